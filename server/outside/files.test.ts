@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openFiles } from './files.ts';
+
+const home = await mkdtemp(join(tmpdir(), 'files-'));
+const folder = join(home, 'uploads');
+const files = openFiles(folder);
+afterAll(() => rm(home, { recursive: true }));
+
+test('what is kept is read as it was, until it is removed', async () => {
+  await files.keep('a.jpg', Buffer.from('first'));
+  await files.keep('a.jpg', Buffer.from('second'));
+  await files.keep('empty', Buffer.alloc(0));
+
+  expect(await files.read('a.jpg')).toEqual(Buffer.from('second'));
+  expect(await files.read('empty')).toHaveLength(0);
+  await files.remove('a.jpg');
+  expect(await files.read('a.jpg')).toBeUndefined();
+});
+
+test('many writers of one name leave one whole file and nothing else', async () => {
+  const texts = Array.from({ length: 20 }, (_, index) => String(index).repeat(100_000));
+  await Promise.all(texts.map((text) => files.keep('raced.jpg', Buffer.from(text))));
+
+  expect(texts).toContain(String(await files.read('raced.jpg')));
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test.each(['../a', '..', '.', '.a', '', 'a/b', 'a\\b', 'a\0', 'a b', 'x'.repeat(201)])('%j is no name', async (name) => {
+  await expect(files.read(name)).rejects.toThrow(TypeError);
+  await expect(files.keep(name, Buffer.alloc(1))).rejects.toThrow(TypeError);
+  await expect(files.remove(name)).rejects.toThrow(TypeError);
+});
+
+test('removing what is not there is no fault', async () => {
+  await expect(files.remove('nobody.jpg')).resolves.toBeUndefined();
+});
