@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import type { z } from 'zod';
+import { Problem } from '@visita/core/problems';
+import type { Crop } from '@visita/core/uploads/contract';
+import { isPicture } from './picture-type.ts';
+import { takeTurns } from './turns.ts';
+
+export interface Photo {
+  /** 32 hex digits made from the content: the same picture has the same name. */
+  name: string;
+  /** At most 1000×1000. */
+  webp: Buffer;
+  jpeg: Buffer;
+  /** At most 400×400 and 40 KB. */
+  contact: Buffer;
+  /** At most 320×320 and 6.5 KB, AVIF. */
+  portrait: Buffer;
+}
+
+type Box = z.output<typeof Crop>;
+
+const maxPixels = 50_000_000;
+const taken = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'];
+const inTurn = takeTurns({ atOnce: 2, inLine: 30 });
+
+/** Nothing of the file itself is kept: it is decoded, cut square, and drawn anew without its metadata. */
+export async function makePhoto(bytes: Buffer, crop?: Box): Promise<Photo> {
+  if (!isPicture(bytes)) throw new Problem('fileTypeNotAllowed');
+  return inTurn(async () => encode(await cutSquare(bytes, crop).catch(unreadable)));
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof Problem) throw error;
+  throw new Problem('imageUnreadable');
+}
+
+/** The chosen square of the upright picture as plain pixels, at most 1000 a side and never enlarged. */
+async function cutSquare(bytes: Buffer, crop?: Box): Promise<Sharp> {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 20 });
+  const { format, autoOrient: upright } = await picture.metadata();
+  if (!taken.includes(format)) throw new Problem('fileTypeNotAllowed');
+
+  const box = crop && clamp(crop, upright);
+  if (box) picture.autoOrient().extract(box);
+  else picture.autoOrient();
+  const side = Math.min(1000, box?.width ?? Math.min(upright.width, upright.height));
+  const { data, info } = await picture
+    .resize(side, side, { fit: 'cover', position: 'attention' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** The box in whole pixels, inside the picture, at least one pixel large. */
+function clamp({ x, y, size }: Box, picture: { width: number; height: number }) {
+  const side = Math.max(1, Math.min(Math.round(size), picture.width, picture.height));
+  const left = Math.min(Math.round(x), picture.width - side);
+  const top = Math.min(Math.round(y), picture.height - side);
+  return { left, top, width: side, height: side };
+}
+
+async function encode(square: Sharp): Promise<Photo> {
+  const shrunk = (side: number) => square.clone().resize(side, side, { withoutEnlargement: true });
+  const [webp, jpeg, contact, portrait] = await Promise.all([
+    square.clone().webp({ quality: 80, effort: 4 }).toBuffer(),
+    square.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    fit(40_000, 400, [82, 74, 66, 56, 44, 32], (side, quality) => shrunk(side).jpeg({ quality, mozjpeg: true })),
+    fit(6_500, 320, [54, 46, 38, 30], (side, quality) => shrunk(side).avif({ quality, effort: 4, chromaSubsampling: '4:2:0' })),
+  ]);
+  const name = createHash('sha256').update(webp).digest('hex').slice(0, 32);
+  return { name, webp, jpeg, contact, portrait };
+}
+
+/** The best quality that fits into `maxBytes`; where none does, a smaller picture. */
+async function fit(maxBytes: number, side: number, qualities: number[], draw: (side: number, quality: number) => Sharp): Promise<Buffer> {
+  for (const quality of qualities) {
+    const drawn = await draw(side, quality).toBuffer();
+    if (drawn.length <= maxBytes) return drawn;
+  }
+  return fit(maxBytes, Math.floor(side * 0.75), qualities, draw);
+}

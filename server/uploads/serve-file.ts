@@ -1,0 +1,25 @@
+import { extname } from 'node:path';
+import { isPhotoFile } from '@visita/core/uploads/photo-files';
+import type { Files } from '../outside/files.ts';
+
+const types: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
+
+/** A file is named after its content, so it never changes and may be kept for ever; it is a picture and nothing else. */
+const headers = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/** Answers GET and HEAD of `/files/:name` with what was uploaded; everything else is not found. */
+export function serveFile(files: Files) {
+  return async (request: Request): Promise<Response> => {
+    const name = /^\/files\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '';
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const bytes = isReading && isPhotoFile(name) ? await files.read(name) : undefined;
+    if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+    return new Response(request.method === 'HEAD' ? null : bytes, {
+      headers: { ...headers, 'content-type': types[extname(name)] ?? '', 'content-length': String(bytes.length) },
+    });
+  };
+}
