@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { FieldError } from '../problems.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** More would help nobody, and a hostile body could ask for any number. */
+const mostErrors = 100;
+
+/** What is wrong with a value, one refusal a field, in the order of the schema; nothing when it may pass. */
+export function fieldErrors(schema: z.ZodType, value: unknown): FieldError[] {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? [] : errorsOfIssues(parsed.error.issues, value);
+}
+
+/** zod's issues about this value in the catalogue's words: `{ field: 'links.2.url', code, params }`. */
+export function errorsOfIssues(issues: readonly Issue[], value: unknown): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const issue of flatten(issues)) {
+    const field = issue.path.map(String).join('.');
+    if (!errors.has(field)) errors.set(field, { field, ...reason(issue, isMissing(value, issue.path)) });
+    if (errors.size === mostErrors) break;
+  }
+  return [...errors.values()];
+}
+
+function* flatten(issues: readonly Issue[]): Generator<Issue> {
+  for (const issue of issues) {
+    const inner = issue.code === 'invalid_union' ? likeliest(issue.errors) : undefined;
+    if (!inner) yield issue;
+    else for (const nested of flatten(inner)) yield { ...nested, path: [...issue.path, ...nested.path] };
+  }
+}
+
+/** Of the branches of a union, the one that was meant: it says a reason of ours, or it failed deepest. */
+function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const own = branches.find((branch) => branch.some((issue) => issue.code === 'custom'));
+  return own ?? branches.find((branch) => branch.some((issue) => issue.path.length > 0));
+}
+
+function reason(issue: Issue, missing: boolean): Pick<FieldError, 'code' | 'params'> {
+  switch (issue.code) {
+    case 'custom':
+      return ownReason(issue.params ?? {});
+    case 'too_big':
+      return { code: isAmount(issue.origin) ? 'tooLarge' : 'tooLong', params: { max: Number(issue.maximum) } };
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return { code: 'required' };
+      return { code: isAmount(issue.origin) ? 'tooSmall' : 'tooShort', params: { min: Number(issue.minimum) } };
+    default:
+      return { code: missing ? 'required' : 'invalid' };
+  }
+}
+
+function ownReason({ code, ...rest }: Record<string, unknown>): Pick<FieldError, 'code' | 'params'> {
+  const params = Object.entries(rest).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]));
+  const key = typeof code === 'string' ? code : 'invalid';
+  return params.length > 0 ? { code: key, params: Object.fromEntries(params) } : { code: key };
+}
+
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  // an issue's path leads through objects and arrays only, so reading a key of it is safe
+  const found = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+  return found === undefined || found === null;
+}
+
+function isAmount(origin: string): boolean {
+  return ['number', 'int', 'bigint', 'date'].includes(origin);
+}
