@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addDays, addMonths } from './days.ts';
+
+test.each([
+  ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
+  ['2028-01-31T10:00:00.000Z', 1, '2028-02-29T10:00:00.000Z'],
+  ['2028-02-29T00:00:00.000Z', 12, '2029-02-28T00:00:00.000Z'],
+  ['2026-03-31T23:59:59.999Z', 3, '2026-06-30T23:59:59.999Z'],
+  ['2026-11-30T12:00:00.000Z', 3, '2027-02-28T12:00:00.000Z'],
+  ['2026-12-15T00:00:00.000Z', 1, '2027-01-15T00:00:00.000Z'],
+  ['2026-03-31T00:00:00.000Z', -1, '2026-02-28T00:00:00.000Z'],
+])('%s and %i months is %s', (from, months, to) => {
+  expect(addMonths(new Date(from), months).toISOString()).toBe(to);
+});
+
+test('a day is 24 hours, over a leap day too', () => {
+  expect(addDays(new Date('2028-02-28T06:00:00Z'), 2).toISOString()).toBe('2028-03-01T06:00:00.000Z');
+});
+
+test('the date handed over stays as it was', () => {
+  const date = new Date('2026-01-31T10:00:00Z');
+  addMonths(date, 1);
+  expect(date.toISOString()).toBe('2026-01-31T10:00:00.000Z');
+});

@@ -1,0 +1,16 @@
+const dayMs = 86_400_000;
+
+/** So many times 24 hours later. */
+export function addDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * dayMs);
+}
+
+/** The same day and time so many months later, in UTC; where that month is too short, its last day: 31 January + 1 is 28 or 29 February. */
+export function addMonths(date: Date, months: number): Date {
+  const later = new Date(date);
+  later.setUTCDate(1);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  later.setUTCDate(Math.min(date.getUTCDate(), lastDay));
+  return later;
+}

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldErrors } from './api/fields.ts';
+import { isSafeUrl, toUrl, webAddress } from './url.ts';
+
+test.each([
+  ['example.com', 'https://example.com'],
+  ['  Example.COM  ', 'https://example.com'],
+  ['https://example.com/', 'https://example.com'],
+  ['http://example.com', 'http://example.com'],
+  ['HTTP://example.com/A?b=C#d', 'http://example.com/A?b=C#d'],
+  ['example.com:8080/menu', 'https://example.com:8080/menu'],
+  ['https://example.com/café', 'https://example.com/caf%C3%A9'],
+  ['例え.jp', 'https://xn--r8jz45g.jp'],
+  ['https://example.com/?q=a\\nb', 'https://example.com/?q=a%5Cnb'],
+  ['https://[2001:db8::1]/x', 'https://[2001:db8::1]/x'],
+])('%j is stored as %s', (text, url) => {
+  expect(toUrl(text)).toBe(url);
+  expect(isSafeUrl(url)).toBe(true);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javascript:1',
+  'javascript://example.com/%0aalert(1)',
+  'ｊａｖａｓｃｒｉｐｔ:alert(1)',
+  'java\nscript:alert(1)',
+  ' data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'ftp://example.com',
+  'mailto:ana@example.com',
+  'tel:+15145550123',
+  'blob:https://example.com/1',
+  '//example.com',
+  '/i/AB12CD34EF',
+  '\\\\example.com',
+  'https://ana:secret@example.com',
+  'https://example.com@evil.example',
+  'https://exa mple.com',
+  'https://example.com/\u202Etxt',
+  'https://example.com/\u0000',
+  'https://',
+  'localhost',
+  'http://localhost:3000',
+  'example',
+  'https://example.com:99999',
+  '',
+  `https://example.com/${'a'.repeat(2048)}`,
+  `https://example.com/${'é'.repeat(500)}`,
+])('%j is no web address', (text) => {
+  expect(toUrl(text)).toBeUndefined();
+  expect(isSafeUrl(text)).toBe(false);
+});
+
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc
+    .tuple(fc.constantFrom('javascript:', 'data:', 'https:', 'http://', '//', 'a.b:', ''), fc.string({ unit: 'binary' }))
+    .map(([head, rest]) => head + rest),
+);
+
+describe('whatever is typed', () => {
+  test('what is stored is http or https and stays the same when stored again', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const url = toUrl(text);
+        if (url === undefined) return;
+        expect(new URL(url).protocol).toMatch(/^https?:$/);
+        expect(url).not.toMatch(/[\s\\<>"\p{Cc}]/u);
+        expect(toUrl(url)).toBe(url);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('what may be shown opens nothing but the web', () => {
+    fc.assert(
+      fc.property(anything, (text) => !isSafeUrl(text) || /^https?:$/.test(new URL(text, 'visita:').protocol)),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('a form says what is wrong and keeps what was typed', () => {
+  expect(fieldErrors(webAddress, 'javascript:alert(1)')).toEqual([{ field: '', code: 'urlInvalid' }]);
+  expect(fieldErrors(webAddress, 'a'.repeat(2049))).toEqual([{ field: '', code: 'tooLong', params: { max: 2048 } }]);
+  expect(webAddress.parse('')).toBe('');
+  expect(webAddress.parse('example.com')).toBe('https://example.com');
+});
