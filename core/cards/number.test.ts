@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldErrors } from '../api/fields.ts';
+import { alphabet, base32From, CardNumber, cardIdFrom, cardNumberFrom, formatCardNumber, isCardId, parseCardNumber } from './number.ts';
+
+const numbers = fc.uint8Array({ minLength: 11, maxLength: 11 }).map(cardNumberFrom);
+const places = fc.nat(11);
+
+const put = (text: string, place: number, character: string) => text.slice(0, place) + character + text.slice(place + 1);
+
+describe('a card number', () => {
+  test('is twelve characters without I, L, O and U', () => {
+    fc.assert(fc.property(numbers, (number) => /^[0-9A-HJKMNP-TV-Z]{12}$/.test(number)));
+    expect(alphabet).toHaveLength(32);
+    expect(new Set(alphabet).size).toBe(32);
+    expect(alphabet).not.toMatch(/[ILOU]/);
+  });
+
+  test('is read back however it is typed', () => {
+    fc.assert(
+      fc.property(numbers, fc.constantFrom('-', ' ', '', '–', '\u3000'), fc.boolean(), (number, separator, isLower) => {
+        const typed = ` ${formatCardNumber(number).replaceAll('-', separator)} `.replaceAll('0', 'O').replaceAll('1', 'l');
+        expect(parseCardNumber(isLower ? typed.toLowerCase() : typed)).toBe(number);
+      }),
+    );
+  });
+
+  test('typed in full width is read', () => {
+    const number = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, place) => place * 7));
+    const wide = Array.from(number, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('');
+    expect(parseCardNumber(wide)).toBe(number);
+  });
+
+  test('with any one character wrong is refused', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        for (let place = 0; place < 12; place++) {
+          for (const character of alphabet) {
+            if (character !== number[place]) expect(parseCardNumber(put(number, place, character))).toBeUndefined();
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('with two characters swapped is refused, adjacent or not', () => {
+    fc.assert(
+      fc.property(numbers, places, places, (number, one, other) => {
+        const [a = '', b = ''] = [number[one], number[other]];
+        fc.pre(a !== b);
+        expect(parseCardNumber(put(put(number, one, b), other, a))).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('with a pair of equal characters mistaken for another pair is refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 11, maxLength: 11 }), fc.nat(9), fc.integer({ min: 1, max: 31 }), (bytes, place, shift) => {
+        bytes[place + 1] = bytes[place] ?? 0;
+        const number = cardNumberFrom(bytes);
+        const slip = alphabet.charAt((alphabet.indexOf(number.charAt(place)) + shift) % 32);
+        expect(parseCardNumber(put(put(number, place, slip), place + 1, slip))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('is printed in three groups of four', () => {
+    expect(formatCardNumber('ABCDEFGHJKMN')).toBe('ABCD-EFGH-JKMN');
+  });
+
+  test.each(['', '0000-0000-0000', 'ABCD-EFGH', 'ABCD-EFGH-JKMN-P', 'UUUU-UUUU-UUUU', '名片', 'A'.repeat(10_000)])('is not %j', (text) => {
+    expect(parseCardNumber(text)).toBeUndefined();
+  });
+
+  test('in a form is asked for when empty and refused when wrong', () => {
+    expect(fieldErrors(CardNumber, '  ')).toEqual([{ field: '', code: 'required' }]);
+    expect(fieldErrors(CardNumber, 'ABCD-EFGH-JKMN')).toEqual([{ field: '', code: 'cardNumberInvalid' }]);
+    const number = cardNumberFrom(new Uint8Array(11).fill(9));
+    expect(CardNumber.parse(formatCardNumber(number).toLowerCase())).toBe(number);
+  });
+});
+
+describe('a card id', () => {
+  test('is ten characters of the alphabet', () => {
+    fc.assert(fc.property(fc.uint8Array({ minLength: 10, maxLength: 16 }), (bytes) => isCardId(cardIdFrom(bytes))));
+  });
+
+  test.each(['', 'ABCDEFGHJ', 'ABCDEFGHJKM', 'abcdefghjk', 'ABCDEFGHIJ', 'ABCDE/GHJK', 'ABCDEFGHJK\n'])('is not %j', (text) => {
+    expect(isCardId(text)).toBe(false);
+  });
+
+  test('is never made of too few random bytes', () => {
+    expect(() => base32From(new Uint8Array(9), 10)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { cleanLine } from '../text.ts';
+
+/** Crockford's base-32: no I, L, O or U, so that no printed character can be taken for another. */
+export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const randomLength = 11;
+const numberLength = 12;
+const cardIdLength = 10;
+
+/** So many characters from as many random bytes, five bits of each: even bytes make even characters. */
+export function base32From(bytes: Uint8Array, length: number): string {
+  if (bytes.length < length) throw new RangeError(`${length} random bytes are needed, ${bytes.length} were given`);
+  return Array.from(bytes.subarray(0, length), (byte) => alphabet.charAt(byte & 31)).join('');
+}
+
+/**
+ * The characters as a polynomial over the field of 32 elements (x⁵ + x² + 1), taken at its generator g by Horner's rule.
+ * The places weigh 1, g, g² …, all different and none zero, so every wrong character changes the result, and so does
+ * every swap of two places (adjacent or not) and every doubled slip (11 for 22). It begins at 1 lest all zeros be a number.
+ */
+function remainder(text: string): number {
+  let sum = 1;
+  for (const character of text) {
+    sum <<= 1;
+    if (sum & 32) sum ^= 0b100101;
+    sum ^= alphabet.indexOf(character);
+  }
+  return sum;
+}
+
+/** Eleven random characters and their check character (product decision 2), as stored: capitals without hyphens. */
+export function cardNumberFrom(bytes: Uint8Array): string {
+  const random = base32From(bytes, randomLength);
+  return random + alphabet.charAt(remainder(`${random}0`));
+}
+
+/** `ABCD-EFGH-JKMN`, as printed. */
+export function formatCardNumber(cardNumber: string): string {
+  return cardNumber.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/**
+ * The stored form of a number as people type it: any case, full width, spaces, any hyphen, O for 0, I and L for 1.
+ * Nothing when it is no card number or its check character is wrong.
+ */
+export function parseCardNumber(text: string): string | undefined {
+  if (text.length > 100) return undefined;
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return isBase32(plain, numberLength) && remainder(plain) === 0 ? plain : undefined;
+}
+
+/** A card number in a form: read as people type it, kept as stored. */
+export const CardNumber = z
+  .string()
+  .overwrite((text) => parseCardNumber(text) ?? cleanLine(text))
+  .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
+  .refine((text) => parseCardNumber(text) !== undefined, { params: { code: 'cardNumberInvalid' } });
+
+/** The name of a card in `/i/{cardId}`: ten characters nobody can guess. */
+export function cardIdFrom(bytes: Uint8Array): string {
+  return base32From(bytes, cardIdLength);
+}
+
+/** Only the form that is printed: capitals. */
+export function isCardId(text: string): boolean {
+  return isBase32(text, cardIdLength);
+}
+
+function isBase32(text: string, length: number): boolean {
+  return text.length === length && /^[\dA-HJKMNP-TV-Z]+$/.test(text);
+}

@@ -1,0 +1,20 @@
+import { parseUrl } from '../url.ts';
+import { isCardId, parseCardNumber } from './number.ts';
+
+export type Scan = { cardNumber: string } | { cardId: string };
+
+/**
+ * What a camera read from a code: a bare card number, or an address of this site (`origin`, without a slash at the end)
+ * that names a card, `/i/{cardId}` or `…?number=…`. Anything else, other sites first of all, is nothing.
+ */
+export function readScan(text: string, origin: string): Scan | undefined {
+  const cardNumber = parseCardNumber(text);
+  if (cardNumber) return { cardNumber };
+  const url = parseUrl(text.trim());
+  if (!url || url.origin !== new URL(origin).origin || url.username || url.password) return undefined;
+  const named = parseCardNumber(url.searchParams.get('number') ?? '');
+  if (named) return { cardNumber: named };
+  // a QR code in its compact alphanumeric mode holds capitals only
+  const cardId = /^\/i\/([^/]+)\/?$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? '';
+  return isCardId(cardId) ? { cardId } : undefined;
+}
