@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { fieldErrors } from '../api/fields.ts';
+import { CardContent, emptyContent, hideable, isPhoto } from './content.ts';
+import { networkKeys } from './networks.ts';
+import { WrittenContent } from './written-content.ts';
+
+const least = { name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/ana.jpg' };
+
+describe('a card’s content', () => {
+  test('needs a name, a title, a company and a photo', () => {
+    const missing = ['name', 'title', 'company', 'photo'].map((field) => ({ field, code: 'required' }));
+    expect(fieldErrors(CardContent, {})).toEqual(missing);
+    expect(fieldErrors(CardContent, emptyContent)).toEqual(missing);
+    expect(fieldErrors(CardContent, { ...least, name: ' \u200B\u202E ' })).toEqual([{ field: 'name', code: 'required' }]);
+  });
+
+  test('fills what is not given with nothing', () => {
+    expect(CardContent.parse(least)).toEqual({ ...emptyContent, ...least });
+    expect(CardContent.parse({ ...emptyContent, ...least })).toEqual({ ...emptyContent, ...least });
+  });
+
+  test('drops the six codes of the specification and anything else it does not know', () => {
+    const codes = { country_key: 'CA', country_key_2: 'CA', country_code: '1', country_code_2: '1', phone_code: '1', phone_code_2: '1' };
+    expect(CardContent.parse({ ...least, ...codes, id: 'x', ownerId: 'y', socialLinks: { myspace: 'ana' } })).toEqual({
+      ...emptyContent,
+      ...least,
+    });
+  });
+
+  test('is kept in the form that is shown', () => {
+    const content = CardContent.parse({
+      ...least,
+      name: '  Ana\r\n  Roy ',
+      phone: '+1 (514) 555-0123',
+      website: 'example.com',
+      socialLinks: { instagram: '@ana', wechat: 'ana-roy' },
+      links: [{ title: 'Menu', url: 'example.com/menu' }],
+      accent: '#0A7B7B',
+      hidden: ['reddit', 'phone', 'phone'],
+      variants: { fr: { title: 'Boulangère' } },
+    });
+    expect(content).toMatchObject({
+      name: 'Ana Roy',
+      phone: '+15145550123',
+      website: 'https://example.com',
+      socialLinks: { instagram: 'https://www.instagram.com/ana', wechat: 'ana-roy', reddit: '' },
+      links: [{ title: 'Menu', url: 'https://example.com/menu' }],
+      accent: '#0a7b7b',
+      hidden: ['phone', 'reddit'],
+      variants: { fr: { name: '', title: 'Boulangère' }, en: { title: '' } },
+    });
+    expect(CardContent.parse(content)).toEqual(content);
+  });
+});
+
+test.each([
+  [{ field: 'name', code: 'tooLong', params: { max: 100 } }, { name: 'x'.repeat(10_000) }],
+  [{ field: 'description', code: 'tooLong', params: { max: 1000 } }, { description: 'x'.repeat(1001) }],
+  [{ field: 'email', code: 'emailInvalid' }, { email: 'nobody' }],
+  [{ field: 'phone', code: 'phoneInvalid' }, { phone: 'call me' }],
+  [{ field: 'phone2', code: 'phoneInvalid' }, { phone2: '123' }],
+  [{ field: 'website', code: 'urlInvalid' }, { website: 'javascript:alert(1)' }],
+  [{ field: 'exitLink', code: 'urlInvalid' }, { exitLink: 'data:text/html,x' }],
+  [{ field: 'photo', code: 'photoInvalid' }, { photo: 'https://example.com/ana.jpg' }],
+  [{ field: 'photo', code: 'photoInvalid' }, { photo: '/files/../secrets' }],
+  [
+    { field: 'socialLinks.linkedin', code: 'networkInvalid', params: { network: 'LinkedIn' } },
+    { socialLinks: { linkedin: 'https://example.com/ana' } },
+  ],
+  [
+    { field: 'links.1.url', code: 'urlInvalid' },
+    {
+      links: [
+        { title: 'a', url: 'a.example' },
+        { title: 'b', url: 'javascript:alert(1)' },
+      ],
+    },
+  ],
+  [{ field: 'links.0.url', code: 'required' }, { links: [{ title: 'a', url: '' }] }],
+  [{ field: 'links.0.title', code: 'required' }, { links: [{ title: '', url: 'a.example' }] }],
+  [
+    { field: 'links', code: 'tooMany', params: { max: 12 } },
+    { links: Array.from({ length: 13 }, () => ({ title: 'a', url: 'a.example' })) },
+  ],
+  [{ field: 'accent', code: 'colourInvalid' }, { accent: 'red' }],
+  [{ field: 'language', code: 'invalid' }, { language: 'de' }],
+  [{ field: 'hidden.0', code: 'invalid' }, { hidden: ['name'] }],
+  [{ field: 'variants.fr.company', code: 'tooLong', params: { max: 100 } }, { variants: { fr: { company: 'x'.repeat(101) } } }],
+])('%j is the answer to %j', (error, part) => {
+  expect(fieldErrors(CardContent, { ...least, ...part })).toEqual([error]);
+});
+
+test('emoji and any script are welcome, an emoji counts once', () => {
+  expect(CardContent.parse({ ...least, name: '欧阳晓明 👩🏽‍🚀' }).name).toBe('欧阳晓明 👩🏽‍🚀');
+  expect(fieldErrors(CardContent, { ...least, name: '🦊'.repeat(100) })).toEqual([]);
+});
+
+test('an address left blank is not given', () => {
+  expect(CardContent.parse({ ...least, email: '  ', phone: ' ', website: ' ' })).toMatchObject({ email: '', phone: '', website: '' });
+});
+
+test('any network and any optional field can be hidden', () => {
+  expect(hideable).toEqual(expect.arrayContaining([...networkKeys]));
+  expect(CardContent.parse({ ...least, hidden: hideable.toReversed() }).hidden).toEqual(hideable);
+});
+
+test('what was written is stored and read back in one shape', () => {
+  expectTypeOf<CardContent>().toExtend<WrittenContent>();
+  expect(Object.keys(WrittenContent.shape)).toEqual(Object.keys(CardContent.shape));
+  expect(WrittenContent.parse(emptyContent)).toEqual(emptyContent);
+});
+
+test('only an upload of ours is a photo', () => {
+  fc.assert(fc.property(fc.string(), (rest) => !isPhoto(`/files/${rest}`) || /^[\w./-]+$/.test(rest)));
+  expect(isPhoto('/files/019c/ana_1-400.webp')).toBe(true);
+  for (const path of ['', '/files/', '/files/..', '/files//x', '//evil.example/files/x', '/files/x?y', '/files/x\n', 'files/x'])
+    expect(isPhoto(path)).toBe(false);
+});

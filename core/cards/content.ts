@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { languages, type Language } from '../languages.ts';
+import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
+import { webAddress } from '../url.ts';
+import { networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
+import { phone } from './phone.ts';
+
+const mostLinks = 12;
+
+/** The fields an owner may keep from visitors; each network counts for itself. */
+export const hideable = [
+  'companyAddress',
+  'email',
+  'phone',
+  'phone2',
+  'website',
+  'description',
+  'pronouns',
+  'links',
+  ...networkKeys,
+] as const;
+export type Hideable = (typeof hideable)[number];
+
+const optional = (max: number) => line(max).prefault('');
+
+/** The path of one of our own uploads: no other picture is ever shown. */
+export function isPhoto(path: string): boolean {
+  return /^\/files\/(?:[\w-]+\/)*[\w-]+(?:\.\w+)*$/.test(path) && path.length <= 200;
+}
+
+const socialLink = (network: Network) =>
+  line(2048)
+    .overwrite((text) => toNetworkUrl(network, text) ?? text)
+    .refine((text) => text === '' || toNetworkUrl(network, text) !== undefined, {
+      params: { code: 'networkInvalid', network: networks[network].name },
+    })
+    .prefault('');
+
+// the thirteen keys, which `fromEntries` forgets
+const socialLinks = Object.fromEntries(networkKeys.map((network) => [network, socialLink(network)])) as Record<
+  Network,
+  ReturnType<typeof socialLink>
+>;
+
+const Words = z
+  .object({ name: optional(100), title: optional(100), company: optional(100), description: paragraph(1000).prefault('') })
+  .prefault({});
+
+/**
+ * Everything an owner writes on a card (SPEC sections 3 and 5, product decision 3). What is not given is stored as `''`;
+ * keys that are not here, such as the six country and phone codes of SPEC section 3, are dropped.
+ */
+export const CardContent = z.object({
+  name: requiredLine(100),
+  title: requiredLine(100),
+  company: requiredLine(100),
+  companyAddress: optional(300),
+  email: optionalEmail.prefault(''),
+  phone: phone.prefault(''),
+  phone2: phone.prefault(''),
+  website: webAddress.prefault(''),
+  description: paragraph(1000).prefault(''),
+  photo: z
+    .string()
+    .overwrite((text) => text.trim())
+    .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
+    .refine(isPhoto, { params: { code: 'photoInvalid' } }),
+  socialLinks: z.object(socialLinks).prefault({}),
+  familyName: optional(100),
+  givenName: optional(100),
+  phoneticFamily: optional(100),
+  phoneticGiven: optional(100),
+  pronouns: optional(40),
+  links: z
+    .array(z.object({ title: requiredLine(80), url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }) }))
+    .refine((links) => links.length <= mostLinks, { params: { code: 'tooMany', max: mostLinks } })
+    .prefault([]),
+  exitLink: webAddress.prefault(''),
+  accent: line(7)
+    .overwrite((text) => text.toLowerCase())
+    .refine((text) => text === '' || /^#[\da-f]{6}$/.test(text), { params: { code: 'colourInvalid' } })
+    .prefault(''),
+  language: z.enum(languages).prefault('en'),
+  variants: z.object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words } satisfies Record<Language, unknown>).prefault({}),
+  hidden: z
+    .array(z.enum(hideable))
+    .max(hideable.length)
+    .overwrite((fields) => hideable.filter((field) => fields.includes(field)))
+    .prefault([]),
+});
+export type CardContent = z.output<typeof CardContent>;
+
+const noWords = { name: '', title: '', company: '', description: '' };
+
+/** A blank card, for a new form and for a card just bound. */
+export const emptyContent: CardContent = {
+  name: '',
+  title: '',
+  company: '',
+  companyAddress: '',
+  email: '',
+  phone: '',
+  phone2: '',
+  website: '',
+  description: '',
+  photo: '',
+  // as above
+  socialLinks: Object.fromEntries(networkKeys.map((network) => [network, ''])) as Record<Network, string>,
+  familyName: '',
+  givenName: '',
+  phoneticFamily: '',
+  phoneticGiven: '',
+  pronouns: '',
+  links: [],
+  exitLink: '',
+  accent: '',
+  language: 'en',
+  variants: { en: noWords, fr: noWords, 'zh-CN': noWords, 'zh-TW': noWords },
+  hidden: [],
+};

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSafeUrl } from '../url.ts';
+import { networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
+
+const handles: [Network, string, string][] = [
+  ['linkedin', 'ana-roy', 'https://www.linkedin.com/in/ana-roy'],
+  ['linkedin', 'in/ana-roy', 'https://www.linkedin.com/in/ana-roy'],
+  ['twitter', '@ana', 'https://x.com/ana'],
+  ['facebook', 'ana.roy', 'https://www.facebook.com/ana.roy'],
+  ['instagram', '@ana.roy_', 'https://www.instagram.com/ana.roy_'],
+  ['tiktok', '@ana', 'https://www.tiktok.com/@ana'],
+  ['tiktok', 'ana', 'https://www.tiktok.com/@ana'],
+  ['youtube', 'ana', 'https://www.youtube.com/@ana'],
+  ['youtube', '@élodie', 'https://www.youtube.com/@%C3%A9lodie'],
+  ['wechat', 'xm-ouyang', 'xm-ouyang'],
+  ['wechat', '@wxid_abc123', 'wxid_abc123'],
+  ['whatsapp', '+1 (514) 555-0123', 'https://wa.me/15145550123'],
+  ['whatsapp', '0015145550123', 'https://wa.me/15145550123'],
+  ['whatsapp', '＋１５１４５５５０１２３', 'https://wa.me/15145550123'],
+  ['telegram', '@ana', 'https://t.me/ana'],
+  ['line', 'ana', 'https://line.me/ti/p/~ana'],
+  ['line', '@visita', 'https://line.me/R/ti/p/@visita'],
+  ['snapchat', 'ana', 'https://www.snapchat.com/add/ana'],
+  ['pinterest', 'ana', 'https://www.pinterest.com/ana'],
+  ['reddit', 'u/ana', 'https://www.reddit.com/user/ana'],
+  ['reddit', '/u/ana', 'https://www.reddit.com/user/ana'],
+];
+
+test.each(handles)('on %s, %s is %s', (network, text, url) => {
+  expect(toNetworkUrl(network, text)).toBe(url);
+});
+
+const addresses: [Network, string, string][] = [
+  ['linkedin', 'linkedin.com/in/ana', 'https://linkedin.com/in/ana'],
+  ['linkedin', 'http://ca.linkedin.com/in/ana/', 'https://ca.linkedin.com/in/ana/'],
+  ['twitter', 'https://twitter.com/ana', 'https://twitter.com/ana'],
+  ['facebook', 'https://www.facebook.com/profile.php?id=1', 'https://www.facebook.com/profile.php?id=1'],
+  ['instagram', 'https://instagr.am/ana', 'https://instagr.am/ana'],
+  ['tiktok', 'https://vm.tiktok.com/x', 'https://vm.tiktok.com/x'],
+  ['youtube', 'https://youtu.be/x', 'https://youtu.be/x'],
+  ['whatsapp', 'https://wa.me/15145550123', 'https://wa.me/15145550123'],
+  ['whatsapp', 'https://api.whatsapp.com/send?phone=1514', 'https://api.whatsapp.com/send?phone=1514'],
+  ['telegram', 't.me/ana', 'https://t.me/ana'],
+  ['line', 'https://lin.ee/abc', 'https://lin.ee/abc'],
+  ['snapchat', 'https://www.snapchat.com/add/ana', 'https://www.snapchat.com/add/ana'],
+  ['pinterest', 'https://pin.it/abc', 'https://pin.it/abc'],
+  ['reddit', 'https://old.reddit.com/user/ana', 'https://old.reddit.com/user/ana'],
+];
+
+test.each(addresses)('on %s, the address %s is taken', (network, text, url) => {
+  expect(toNetworkUrl(network, text)).toBe(url);
+});
+
+describe.each(networkKeys)('%s', (network) => {
+  test.each([
+    '',
+    '@',
+    '..',
+    'two words',
+    'javascript:alert(1)',
+    'https://example.com/ana',
+    'https://linkedin.com.evil.example/in/ana',
+    'https://evil.example/?https://x.com/ana',
+    'https://x.com@evil.example/ana',
+    'https://notx.com/ana',
+    'ana\nroy',
+    'ana"><script>',
+    'a'.repeat(101),
+  ])('refuses %j', (text) => {
+    expect(toNetworkUrl(network, text)).toBeUndefined();
+  });
+
+  test('gives its own safe address or nothing, whatever is typed, and the same when typed again', () => {
+    const heads = fc.constantFrom('', '@', 'https://', 'x.com/', 'https://t.me/', 'https://www.linkedin.com/in/', '+1', 'u/', '//');
+    fc.assert(
+      fc.property(
+        heads,
+        fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webPath(), fc.stringMatching(/^[\w.]{1,12}$/)),
+        (head, rest) => {
+          const url = toNetworkUrl(network, head + rest);
+          if (url === undefined) return;
+          expect(toNetworkUrl(network, url)).toBe(url);
+          const rule = networks[network];
+          if (!('hosts' in rule)) {
+            expect(url).toMatch(/^[\w.+-]+$/);
+            return;
+          }
+          expect(isSafeUrl(url)).toBe(true);
+          expect(url).toMatch(/^https:/);
+          expect(rule.hosts.some((host) => `.${new URL(url).hostname}`.endsWith(`.${host}`))).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('an address of another network is refused', () => {
+  for (const network of networkKeys) {
+    for (const [other, , url] of addresses) if (other !== network) expect(toNetworkUrl(network, url)).toBeUndefined();
+  }
+});
+
+test.each(['12345', '+0 514 555 0123', '1234567890123456', 'ana'])('%s is no WhatsApp number', (text) => {
+  expect(toNetworkUrl('whatsapp', text)).toBeUndefined();
+});
+
+test('a bare host names nobody', () => {
+  expect(toNetworkUrl('linkedin', 'www.linkedin.com')).toBeUndefined();
+  expect(toNetworkUrl('facebook', 'https://www.facebook.com/')).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { parseUrl, toUrl } from '../url.ts';
+
+/** The thirteen of SPEC section 3, in its order. */
+export const networkKeys = [
+  'linkedin',
+  'twitter',
+  'facebook',
+  'instagram',
+  'tiktok',
+  'youtube',
+  'wechat',
+  'whatsapp',
+  'telegram',
+  'line',
+  'snapchat',
+  'pinterest',
+  'reddit',
+] as const;
+export type Network = (typeof networkKeys)[number];
+
+interface NetworkRule {
+  /** As the network writes itself, in every language. */
+  name: string;
+  /** Addresses on these hosts, and on theirs below, are this network's. */
+  hosts: readonly string[];
+  /** The address of a handle, already cleaned of its `@`; `isOfficial` tells that it had one. */
+  address: (handle: string, isOfficial: boolean) => string;
+  /** What people copy along with the handle. */
+  prefix?: RegExp;
+}
+
+// prettier-ignore
+export const networks: Record<Exclude<Network, 'wechat'>, NetworkRule> & { wechat: Pick<NetworkRule, 'name'> } = {
+  linkedin:  { name: 'LinkedIn',    hosts: ['linkedin.com', 'lnkd.in'],                  address: (handle) => `https://www.linkedin.com/in/${handle}`, prefix: /^\/?in\// },
+  twitter:   { name: 'X (Twitter)', hosts: ['x.com', 'twitter.com'],                     address: (handle) => `https://x.com/${handle}` },
+  facebook:  { name: 'Facebook',    hosts: ['facebook.com', 'fb.com', 'fb.me', 'm.me'],  address: (handle) => `https://www.facebook.com/${handle}` },
+  instagram: { name: 'Instagram',   hosts: ['instagram.com', 'instagr.am', 'ig.me'],     address: (handle) => `https://www.instagram.com/${handle}` },
+  tiktok:    { name: 'TikTok',      hosts: ['tiktok.com'],                               address: (handle) => `https://www.tiktok.com/@${handle}` },
+  youtube:   { name: 'YouTube',     hosts: ['youtube.com', 'youtu.be'],                  address: (handle) => `https://www.youtube.com/@${handle}` },
+  wechat:    { name: 'WeChat' },
+  whatsapp:  { name: 'WhatsApp',    hosts: ['wa.me', 'whatsapp.com'],                    address: (digits) => `https://wa.me/${digits}` },
+  telegram:  { name: 'Telegram',    hosts: ['t.me', 'telegram.me'],                      address: (handle) => `https://t.me/${handle}` },
+  line:      { name: 'LINE',        hosts: ['line.me', 'lin.ee'],                        address: (handle, isOfficial) => `https://line.me/${isOfficial ? 'R/ti/p/@' : 'ti/p/~'}${handle}` },
+  snapchat:  { name: 'Snapchat',    hosts: ['snapchat.com'],                             address: (handle) => `https://www.snapchat.com/add/${handle}`, prefix: /^add\// },
+  pinterest: { name: 'Pinterest',   hosts: ['pinterest.com', 'pinterest.ca', 'pinterest.fr', 'pinterest.co.uk', 'pin.it'], address: (handle) => `https://www.pinterest.com/${handle}` },
+  reddit:    { name: 'Reddit',      hosts: ['reddit.com', 'redd.it'],                    address: (handle) => `https://www.reddit.com/user/${handle}`, prefix: /^\/?u(?:ser)?\// },
+};
+
+/**
+ * A handle, a telephone number (WhatsApp) or an address as people write it, in its one stored form: the network's own
+ * address over https; for WeChat, which has no addresses for people, the id itself. Nothing when it is none of them.
+ */
+export function toNetworkUrl(network: Network, text: string): string | undefined {
+  const typed = text.trim();
+  if (network === 'wechat') return wechatId(typed);
+  const { prefix, ...rule } = networks[network];
+  const handle = prefix ? typed.replace(prefix, '') : typed;
+  if (/[/:\\?#]/.test(handle)) return ownAddress(rule.hosts, handle);
+  if (rule.hosts.some((host) => isOn(host, handle.toLowerCase()))) return undefined;
+  if (network === 'whatsapp') return withNumber(rule, handle);
+  const bare = handle.replace(/^@/, '');
+  return /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,100}$/u.test(bare)
+    ? toUrl(rule.address(encodeURIComponent(bare), bare !== handle))
+    : undefined;
+}
+
+function wechatId(text: string): string | undefined {
+  const id = text.replace(/^@/, '');
+  return /^\+?[a-z\d][\w.-]{1,62}$/i.test(id) ? id : undefined;
+}
+
+/** WhatsApp knows people by their number with its country, at most 15 digits (E.164). */
+function withNumber({ address }: Pick<NetworkRule, 'address'>, text: string): string | undefined {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/^\+/, '')
+    .replace(/[\s().\p{Pd}]/gu, '')
+    .replace(/^00/, '');
+  return /^[1-9]\d{6,14}$/.test(digits) ? address(digits, false) : undefined;
+}
+
+function ownAddress(hosts: readonly string[], text: string): string | undefined {
+  const url = parseUrl(toUrl(text) ?? '');
+  if (!url || url.port || !hosts.some((host) => isOn(host, url.hostname))) return undefined;
+  if (url.pathname === '/' && !url.search) return undefined;
+  url.protocol = 'https:';
+  return toUrl(url.href);
+}
+
+function isOn(host: string, name: string): boolean {
+  return name === host || name.endsWith(`.${host}`);
+}
