@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { del, get, post, put } from '../api/endpoint.ts';
+import { when } from '../when.ts';
+import { Colour } from './colour.ts';
+import { CardContent } from './content.ts';
+import { CardNumber } from './number.ts';
+import { PublicCard } from './public.ts';
+import { SpecialValidity } from './special-validity.ts';
+import { cardStates } from './state.ts';
+import { WrittenContent } from './written-content.ts';
+
+export const CardState = z.enum(cardStates);
+
+/** A card as its owner sees it (SPEC section 3, Card); blank until its content is written. */
+export const Card = WrittenContent.extend({
+  id: z.uuid(),
+  cardId: z.string(),
+  cardNumber: z.string(),
+  colour: Colour,
+  state: CardState,
+  publicUrl: z.url(),
+  avatar: z.string().nullable(),
+  visitCount: z.int(),
+  saveCount: z.int(),
+  specialValidity: SpecialValidity.nullable(),
+  specialValidUntil: when.nullable(),
+  boundAt: when,
+  version: z.int(),
+}).meta({ id: 'Card' });
+export type Card = z.output<typeof Card>;
+
+/** What a card number is worth to the caller; says nothing about anybody else. */
+export const CheckedCard = z
+  .object({
+    state: CardState,
+    cardNumber: z.string(),
+    colour: Colour.nullable(),
+    id: z.uuid().nullable(),
+    specialValidity: SpecialValidity.nullable(),
+  })
+  .meta({ id: 'CheckedCard' });
+
+const guessing = { calls: 30, seconds: 3600 };
+
+export const cards = {
+  list: get('/user/cards', {
+    access: 'user',
+    summary: 'Your cards, newest binding first, with their totals.',
+    returns: z.object({
+      cards: z.array(Card),
+      totals: z.object({ total: z.int(), activated: z.int(), pending: z.int(), subscribed: z.int() }),
+    }),
+  }),
+  unbound: get('/user/cards/unbound', {
+    access: 'user',
+    summary: 'Cards of yours that are not bound yet: bought, but not bound.',
+    returns: z.array(z.object({ cardNumber: z.string(), colour: Colour })),
+  }),
+  get: get('/user/cards/:id', { access: 'user', summary: 'One card of yours.', returns: Card, problems: ['cardNotFound'] }),
+  update: put('/user/cards/:id', {
+    access: 'user',
+    summary: 'Write the content of a card; with `version`, only if nobody wrote since.',
+    body: CardContent.extend({ version: z.int().optional() }),
+    returns: Card,
+    problems: ['cardNotFound', 'cardChangedElsewhere'],
+  }),
+  remove: del('/user/cards/:id', {
+    access: 'user',
+    summary: 'Unbind: erases what you wrote; the physical card is free to bind again.',
+    returns: z.null(),
+    problems: ['cardNotFound'],
+  }),
+  public: get('/user/cards/:id/public', {
+    access: 'guest',
+    summary: 'What a visitor may see, by `id` or by the printed `cardId`; counts as a visit.',
+    returns: PublicCard,
+    problems: ['cardNotFound'],
+  }),
+  byNumber: get('/user/cards/number/:number', {
+    access: 'user',
+    summary: 'One card of yours, by its number.',
+    returns: Card,
+    problems: ['cardNotFound', 'cardBoundByOther'],
+    limit: guessing,
+  }),
+  check: get('/user/cards/check/:cardNumber', {
+    access: 'user',
+    summary: 'What a card number is worth to you: one of seven states.',
+    returns: CheckedCard,
+    problems: ['cardBoundByOther'],
+    limit: guessing,
+  }),
+  saveInfo: post('/user/cards/save-info', {
+    access: 'user',
+    summary: 'Write the content of a card of yours, named by its number.',
+    body: CardContent.extend({ cardNumber: CardNumber }),
+    returns: Card,
+    problems: ['cardNotFound', 'cardNotBound', 'cardBoundByOther'],
+    limit: guessing,
+  }),
+  bind: post('/user/cards/bind', {
+    access: 'user',
+    summary: 'Make a free card yours.',
+    body: z.object({ cardNumber: CardNumber }),
+    returns: Card,
+    problems: ['cardNotFound', 'cardAlreadyBound', 'cardBoundByOther'],
+    limit: guessing,
+  }),
+  profile: get('/profiles/:cardId', {
+    access: 'guest',
+    summary: 'The public face of a printed card, in whatever state it is; counts nothing.',
+    returns: PublicCard,
+  }),
+};
