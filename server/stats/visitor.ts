@@ -1,0 +1,33 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { dayOf } from '@visita/core/stats/day';
+import { insertSalt, removeSaltsBefore } from './queries.ts';
+
+/** Sixteen bytes that are the same for one visitor of one card during one day, and tell nothing about them. */
+export type VisitorOf = (hit: { cardId: string; address: string; userAgent: string; now: Date }) => Promise<Buffer>;
+
+/** The salt is drawn once a day for all processes; without it, nobody can find out afterwards who a hash was. */
+export function createVisitorOf(pool: Pool): VisitorOf {
+  let known: { day: string; salt: Promise<string> } | undefined;
+
+  function saltOf(day: string): Promise<string> {
+    if (known?.day === day) return known.salt;
+    const asked = { day, salt: fetchSalt(pool, day) };
+    known = asked;
+    asked.salt.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.salt;
+  }
+
+  return async ({ cardId, address, userAgent, now }) => {
+    const salt = await saltOf(dayOf(now));
+    return hash('sha256', `${salt}\n${cardId}\n${address}\n${userAgent}`, 'buffer').subarray(0, 16);
+  };
+}
+
+async function fetchSalt(pool: Pool, day: string): Promise<string> {
+  const salt = await insertSalt(pool, { day, salt: randomBytes(32) });
+  await removeSaltsBefore(pool, { day });
+  return salt.toString('hex');
+}
