@@ -1,0 +1,116 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { Problem } from '@visita/core/problems';
+import type { Channel } from '@visita/core/stats/contract';
+import { dayOf } from '@visita/core/stats/day';
+import { insertHits, saveKey, type Hit } from './queries.ts';
+import { createVisitorOf, type VisitorOf } from './visitor.ts';
+
+interface Seen {
+  /** The `id` of a bound card, as the database writes it. */
+  cardId: string;
+  channel: Channel;
+  visitor: Buffer;
+}
+
+/**
+ * Counts what happens to cards. A promise that is kept is a row that is committed; one refused with `unavailable` is a row
+ * nobody vouches for: it was never written, or its commit could not be heard of.
+ */
+export interface Visits {
+  visitorOf: VisitorOf;
+  view(seen: Seen): Promise<void>;
+  /** False when this visitor has saved this card today already. */
+  save(seen: Seen): Promise<boolean>;
+  exclude(hit: { cardId: string }): Promise<void>;
+  /** Writes what waits and takes no more. */
+  close(): Promise<void>;
+}
+
+interface Waiting extends Hit {
+  settle: (isNew: boolean) => void;
+  refuse: (problem: Problem) => void;
+}
+
+const mostAtOnce = 2_000;
+const mostWaiting = 20_000;
+
+/**
+ * Group commit: what comes while one statement runs goes into the next, so a crowd shares its commits and a single
+ * visitor waits for nobody. A database that does not answer is given `patienceMs`; then all who wait are refused, and
+ * so is everybody who comes before it answers again.
+ */
+export function createVisits({
+  pool,
+  now,
+  log,
+  patienceMs = 8_000,
+}: {
+  pool: Pool;
+  now: () => Date;
+  log: Logger;
+  patienceMs?: number;
+}): Visits {
+  let waiting: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+  let isStuck = false;
+  let isFailing = false;
+  let isClosed = false;
+
+  function count(hit: Omit<Hit, 'at'>): Promise<boolean> {
+    if (isClosed || isStuck || waiting.length >= mostWaiting) return Promise.reject(new Problem('unavailable'));
+    return new Promise((settle, refuse) => {
+      waiting.push({ ...hit, at: now(), settle, refuse });
+      flushing ??= flushAll();
+    });
+  }
+
+  async function flushAll(): Promise<void> {
+    while (waiting.length > 0) await flush(waiting.splice(0, mostAtOnce));
+    flushing = undefined;
+  }
+
+  async function flush(hits: Waiting[]): Promise<void> {
+    const patience = setTimeout(() => {
+      isStuck = true;
+      refuseAll([...hits, ...waiting.splice(0)]);
+    }, patienceMs);
+    try {
+      const saved = await insertHits(pool, hits, { timeoutMs: patienceMs });
+      for (const hit of hits) hit.settle(isNewSave(hit, saved));
+      if (isFailing) log.info('visits are written again');
+      isFailing = false;
+    } catch (error) {
+      refuseAll(hits);
+      if (!isFailing) log.error({ err: error, hits: hits.length }, 'visits could not be written');
+      isFailing = true;
+    } finally {
+      clearTimeout(patience);
+      isStuck = false;
+    }
+  }
+
+  return {
+    visitorOf: createVisitorOf(pool),
+    async view(seen) {
+      await count({ kind: 'view', ...seen });
+    },
+    save: (seen) => count({ kind: 'save', ...seen }),
+    async exclude({ cardId }) {
+      await count({ kind: 'exclude', cardId, channel: null, visitor: null });
+    },
+    async close() {
+      isClosed = true;
+      await flushing;
+    },
+  };
+}
+
+/** Of several equal saves in one statement, the first is the new one. */
+function isNewSave({ kind, cardId, at, visitor }: Hit, saved: Set<string>): boolean {
+  return kind === 'save' && visitor !== null && saved.delete(saveKey({ cardId, day: dayOf(at), visitor }));
+}
+
+function refuseAll(hits: Waiting[]): void {
+  for (const { refuse } of hits) refuse(new Problem('unavailable'));
+}
