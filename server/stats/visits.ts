@@ -51,7 +51,7 @@ export function createVisits({
   log: Logger;
   patienceMs?: number;
 }): Visits {
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
   let isStuck = false;
   let isFailing = false;
