@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+import { productNode } from './node.mjs';
+import { refusal } from './refusal.mjs';
+import { inRoot, root } from './root.mjs';
+import { step } from './step.mjs';
+import { inTurn } from './turn.mjs';
+
+/** @typedef {{ name: string, into: string, from: string[], program: string[], cwd?: string }} Product */
+
+/** @type {Product} */
+export const pages = {
+  name: 'Building the pages',
+  into: 'build/web',
+  from: ['core', 'web', 'package-lock.json'],
+  program: [inRoot('node_modules/@react-router/dev/bin.cjs'), 'build'],
+  cwd: inRoot('web'),
+};
+
+/** A ready-made folder, so that the first start need not create a database from nothing. @type {Product} */
+export const emptyDatabase = {
+  name: 'Preparing an empty database',
+  into: 'build/database',
+  from: ['core', 'server/database', 'package-lock.json'],
+  program: ['--disable-warning=ExperimentalWarning', 'server/database/template.ts', 'build/database'],
+};
+
+/** Makes what its sources say, if it is not that already. @param {Product[]} products */
+export async function build(products = [pages, emptyDatabase]) {
+  for (const product of products) {
+    if (isBuilt(product)) console.log(`${product.name}: nothing to do`);
+    else await inTurn(async () => isBuilt(product) || (await buildAnew(product)));
+  }
+}
+
+/** @param {Product} product */
+async function buildAnew(product) {
+  const { name, into, from, program, cwd = root } = product;
+  const wanted = fingerprint(root, from);
+  rmSync(stampOf(product), { force: true });
+  rmSync(inRoot(into), { recursive: true, force: true });
+  mkdirSync(inRoot('build'), { recursive: true });
+
+  const isDone = await step(name, [productNode(), ...program], { cwd, env: { ...process.env, NODE_ENV: 'production' } });
+  if (!isDone) throw refusal(`${name} did not work; above is why.`);
+  // Written last: a build that was killed has no stamp and is made again.
+  writeFileSync(stampOf(product), wanted);
+}
+
+/** @param {Product} product */
+function isBuilt(product) {
+  const stamp = stampOf(product);
+  return existsSync(inRoot(product.into)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, product.from);
+}
+
+/** @param {Product} product */
+const stampOf = ({ into }) => inRoot(`${into}.stamp`);

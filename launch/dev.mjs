@@ -1,0 +1,3 @@
+import { launch } from './node-age.mjs';
+
+launch(() => import('./serve.mjs').then(({ develop }) => develop()));

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+import { expectNode, productNode, removeUnusableNode } from './node.mjs';
+import { environmentForNpm, npmCommand } from './npm.mjs';
+import { refusal } from './refusal.mjs';
+import { inRoot, root } from './root.mjs';
+import { step } from './step.mjs';
+import { inTurn } from './turn.mjs';
+
+const name = 'Installing the libraries';
+const stamp = inRoot('node_modules/.visita-installed');
+// --include outdoes NODE_ENV=production and an "omit" of the person's own settings; the build needs the tools.
+const words = ['ci', '--include=dev', '--include=optional', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
+
+/** Brings node_modules to what package-lock.json says, if it is not that already. */
+export async function install() {
+  expectNode();
+  if (isInstalled()) return console.log(`${name}: nothing to do`);
+  await inTurn(async () => {
+    if (!isInstalled()) await installAnew();
+  });
+}
+
+async function installAnew() {
+  const wanted = wantedStamp();
+  rmSync(stamp, { force: true });
+  const command = npmCommand(process.env);
+  const shell = process.platform === 'win32' && command.length === 1;
+  const isDone = await step(name, [...command, ...words], { env: environmentForNpm(process.env), shell });
+  if (!isDone) throw refusal('npm could not install the libraries; above is what it said. Check the network and the disk, then try again.');
+
+  removeUnusableNode();
+  productNode();
+  writeFileSync(stamp, wanted);
+}
+
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp();
+
+/** The stamp is written last, so an install that was killed has none. */
+function wantedStamp() {
+  const { workspaces } = /** @type {{ workspaces: string[] }} */ (JSON.parse(readFileSync(inRoot('package.json'), 'utf8')));
+  const manifests = ['.', ...workspaces].map((workspace) => `${workspace}/package.json`);
+  return `${process.platform} ${process.arch} ${fingerprint(root, ['package-lock.json', ...manifests])}\n`;
+}

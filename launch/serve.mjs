@@ -1,0 +1,58 @@
+import { build, emptyDatabase } from './build.mjs';
+import { ended, startChild } from './child.mjs';
+import { install } from './install.mjs';
+import { productNode } from './node.mjs';
+
+const quiet = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
+// Vite writes beside its sources, so a plain --watch would restart for ever.
+const watching = ['--watch-path=server', '--watch-path=core', '--watch-preserve-output'];
+
+export async function start() {
+  await install();
+  await build();
+  await serve(quiet, process.env['NODE_ENV'] ?? 'production');
+}
+
+export async function develop() {
+  await install();
+  await build([emptyDatabase]);
+  await serve([...quiet, ...watching], 'development');
+}
+
+/**
+ * @param {string[]} options of Node
+ * @param {string} mode
+ */
+async function serve(options, mode) {
+  const server = startChild([productNode(), ...options, 'server/main.ts', ...process.argv.slice(2)], {
+    env: { ...process.env, NODE_ENV: mode },
+    whenAlone: 'drain',
+    stdio: 'inherit',
+    // In a group of its own it hears a Ctrl-C once, from us, and not also from the terminal.
+    detached: process.platform !== 'win32',
+  });
+  passSignalsTo(server);
+  process.exitCode = await ended(server);
+}
+
+/** npm passes on a Ctrl-C that the terminal has already sent us: what comes at once is the same press. */
+const samePress = 700;
+
+/** @param {import('node:child_process').ChildProcess} server */
+function passSignalsTo(server) {
+  /** @type {number | undefined} */
+  let asked;
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (asked === undefined) {
+      asked = performance.now();
+      // On Windows the console has told the server itself, and any signal from here would be the end of it.
+      if (process.platform !== 'win32') server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    } else if (signal === 'SIGINT' && performance.now() - asked > samePress) {
+      // The whole group: what the server has started must not outlive it.
+      if (process.platform !== 'win32' && server.pid) process.kill(-server.pid, 'SIGKILL');
+      else server.kill('SIGKILL');
+    }
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, pass);
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inRoot } from './root.mjs';
+
+const lock = inRoot('build/launch.lock');
+const beat = 500;
+const beatsOfSilence = 20;
+
+/**
+ * Two commands started at once would install over each other: the second waits until the first is through.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+export async function inTurn(work) {
+  if (!(await take())) {
+    console.log('Another command is installing or building here: waiting for it …');
+    while (!(await take())) await wait(beat);
+  }
+  const pulse = setInterval(() => utimes(lock, performance.now(), performance.now(), () => {}), beat);
+  try {
+    return await work();
+  } finally {
+    clearInterval(pulse);
+    rmSync(lock, { force: true });
+  }
+}
+
+async function take() {
+  mkdirSync(dirname(lock), { recursive: true });
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+  } catch {
+    if (await isHeld()) return false;
+    rmSync(lock, { force: true });
+    return take();
+  }
+  // Two may have cleared the same stale lock: the later one has overwritten the earlier.
+  await wait(50);
+  return holder() === process.pid;
+}
+
+/** A holder that was killed is known by its number, one of another container by its silence. */
+async function isHeld() {
+  if (!isRunning(holder())) return false;
+  const before = pulseOf();
+  for (let beats = 0; beats < beatsOfSilence; beats++) {
+    if (pulseOf() !== before) return true;
+    await wait(beat);
+  }
+  return false;
+}
+
+function holder() {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function pulseOf() {
+  return statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  if (pid === 0 || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
