@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fingerprint } from './fingerprint.mjs';
+import { environmentForNpm, npmCommand } from './npm.mjs';
+import { heedExit, playwrightResult, single, sum, vitestResult } from './results.mjs';
+
+/** @param {Partial<Parameters<typeof vitestResult>[0]>} report */
+const vitest = (report) =>
+  vitestResult({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [], ...report });
+
+describe('the fingerprint of the sources', () => {
+  let root = '';
+  /** @param {string} name @param {string} content */
+  const write = (name, content) => {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), content);
+  };
+  const print = () => fingerprint(root, ['web', 'package-lock.json']);
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'visita-fingerprint-'));
+    write('web/home/home-page.tsx', 'home');
+    write('package-lock.json', '{}');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  test.each([
+    ['an edit', 'web/home/home-page.tsx', 'house'],
+    ['a new file', 'web/home/hero.tsx', ''],
+    ['another library', 'package-lock.json', '{ }'],
+  ])('changes with %s', (_, name, content) => {
+    const before = print();
+    write(name, content);
+    expect(print()).not.toBe(before);
+  });
+
+  test('changes when a file is renamed or removed', () => {
+    const before = print();
+    rmSync(join(root, 'web/home/home-page.tsx'));
+    const without = print();
+    write('web/home/house-page.tsx', 'home');
+    expect(new Set([before, without, print()]).size).toBe(3);
+  });
+
+  test('changes when words move from one file to the next', () => {
+    write('web/a.ts', 'one');
+    write('web/b.ts', 'two');
+    const before = print();
+    write('web/a.ts', 'onet');
+    write('web/b.ts', 'wo');
+    expect(print()).not.toBe(before);
+  });
+
+  test.each(['web/.react-router/types/root.ts', 'web/node_modules/.vite/x.js', 'web/home/home.test.tsx', 'server/main.ts'])(
+    'does not heed %s',
+    (name) => {
+      const before = print();
+      write(name, 'new');
+      expect(print()).toBe(before);
+    },
+  );
+});
+
+describe('the verdict', () => {
+  test('adds up over all suites', () => {
+    const unit = vitest({ numPassedTests: 40, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 });
+    const journeys = playwrightResult({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [] });
+    expect(sum([single(true), single(false), unit, journeys])).toEqual({ passed: 47, failed: 3, skipped: 6 });
+  });
+
+  test('counts a test file that broke before its first test', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ];
+    expect(vitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  });
+
+  test('counts what broke outside any journey', () => {
+    const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(playwrightResult({ stats, errors: [{ message: 'no server' }] }).failed).toBe(1);
+  });
+
+  test('counts a runner that ends badly though no test failed, and no failure twice', () => {
+    expect(heedExit({ passed: 3, failed: 0, skipped: 0 }, 1).failed).toBe(1);
+    expect(heedExit({ passed: 3, failed: 2, skipped: 0 }, 1).failed).toBe(2);
+    expect(heedExit({ passed: 3, failed: 0, skipped: 0 }, 0).failed).toBe(0);
+  });
+});
+
+describe('the npm inside npm', () => {
+  test('hears how to reach the registry, and nothing of the outer command', () => {
+    const outer = {
+      PATH: '/bin',
+      NODE_ENV: 'production',
+      INIT_CWD: '/elsewhere',
+      npm_lifecycle_event: 'start',
+      npm_config_omit: 'dev',
+      npm_config_allow_scripts: '',
+      npm_config_workspace: 'web',
+      npm_config_local_prefix: '/elsewhere',
+    };
+    const reach = { npm_config_registry: 'https://example.org', NPM_CONFIG_PROXY: 'p', npm_config_https_proxy: 'q', npm_config_cache: 'c' };
+    expect(environmentForNpm({ ...outer, ...reach })).toEqual({ PATH: '/bin', ...reach });
+  });
+
+  test('is the same npm, unless another tool started us', () => {
+    expect(npmCommand({ npm_execpath: '/n/npm-cli.js', npm_node_execpath: '/bin/node' })).toEqual(['/bin/node', '/n/npm-cli.js']);
+    expect(npmCommand({ npm_execpath: '/y/yarn.js', npm_node_execpath: '/bin/node' })).toEqual(['npm']);
+    expect(npmCommand({})).toEqual(['npm']);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ended, startChild } from './child.mjs';
+import { productNode } from './node.mjs';
+import { heedExit, playwrightResult, single, vitestResult } from './results.mjs';
+import { inRoot } from './root.mjs';
+import { step } from './step.mjs';
+
+/** @typedef {import('./results.mjs').Result} Result */
+/** @typedef {{ name: string, needsBuild: boolean, run: () => Promise<Result> }} Suite */
+
+const typegen = [inRoot('node_modules/@react-router/dev/bin.cjs'), 'typegen'];
+const tsc = inRoot('node_modules/typescript/bin/tsc');
+const oxlint = [inRoot('node_modules/oxlint/bin/oxlint'), '--type-aware'];
+const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '.'];
+const vitest = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
+const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
+
+/** In the order of their cost. @type {Suite[]} */
+export const suites = [
+  { name: 'types', needsBuild: false, run: checkTypes },
+  { name: 'lint', needsBuild: false, run: async () => single(await step('lint', [productNode(), ...oxlint])) },
+  { name: 'format', needsBuild: false, run: async () => single(await step('format', [productNode(), ...prettier])) },
+  { name: 'unit', needsBuild: true, run: () => runTests((report) => [...vitest, `--outputFile.json=${report}`], vitestResult) },
+  { name: 'journeys', needsBuild: true, run: () => runTests(() => playwright, playwrightResult) },
+];
+
+async function checkTypes() {
+  const areGenerated = await step('types of the routes', [productNode(), ...typegen], { cwd: inRoot('web') });
+  const hasReferences = /"references"\s*:/.test(readFileSync(inRoot('tsconfig.json'), 'utf8'));
+  const product = hasReferences ? ['-b'] : ['-p', 'tsconfig.json'];
+  const isProductSound = areGenerated && (await step('types of the product', [productNode(), tsc, ...product]));
+  return single((await step('types of the launcher', [productNode(), tsc, '-p', 'launch/tsconfig.json'])) && isProductSound);
+}
+
+/**
+ * @template Report
+ * @param {(report: string) => string[]} command
+ * @param {(report: Report) => Result} read
+ */
+async function runTests(command, read) {
+  const folder = mkdtempSync(join(tmpdir(), 'visita-test-'));
+  const report = join(folder, 'report.json');
+  // Runners choose their own mode, whatever the shell of the person says.
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const env = { ...inherited, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  try {
+    const code = await ended(startChild([productNode(), ...command(report)], { env, whenAlone: 'drain', stdio: 'inherit' }));
+    return heedExit(read(JSON.parse(readFileSync(report, 'utf8'))), code);
+  } catch (error) {
+    console.error(error);
+    return single(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
