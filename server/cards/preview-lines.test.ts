@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { letter } from './preview-lettering.ts';
+import { setLines } from './preview-lines.ts';
+
+const sizes = [
+  { size: 80, lines: 2 },
+  { size: 40, lines: 4 },
+];
+const set = (text: string, language: 'en' | 'zh-CN' | 'zh-TW' = 'en') => setLines(text, { width: 500, sizes, weight: 600, language });
+const outlines = async (text: string, language: 'en' | 'zh-CN' | 'zh-TW' = 'en') => {
+  const pieces = await letter(text, { weight: 600, language, widest: Infinity });
+  return pieces.flatMap((piece) => piece.outlines.map(({ path }) => path));
+};
+
+describe('lines', () => {
+  test('a short name stands in one, large', async () => {
+    expect(await set('Ana Roy')).toMatchObject({ size: 80, lines: [{}] });
+  });
+
+  test('a long name shrinks and comes out in even lines', async () => {
+    const { size, lines } = await set('Marie-Ève Charbonneau-Desrosiers de la Boissonnière');
+    const widths = lines.map(({ width }) => width);
+    expect(size).toBe(40);
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 3);
+  });
+
+  test('whatever is written stays in its room', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc
+        .array(
+          fc.constantFrom(
+            'Élodie',
+            'Desrosiers-',
+            'Nguyễn',
+            '王小明',
+            '，',
+            ' ',
+            '（',
+            '诸葛',
+            'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
+            '😀',
+          ),
+          { maxLength: 30 },
+        )
+        .map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (text) => {
+        const { size, lines } = await set(text, 'zh-CN');
+        expect(lines.length).toBeLessThanOrEqual(size === 80 ? 2 : 4);
+        for (const { width } of lines) expect(width).toBeLessThanOrEqual(500.001);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('Chinese breaks anywhere but before its punctuation', async () => {
+    const { lines } = await set('首席设计师，北京');
+    expect(lines.map(({ pieces }) => pieces.length)).toEqual([4, 3]);
+  });
+});
+
+describe('letters', () => {
+  test('Chinese is drawn in the shapes of the reader’s writing, Latin is the same for all', async () => {
+    expect(await outlines('骨', 'zh-CN')).not.toEqual(await outlines('骨', 'zh-TW'));
+    expect(await outlines('Ana', 'zh-CN')).toEqual(await outlines('Ana', 'zh-TW'));
+    expect(await outlines('骨', 'en')).toEqual(await outlines('骨', 'zh-CN'));
+  });
+
+  test.each(['Élodie Œuvre', 'Nguyễn Thị Hương', 'Łukasz Żółć', 'Ирина', 'Ελένη', 'やまだ', '張家輝', '龘', 'देवी'])(
+    '%s can be drawn',
+    async (name) => {
+      expect((await outlines(name)).length).toBeGreaterThanOrEqual(
+        Array.from(new Intl.Segmenter().segment(name.replaceAll(' ', ''))).length,
+      );
+    },
+  );
+
+  test('what nobody can draw is left out: a symbol alone, a letter with its word', async () => {
+    expect(await outlines('Ana 👩‍💻🇨🇦 Roy')).toEqual(await outlines('Ana Roy'));
+    expect(await outlines('김민수 Minsu')).toEqual(await outlines('Minsu'));
+    expect(await outlines('محمد')).toEqual([]);
+  });
+
+  test('a name with one foreign letter is set in one hand', async () => {
+    const [whole, part] = await Promise.all([outlines('An Nguyễn'), outlines('An')]);
+    expect(whole.slice(0, 2)).not.toEqual(part);
+    expect((await outlines('Nguyễn An')).slice(-2)).toEqual(whole.slice(0, 2));
+  });
+});

@@ -1,0 +1,92 @@
+import type { Language } from '@visita/core/languages';
+import { letter, type Piece } from './preview-lettering.ts';
+
+export interface Lines {
+  /** Type size in pixels. */
+  size: number;
+  lines: Line[];
+}
+
+interface Line {
+  /** In pixels. */
+  width: number;
+  pieces: Piece[];
+}
+
+interface Room {
+  width: number;
+  /** How many lines each type size may take, largest size first; the first that holds the text is used. */
+  sizes: { size: number; lines: number }[];
+  weight: number;
+  language: Language;
+}
+
+/** Breaks a text into lines of even length in the largest size it fits in. Past the smallest it ends with an ellipsis. */
+export async function setLines(text: string, { width, sizes, ...style }: Room): Promise<Lines> {
+  const smallest = sizes.at(-1);
+  if (!smallest) return { size: 0, lines: [] };
+  const widest = emsOf(width, smallest.size);
+  const pieces = await letter(text, { ...style, widest });
+  for (const { size, lines } of sizes) {
+    const room = emsOf(width, size);
+    if (pieces.some((piece) => piece.width > room)) continue;
+    const count = fill(pieces, room).length;
+    if (count <= lines) return { size, lines: inPixels(fill(pieces, narrowest(pieces, room, count)), size) };
+  }
+  const [ellipsis] = await letter('…', { ...style, widest });
+  const lines = shorten(fill(pieces, widest), { ...smallest, room: widest, ellipsis });
+  return { size: smallest.size, lines: inPixels(lines, smallest.size) };
+}
+
+const emsOf = (pixels: number, size: number) => (pixels * 1000) / size;
+const widthOf = (pieces: Piece[]) => pieces.reduce((width, piece, index) => width + piece.width + (index > 0 ? piece.space : 0), 0);
+
+function fill(pieces: Piece[], room: number): Piece[][] {
+  const lines: Piece[][] = [];
+  for (const piece of pieces) {
+    const line = lines.at(-1);
+    if (line && widthOf([...line, piece]) <= room) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines;
+}
+
+/** The least room in which the text still takes no more lines: they come out even. */
+function narrowest(pieces: Piece[], room: number, count: number): number {
+  let [low, high] = [0, room];
+  while (high - low > 10) {
+    const middle = (low + high) / 2;
+    if (pieces.every((piece) => piece.width <= middle) && fill(pieces, middle).length <= count) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+function shorten(
+  lines: Piece[][],
+  { lines: count, room, ellipsis }: { lines: number; room: number; ellipsis: Piece | undefined },
+): Piece[][] {
+  const kept = lines.slice(0, count);
+  const last = kept.at(-1) ?? [];
+  if (!ellipsis) return kept;
+  while (last.length > 1 && widthOf([...last, ellipsis]) > room) last.pop();
+  last.push(ellipsis);
+  return kept;
+}
+
+function inPixels(lines: Piece[][], size: number): Line[] {
+  return lines.map((pieces) => ({ width: (widthOf(pieces) * size) / 1000, pieces }));
+}
+
+/** One line as outlines, beginning at (x, y) on its baseline. */
+export function drawLine({ pieces }: Line, { x, y, size, ink }: { x: number; y: number; size: number; ink: string }): string {
+  const scale = size / 1000;
+  let at = 0;
+  const paths = pieces.map((piece, index) => {
+    if (index > 0) at += piece.space;
+    const start = at;
+    at += piece.width;
+    return piece.outlines.map((outline) => `<path transform="translate(${start + outline.x} ${outline.y})" d="${outline.path}"/>`).join('');
+  });
+  return `<g fill="${ink}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
+}
