@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Problem, isProblemKey, type ProblemKey } from '../problems.ts';
+import { servedPath, type Endpoint, type Input, type Output } from './endpoint.ts';
+
+export interface ClientOptions {
+  fetch: (request: Request) => Promise<Response>;
+  /** Where the API is served, without a slash at the end. */
+  origin: string;
+  token?: (() => string | null) | undefined;
+  language?: (() => string) | undefined;
+  /** Told of every refusal, before it is thrown. */
+  onProblem?: ((problem: Problem, endpoint: Endpoint) => void) | undefined;
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal }) => Promise<Output<E>>;
+
+/** SPEC section 7: every call ends after 30 seconds. */
+export const timeoutMs = 30_000;
+
+const answer = z.object({
+  success: z.boolean(),
+  data: z.unknown(),
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z
+    .array(z.object({ field: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }))
+    .optional(),
+});
+
+const keyOfStatus: Record<number, ProblemKey> = {
+  401: 'sessionExpired',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  408: 'requestTimeout',
+  413: 'bodyTooLarge',
+  429: 'tooManyRequests',
+  503: 'unavailable',
+};
+
+/** Calls a promise over any fetch. Throws nothing but `Problem`. */
+export function client({ fetch, origin, token, language, onProblem }: ClientOptions): Call {
+  return async (endpoint, input, options) => {
+    try {
+      const response = await send(
+        toRequest(endpoint, { ...input, ...options }, { origin, token: token?.() ?? null, language: language?.() }),
+      );
+      return await read(endpoint, response);
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new Problem('network');
+      onProblem?.(problem, endpoint);
+      throw problem;
+    }
+  };
+
+  async function send(request: Request): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      throw new Problem(error instanceof DOMException && error.name === 'TimeoutError' ? 'requestTimeout' : 'network');
+    }
+  }
+}
+
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
+  const parsed = answer.safeParse(await response.json().catch(() => null));
+  if (parsed.success && parsed.data.success && response.ok) {
+    // the schema is the endpoint's own, which the type of the endpoint cannot say
+    return z.decode(endpoint.terms.returns, parsed.data.data as never) as Output<E>;
+  }
+  const body = parsed.success ? parsed.data : undefined;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const key = isProblemKey(body?.code) ? body.code : (keyOfStatus[response.status] ?? 'serverError');
+  throw new Problem(key, { status: response.status, message: body?.message, errors: body?.errors, retryAfter });
+}
+
+function toRequest(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown; form?: unknown; signal?: AbortSignal },
+  caller: { origin: string; token: string | null; language: string | undefined },
+): Request {
+  const path = servedPath(endpoint.path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, string>)[name])),
+  );
+  const url = new URL(path, caller.origin);
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const headers = new Headers({ accept: 'application/json' });
+  if (caller.token) headers.set('authorization', `Bearer ${caller.token}`);
+  if (caller.language) headers.set('accept-language', caller.language);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  if (input.form)
+    return new Request(url, { method: endpoint.method, headers, signal, body: toForm(input.form as Record<string, unknown>) });
+  if (input.body === undefined) return new Request(url, { method: endpoint.method, headers, signal });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: endpoint.method, headers, signal, body: JSON.stringify(input.body) });
+}
+
+function toForm(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { ProblemKey } from '../problems.ts';
+
+/** Who may call, in the words of SPEC section 6; `guest` lets everybody in. */
+export type Access = 'guest' | 'user' | 'verified';
+
+/** At most `calls` in `seconds`, counted for each address and, signed in, for each account. */
+export interface Limit {
+  calls: number;
+  seconds: number;
+}
+
+type Schema = z.ZodType;
+
+export interface Terms {
+  access: Access;
+  /** One sentence for the reader of the API documentation. */
+  summary: string;
+  /** How the names behind the colons must look; `id` is a UUID when nothing is said. What does not fit is not found. */
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** A `multipart/form-data` body instead of JSON. */
+  form?: Schema;
+  returns: Schema;
+  problems?: readonly ProblemKey[];
+  limit?: Limit;
+}
+
+export interface Endpoint<Path extends string = string, T extends Terms = Terms> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: Path;
+  terms: T;
+}
+
+/** The names behind the colons of a path: `'/cards/:id'` gives `{ id: string }`. */
+export type PathParams<Path extends string> = string extends Path
+  ? Record<string, string>
+  : Path extends `${string}:${infer Name}/${infer Rest}`
+    ? { [K in Name]: string } & PathParams<Rest>
+    : Path extends `${string}:${infer Name}`
+      ? { [K in Name]: string }
+      : unknown;
+
+type Part<E extends Endpoint, K extends 'query' | 'body' | 'form'> = E['terms'][K] extends Schema ? E['terms'][K] : never;
+
+/** What a caller hands over, before the schemas have read it. */
+export type Input<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { params: PathParams<E['path']> } : { params?: never }) &
+  ([Part<E, 'query'>] extends [never] ? { query?: never } : { query?: z.input<Part<E, 'query'>> }) &
+  ([Part<E, 'body'>] extends [never] ? { body?: never } : { body: z.input<Part<E, 'body'>> }) &
+  ([Part<E, 'form'>] extends [never] ? { form?: never } : { form: z.input<Part<E, 'form'>> });
+
+/** What a handler reads, after the schemas have. */
+export type Read<E extends Endpoint> = {
+  params: PathParams<E['path']>;
+  query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>;
+  body: [Part<E, 'body'>] extends [never] ? undefined : z.output<Part<E, 'body'>>;
+  form: [Part<E, 'form'>] extends [never] ? undefined : z.output<Part<E, 'form'>>;
+};
+
+/** What a handler gives back and what a caller receives. */
+export type Output<E extends Endpoint> = z.output<E['terms']['returns']>;
+
+const promise =
+  (method: Endpoint['method']) =>
+  <const Path extends string, T extends Terms>(path: Path, terms: T): Endpoint<Path, T> => ({ method, path, terms });
+
+export const get = promise('GET');
+export const post = promise('POST');
+export const put = promise('PUT');
+export const del = promise('DELETE');
+
+/** SPEC section 7 writes paths relative to the API's base; the few that begin with `/api/` are meant as they stand. */
+export function servedPath(path: string): string {
+  return path.startsWith('/api/') ? path : `/api${path}`;
+}

@@ -1,0 +1,92 @@
+/**
+ * Every refusal the product knows, with its HTTP status (SPEC section 8; product codes beyond it in the same style).
+ * The words stand in `locales/<lang>/problems.json` under the same keys.
+ */
+export const problems = {
+  // input
+  invalidInput: 400,
+  emailRequired: 400,
+  passwordRequired: 400,
+  malformedBody: 400,
+  bodyTooLarge: 413,
+  mediaTypeNotSupported: 415,
+  fileTooLarge: 413,
+  fileTypeNotAllowed: 415,
+  imageUnreadable: 422,
+  // who you are
+  invalidCredentials: 401,
+  sessionExpired: 401,
+  forbidden: 403,
+  emailNotVerified: 403,
+  emailAlreadyExists: 409,
+  emailNotFound: 404,
+  invalidToken: 400,
+  tokenExpired: 410,
+  invalidPasswordResetToken: 400,
+  invalidEmailVerificationToken: 400,
+  // what is asked for
+  notFound: 404,
+  methodNotAllowed: 405,
+  pageNotFound: 404,
+  cardNotFound: 404,
+  cardAlreadyBound: 409,
+  cardBoundByOther: 403,
+  cardChangedElsewhere: 409,
+  cardNotBound: 409,
+  subscriptionNotFound: 404,
+  orderNotFound: 404,
+  addressNotFound: 404,
+  defaultAddressDeleteForbidden: 409,
+  transitionForbidden: 409,
+  // the house itself
+  tooManyRequests: 429,
+  requestTimeout: 408,
+  serverError: 500,
+  unavailable: 503,
+  network: 0,
+} as const;
+
+export type ProblemKey = keyof typeof problems;
+
+/** One field of the caller's input that was refused: where, why (a key of `problems:fields`) and the numbers in the sentence. */
+export interface FieldError {
+  field: string;
+  code: string;
+  params?: Record<string, string | number> | undefined;
+}
+
+export interface ProblemDetails {
+  errors?: FieldError[] | undefined;
+  params?: Record<string, string | number> | undefined;
+  /** Seconds until another try makes sense (HTTP `Retry-After`). */
+  retryAfter?: number | undefined;
+  /** The sentence the server wrote, in the caller's language. */
+  message?: string | undefined;
+  status?: number | undefined;
+}
+
+/** The one way to refuse: thrown where the reason is known, caught by the server's pipe and the screen's toast. */
+export class Problem extends Error {
+  readonly key: ProblemKey;
+  readonly details: ProblemDetails;
+
+  constructor(key: ProblemKey, details: ProblemDetails = {}) {
+    super(key);
+    this.name = 'Problem';
+    this.key = key;
+    this.details = details;
+  }
+
+  get status(): number {
+    return this.details.status ?? problems[this.key];
+  }
+}
+
+/** A refusal of one field. */
+export function fieldProblem(field: string, code: string, params?: FieldError['params']): Problem {
+  return new Problem('invalidInput', { errors: [{ field, code, params }] });
+}
+
+export function isProblemKey(key: unknown): key is ProblemKey {
+  return typeof key === 'string' && Object.hasOwn(problems, key);
+}
