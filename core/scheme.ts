@@ -1,0 +1,15 @@
+export const preferences = ['light', 'dark', 'auto'] as const;
+export type Preference = (typeof preferences)[number];
+export type Scheme = 'light' | 'dark';
+
+/** SPEC section 4: a stored choice decides; in auto it is dark from 18:00 to before 06:00 by the visitor's own clock. */
+export function schemeAt(hour: number, preference: Preference): Scheme {
+  if (preference !== 'auto') return preference;
+  return hour >= 18 || hour < 6 ? 'dark' : 'light';
+}
+
+/** How often auto looks at the clock again. */
+export const recheckMs = 60_000;
+
+/** Where the choice is kept in the browser. */
+export const preferenceKey = 'theme';
