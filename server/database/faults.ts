@@ -1,0 +1,27 @@
+/** PostgreSQL's classes for a lost connection, a server that stops, and one that takes no more; and the socket's own. */
+const gone = /^(08|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
+
+/** Every error of a chain, outermost first; drizzle wraps what the driver threw. */
+function* chain(error: unknown): Generator<{ code?: unknown; constraint?: unknown; message?: unknown }> {
+  for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth++) {
+    yield link as Error & { code?: unknown; constraint?: unknown };
+  }
+}
+
+/** Whether the database could not be asked at all, so that trying again later makes sense. */
+export function isDatabaseGone(error: unknown): boolean {
+  for (const { code, message } of chain(error)) {
+    if (typeof code === 'string' && gone.test(code)) return true;
+    if (typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message))
+      return true;
+  }
+  return false;
+}
+
+/** Whether a write was refused because such a row is there already, by the constraint of that name. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  for (const link of chain(error)) {
+    if (link.code === '23505') return link.constraint === constraint;
+  }
+  return false;
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+
+/** A UUID of version 7 (RFC 9562): 48 bits of the moment in milliseconds, the rest random, so that keys sort by age. */
+export function newId(at: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes[6] = 0x70 | (bytes.readUInt8(6) & 0x0f);
+  bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

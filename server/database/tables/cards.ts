@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Colour } from '@visita/core/cards/colour';
+import type { WrittenContent } from '@visita/core/cards/written-content';
+import { users } from './account.ts';
+import { moment } from './columns.ts';
+import { photos } from './uploads.ts';
+
+export const batches = pgTable(
+  'batches',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    validityLength: integer('validity_length'),
+    validityUnit: text('validity_unit').$type<'days' | 'months'>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (batch) => [
+    check(
+      'batches_validity',
+      sql`(${batch.validityLength} is null) = (${batch.validityUnit} is null) and coalesce(${batch.validityLength} > 0, true) and coalesce(${batch.validityUnit} in ('days', 'months'), true)`,
+    ),
+  ],
+);
+
+/** The thing in the hand: what is printed and burnt into its chip never changes. */
+export const physicalCards = pgTable(
+  'physical_cards',
+  {
+    id: uuid('id').primaryKey(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id),
+    cardId: text('card_id').notNull().unique(),
+    cardNumber: text('card_number').notNull().unique(),
+    colour: text('colour').$type<Colour>().notNull(),
+    /** Where the last owner sends whoever still taps; gone with the next binding. */
+    exitLink: text('exit_link').notNull().default(''),
+  },
+  (card) => [
+    index('physical_cards_of_batch').on(card.batchId),
+    check('physical_cards_colour', sql`${card.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
+    check('physical_cards_card_id', sql`${card.cardId} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
+    check('physical_cards_card_number', sql`${card.cardNumber} ~ '^[0-9A-HJKMNP-TV-Z]{12}$'`),
+  ],
+);
+
+/**
+ * A bound card: one physical card in one person's name, with what they wrote on it.
+ * Unbinding deletes the row, so nothing personal can stay behind and the next owner starts with none of its figures.
+ */
+export const cards = pgTable(
+  'cards',
+  {
+    id: uuid('id').primaryKey(),
+    physicalCardId: uuid('physical_card_id')
+      .notNull()
+      .references(() => physicalCards.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    content: jsonb('content').$type<WrittenContent>().notNull(),
+    photoId: uuid('photo_id').references(() => photos.id),
+    specialValidUntil: moment('special_valid_until'),
+    pausedAt: moment('paused_at'),
+    lostAt: moment('lost_at'),
+    version: integer('version').notNull().default(1),
+    boundAt: moment('bound_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (card) => [unique('cards_one_owner').on(card.physicalCardId), index('cards_of_user').on(card.userId, card.boundAt)],
+);

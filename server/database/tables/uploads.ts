@@ -1,0 +1,19 @@
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+import { bytes, moment } from './columns.ts';
+
+/** A picture somebody sent, re-encoded; `name` is the hash of its content and the head of its files' names. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Small AVIF for the first flight of the public profile. */
+    portrait: bytes('portrait').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (photo) => [unique('photos_once').on(photo.userId, photo.name), index('photos_by_name').on(photo.name)],
+);
