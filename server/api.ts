@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { timeout } from 'hono/timeout';
+import { servedPath } from '@visita/core/api/endpoint';
+import { openApi } from '@visita/core/api/openapi';
+import { timeoutMs } from '@visita/core/api/client';
+import { contract } from '@visita/core/contract';
+import { negotiate } from '@visita/core/languages';
+import { Problem, type ProblemKey } from '@visita/core/problems';
+import type { App } from './app.ts';
+import { accountRoutes } from './account/routes.ts';
+import { cardRoutes } from './cards/routes.ts';
+import { docsPage } from './http/docs.ts';
+import type { Route } from './http/route.ts';
+import { refuse, serve, type Env } from './http/serve.ts';
+import { statsRoutes } from './stats/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+
+export const routes: Route[] = [...accountRoutes, ...uploadRoutes, ...statsRoutes, ...cardRoutes];
+
+const jsonBytes = 256 * 1024;
+const formBytes = 10 * 1024 * 1024 + 64 * 1024;
+
+/** The API as one fetch: the front door, the pages and the tests all call this. */
+export function createApi(app: App): Hono<Env> {
+  const api = new Hono<Env>();
+  const no = (c: Context<Env>, key: ProblemKey) => refuse(app, c, new Problem(key), negotiate(c.req.header('accept-language')));
+
+  api.use(async (c, next) => {
+    // a call from our own pages brings no origin: it comes from inside the house
+    if (!c.get('origin')) c.set('origin', { address: 'inside', userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() });
+    await next();
+    c.header('x-request-id', c.get('origin').requestId);
+  });
+  api.use(timeout(timeoutMs, () => new Problem('requestTimeout') as never));
+  api.use(async (c, next) => {
+    const encoding = c.req.header('content-encoding');
+    if (encoding !== undefined && encoding !== 'identity') return no(c, 'mediaTypeNotSupported');
+    await next();
+    return undefined;
+  });
+
+  for (const route of routes) {
+    const isForm = route.endpoint.terms.form !== undefined;
+    const limit = bodyLimit({ maxSize: isForm ? formBytes : jsonBytes, onError: (c) => no(c, isForm ? 'fileTooLarge' : 'bodyTooLarge') });
+    api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(app, route));
+  }
+
+  api.get('/api/openapi.json', (c) => c.json(openApi(contract, { title: `${app.config.brand} API`, origin: app.config.publicUrl })));
+  api.route('/api/docs', docsPage());
+  api.onError((error, c) => refuse(app, c, error, negotiate(c.req.header('accept-language'))));
+  api.notFound((c) => no(c, methodsOf(c.req.path).length > 0 ? 'methodNotAllowed' : 'notFound'));
+  return api;
+}
+
+/** Which methods a path knows, to tell "no such call" from "not that way". */
+function methodsOf(path: string): string[] {
+  return routes
+    .filter(({ endpoint }) => new RegExp(`^${servedPath(endpoint.path).replace(/:\w+/g, '[^/]+')}$`).test(path))
+    .map(({ endpoint }) => endpoint.method);
+}

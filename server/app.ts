@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database, Db } from './database/database.ts';
+import type { Files } from './outside/files.ts';
+import type { Limits } from './http/limits.ts';
+import type { Visits } from './stats/visits.ts';
+
+/** Everything a handler is lent. Built once in `main.ts`, and in memory by the tests. */
+export interface App {
+  db: Db;
+  database: Database;
+  config: Config;
+  now: () => Date;
+  log: Logger;
+  files: Files;
+  limits: Limits;
+  visits: Visits;
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
+  BRAND_NAME: z.string().min(1).max(40).default('Visita'),
+  SELLER_NAME: z.string().default('Visita'),
+  SUPPORT_EMAIL: z.email().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type Config = ReturnType<typeof configOf>;
+
+/** A setting that cannot be used: said in one sentence for each, and the server does not start. */
+export interface ConfigFault {
+  setting: string;
+  says: string;
+}
+
+/** Reads every setting of the README from the environment; the one place that does. */
+export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { faults: ConfigFault[] } {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const faults: ConfigFault[] = parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), says: issue.message }));
+    return { faults };
+  }
+  const config = configOf(parsed.data);
+  const faults = refusals(config, parsed.data.NODE_ENV);
+  return faults.length > 0 ? { faults } : { config };
+}
+
+function configOf(settings: z.output<typeof Settings>) {
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  return {
+    development: settings.NODE_ENV === 'development',
+    port: settings.PORT,
+    host: settings.HOST,
+    /** The one origin in links, mails, QR codes and redirects. */
+    publicUrl: publicUrl.origin,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    seed: settings.SEED,
+    adminEmail: settings.ADMIN_EMAIL ?? `admin@${publicUrl.hostname.includes('.') ? publicUrl.hostname : 'visita.local'}`,
+    adminPassword: settings.ADMIN_PASSWORD,
+    trustedProxies: settings.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    /** Multiplies every limit of the contract; 0 switches them off. */
+    rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
+    brand: settings.BRAND_NAME,
+    seller: { name: settings.SELLER_NAME, email: settings.SUPPORT_EMAIL ?? `hello@${publicUrl.hostname}` },
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/** Settings that are each allowed but not together. */
+function refusals(config: Config, mode: string): ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  const origin = new URL(config.publicUrl);
+  const isPublic = mode === 'production' && !loopback(origin.hostname);
+  if (isPublic && config.seed === 'demo')
+    faults.push({ setting: 'SEED', says: 'demo people do not belong on a public site: set SEED=minimal' });
+  if (isPublic && origin.protocol === 'http:')
+    faults.push({ setting: 'PUBLIC_URL', says: 'a public site needs https: set PUBLIC_URL=https://…' });
+  if (config.rateLimits === 0 && !loopback(config.host))
+    faults.push({ setting: 'RATE_LIMITS', says: 'off is allowed on a loopback address only' });
+  return faults;
+}

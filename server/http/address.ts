@@ -1,0 +1,32 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * The visitor's address. Forwarding headers count only when the peer is a trusted proxy, and then from the right:
+ * the first address that is not itself a trusted proxy.
+ */
+export function addressReader(trustedProxies: string[]) {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', length] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (length === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(length), family);
+  }
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return (peer: string | undefined, forwardedFor: string | undefined): string => {
+    let address = plain(peer ?? '');
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
+    while (isTrusted(address) && hops.length > 0) {
+      const hop = hops.pop() ?? '';
+      if (isIP(hop) === 0) break;
+      address = hop;
+    }
+    return address;
+  };
+}
+
+/** IPv4 addresses arrive as `::ffff:…` on a dual-stack socket. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}

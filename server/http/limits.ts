@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Limit } from '@visita/core/api/endpoint';
+import { Problem } from '@visita/core/problems';
+
+export interface Limits {
+  /** Counts one call for each key; refuses with `tooManyRequests` and says when to come back. */
+  count(name: string, limit: Limit, keys: string[]): Promise<void>;
+}
+
+/** Limits kept in the database, so that every process counts into the same row. `factor` 0 switches them off. */
+export function createLimits(pool: Pool, factor: number): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (name: string, { calls, seconds }: Limit) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(calls * factor)),
+      duration: seconds,
+    });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  return {
+    async count(name, limit, keys) {
+      if (factor === 0) return;
+      for (const key of keys) {
+        await limiterOf(name, limit).consume(key).catch(refuse);
+      }
+    },
+  };
+}
+
+/** The library throws its own record for "too many" and an Error when the database fails. */
+function refuse(thrown: unknown): never {
+  if (thrown instanceof Error) throw thrown;
+  const { msBeforeNext } = thrown as { msBeforeNext: number };
+  throw new Problem('tooManyRequests', { retryAfter: Math.ceil(msBeforeNext / 1000) });
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Endpoint, Output, Read } from '@visita/core/api/endpoint';
+import type { Language } from '@visita/core/languages';
+import type { App } from '../app.ts';
+
+/** Who is calling, as the token says. */
+export interface Caller {
+  id: string;
+  email: string;
+  isVerified: boolean;
+  createdAt: Date;
+  language: Language;
+  sessionId: string;
+}
+
+/** Where a call comes from; `address` is the visitor's, behind trusted proxies too. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+  requestId: string;
+}
+
+type WhoCalls<E extends Endpoint> = E['terms']['access'] extends 'guest' ? Caller | undefined : Caller;
+
+/** What a handler is lent: the house, the caller, and the input as the contract has read it. */
+export type Call<E extends Endpoint> = App & Read<E> & { user: WhoCalls<E>; language: Language; origin: Origin };
+
+export interface Route {
+  endpoint: Endpoint;
+  handle: (call: Call<Endpoint>) => unknown;
+}
+
+/** Says who answers a promise. The answer may hold more than is promised: the contract lets only that out. */
+export function on<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<z.output<E['terms']['returns']>> | Output<E>,
+): Route {
+  // the pipe calls a handler only with what its own endpoint has read
+  return { endpoint, handle: handle as Route['handle'] };
+}

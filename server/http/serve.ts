@@ -1,0 +1,114 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { errorsOfIssues } from '@visita/core/api/fields';
+import type { Endpoint } from '@visita/core/api/endpoint';
+import { mayUseVerified } from '@visita/core/account/verification';
+import { negotiate, type Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import { findCaller } from '../account/queries.ts';
+import { keepSession } from '../account/session.ts';
+import type { App } from '../app.ts';
+import { isDatabaseGone } from '../database/faults.ts';
+import { refusal } from './refusal.ts';
+import type { Caller, Origin, Route } from './route.ts';
+import { bearerToken, hashToken } from './token.ts';
+
+export interface Env {
+  Variables: { origin: Origin };
+}
+
+/** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */
+export function serve(app: App, { endpoint, handle }: Route) {
+  return async (c: Context<Env>): Promise<Response> => {
+    const origin = c.get('origin');
+    let language: Language = negotiate(c.req.header('accept-language'));
+    try {
+      const user = await admit(app, endpoint, c);
+      if (user && !c.req.header('accept-language')) language = user.language;
+      const input = await read(endpoint, c);
+      // `user` is there whenever the endpoint asks for one: admit has seen to it
+      const answer = await handle({ ...app, ...input, user: user as Caller, language, origin } as Parameters<typeof handle>[0]);
+      c.header('cache-control', 'no-store');
+      return c.json({ success: true, data: z.encode(endpoint.terms.returns, answer as never), message: 'OK' });
+    } catch (thrown) {
+      return refuse(app, c, thrown, language);
+    }
+  };
+}
+
+async function admit(app: App, endpoint: Endpoint, c: Context<Env>): Promise<Caller | undefined> {
+  const { access, limit } = endpoint.terms;
+  const token = bearerToken(c.req.header('authorization'));
+  const user = token ? await callerOf(app, token) : undefined;
+  if (access !== 'guest' && !user) throw new Problem('sessionExpired');
+  if (access === 'verified' && user && !mayUseVerified(user, app.now())) throw new Problem('emailNotVerified');
+  if (limit) {
+    const keys = [`address:${c.get('origin').address}`, ...(user ? [`user:${user.id}`] : [])];
+    await app.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys);
+  }
+  return user;
+}
+
+async function callerOf(app: App, token: string): Promise<Caller | undefined> {
+  const found = await findCaller(app.db, { tokenHash: hashToken(token), now: app.now() });
+  if (!found) return undefined;
+  const { seenAt, ...caller } = found;
+  await keepSession(app, { id: caller.sessionId, seenAt });
+  return caller;
+}
+
+async function read(endpoint: Endpoint, c: Context<Env>) {
+  const { terms } = endpoint;
+  const params = readParams(endpoint, c.req.param());
+  const query = terms.query && readPart(terms.query, c.req.query());
+  const body = terms.body && readPart(terms.body, await readJson(c));
+  const form = terms.form && readPart(terms.form, await readForm(c));
+  return { params, query, body, form };
+}
+
+const defaultParams = z.looseObject({ id: z.uuid().optional() });
+
+/** An id that cannot be one is simply not found. */
+function readParams({ terms }: Endpoint, params: Record<string, string>): Record<string, string> {
+  const parsed = (terms.params ?? defaultParams).safeParse(params);
+  const isPlain = Object.values(params).every((value) => value.length <= 200 && !/[\u0000-\u001F]/.test(value));
+  if (parsed.success && isPlain) return parsed.data as Record<string, string>;
+  throw new Problem(terms.problems?.find((key) => key.endsWith('NotFound')) ?? 'notFound');
+}
+
+function readPart(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Problem('invalidInput', { errors: errorsOfIssues(parsed.error.issues, value) });
+}
+
+async function readJson(c: Context<Env>): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('mediaTypeNotSupported');
+  try {
+    return await c.req.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Problem('malformedBody');
+    throw error;
+  }
+}
+
+async function readForm(c: Context<Env>): Promise<unknown> {
+  if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw new Problem('mediaTypeNotSupported');
+  return c.req.parseBody().catch(() => {
+    throw new Problem('malformedBody');
+  });
+}
+
+/** A `Problem` is answered as it is; a lost database is 503; anything else is logged once and tells nothing. */
+export function refuse(app: App, c: Context<Env>, thrown: unknown, language: Language): Response {
+  const problem = toProblem(thrown);
+  if (problem.key === 'serverError' || problem.key === 'unavailable') {
+    app.log.error({ err: thrown, requestId: c.get('origin').requestId, path: c.req.routePath }, 'call failed');
+  }
+  return refusal(problem, language);
+}
+
+function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  return new Problem(isDatabaseGone(thrown) ? 'unavailable' : 'serverError');
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { languages, type Language } from '@visita/core/languages';
+
+const folder = new URL('../../core/locales/', import.meta.url);
+
+const resources = Object.fromEntries(
+  languages.map((language) => {
+    const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith('.json'));
+    const rooms = files.map(
+      (file) => [file.slice(0, -5), JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'))] as const,
+    );
+    return [language, Object.fromEntries(rooms)];
+  }),
+);
+
+const all = i18next.createInstance();
+await all.init({ resources, lng: 'en', fallbackLng: 'en', ns: Object.keys(resources['en'] ?? {}), interpolation: { escapeValue: false } });
+
+/** The words of one language, for answers and mails. */
+export function wordsOf(language: Language) {
+  return all.getFixedT(language, ['problems', 'common']);
+}
