@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { world } from '../test/world.ts';
+
+const { given, guest, as, clock } = await world();
+
+const ana = { displayName: 'Ana', email: 'Ana@Example.com', password: 'correct horse', passwordConfirmation: 'correct horse' };
+
+describe('registering', () => {
+  test('makes an account and signs in', async () => {
+    const user = await guest.calls(account.register, { body: ana });
+
+    expect(user).toMatchObject({ displayName: 'Ana', email: 'Ana@Example.com', is_verified: false });
+    await expect(as(user.token)(account.profile, {})).resolves.toMatchObject({ id: user.id });
+  });
+
+  test('never gives the password or its hash away', async () => {
+    const user = await given.user();
+
+    expect(JSON.stringify(await user.calls(account.profile, {}))).not.toMatch(/argon2|password/i);
+  });
+
+  test('refuses an e-mail that is in use, in whatever case', async () => {
+    const person = await given.user();
+    const body = { ...ana, email: person.email.toUpperCase() };
+
+    await expect(guest.calls(account.register, { body })).rejects.toMatchObject({
+      key: 'emailAlreadyExists',
+      details: { errors: [{ field: 'email' }] },
+    });
+  });
+
+  test('makes one account of twenty presses', async () => {
+    const body = { ...ana, email: 'twenty@example.com' };
+    const presses = await Promise.allSettled(Array.from({ length: 20 }, () => guest.calls(account.register, { body })));
+
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each([
+    ['no name', { displayName: ' ' }, 'displayName', 'required'],
+    ['a name of 10,000 characters', { displayName: 'a'.repeat(10_000) }, 'displayName', 'tooLong'],
+    ['no e-mail', { email: '' }, 'email', 'required'],
+    ['something that is no e-mail', { email: 'ana@' }, 'email', 'emailInvalid'],
+    ['a password of seven characters', { password: 'seven77', passwordConfirmation: 'seven77' }, 'password', 'passwordTooShort'],
+    ['two different passwords', { passwordConfirmation: 'another one' }, 'passwordConfirmation', 'passwordsDiffer'],
+  ])('refuses %s at its field', async (_, change, field, code) => {
+    const registering = guest.calls(account.register, { body: { ...ana, email: 'bad@example.com', ...change } });
+
+    await expect(registering).rejects.toMatchObject({ key: 'invalidInput', status: 400, details: { errors: [{ field, code }] } });
+    await expect(guest.calls(account.login, { body: { email: 'bad@example.com', password: ana.password } })).rejects.toThrow(
+      'invalidCredentials',
+    );
+  });
+});
+
+describe('logging in', () => {
+  test('takes the e-mail in any case', async () => {
+    const { email } = await given.user({ password: 'a good password' });
+
+    await expect(guest.calls(account.login, { body: { email: email.toUpperCase(), password: 'a good password' } })).resolves.toHaveProperty(
+      'token',
+    );
+  });
+
+  test('answers a wrong password and an unknown e-mail alike', async () => {
+    const { email } = await given.user();
+    const wrong = await guest.calls(account.login, { body: { email, password: 'not this one' } }).catch((problem: unknown) => problem);
+    const unknown = await guest
+      .calls(account.login, { body: { email: 'nobody@example.com', password: 'not this one' } })
+      .catch((problem: unknown) => problem);
+
+    expect(wrong).toMatchObject({ key: 'invalidCredentials', status: 401 });
+    expect(unknown).toEqual(wrong);
+  });
+});
+
+describe('a session', () => {
+  test('ends with logging out, and only this one', async () => {
+    const { email, calls } = await given.user();
+    const { token } = await guest.calls(account.login, { body: { email, password: 'a good password' } });
+
+    await as(token)(account.logout, {});
+
+    await expect(as(token)(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired', status: 401 });
+    await expect(calls(account.profile, {})).resolves.toBeDefined();
+  });
+
+  test('ends thirty days after its last use', async () => {
+    const { calls } = await given.user();
+    const day = 86_400_000;
+
+    clock.advance(29 * day);
+    await expect(calls(account.profile, {})).resolves.toBeDefined();
+    clock.advance(29 * day);
+    await expect(calls(account.profile, {})).resolves.toBeDefined();
+    clock.advance(31 * day);
+    await expect(calls(account.profile, {})).rejects.toThrow('sessionExpired');
+  });
+
+  test.each(['', 'nonsense', 'A'.repeat(43)])('is nobody’s with the token "%s"', async (token) => {
+    await expect(as(token)(account.profile, {})).rejects.toThrow('sessionExpired');
+  });
+});

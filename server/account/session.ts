@@ -1,0 +1,37 @@
+import type { App } from '../app.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import type { Origin } from '../http/route.ts';
+import { newId } from '../database/id.ts';
+import { insertSession, updateSession } from './queries.ts';
+import type { UserRow } from './queries.ts';
+
+/** A session ends 30 days after its last use. */
+const sessionMs = 30 * 86_400_000;
+
+/** Opens a session for somebody who has proved who they are; the token is shown once and kept only as a hash. */
+export async function openSession({ db, now, origin }: Pick<App, 'db' | 'now'> & { origin: Origin }, user: UserRow) {
+  const token = newToken();
+  const at = now();
+  await insertSession(db, {
+    id: newId(at),
+    userId: user.id,
+    tokenHash: hashToken(token),
+    userAgent: origin.userAgent.slice(0, 300),
+    createdAt: at,
+    seenAt: at,
+    expiresAt: new Date(at.getTime() + sessionMs),
+  });
+  return { ...toUser(user), token };
+}
+
+/** Writes the use down at most once an hour, so that reading costs no write. */
+export async function keepSession({ db, now }: Pick<App, 'db' | 'now'>, session: { id: string; seenAt: Date }): Promise<void> {
+  const at = now();
+  if (at.getTime() - session.seenAt.getTime() < 3_600_000) return;
+  await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(at.getTime() + sessionMs) });
+}
+
+/** The names of SPEC section 3 for what the table calls otherwise. */
+export function toUser(row: UserRow) {
+  return { ...row, created_at: row.createdAt, is_verified: row.isVerified };
+}
