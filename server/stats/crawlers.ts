@@ -19,3 +19,8 @@ export function isCrawler(userAgent: string): boolean {
   judged.set(userAgent, verdict);
   return verdict;
 }
+
+/** Whether a machine says that it only looks for itself or for a preview. A program that calls the API for somebody does not. */
+export function isNamedCrawler(userAgent: string): boolean {
+  return /bot\b|bots\b|crawl|spider|slurp|preview|externalhit|facebot|embed/i.test(userAgent) || disguised.test(userAgent);
+}

@@ -1,0 +1,26 @@
+import type { Channel } from '@visita/core/stats/contract';
+import type { App } from '../app.ts';
+import type { Caller, Origin } from '../http/route.ts';
+import { isCrawler, isNamedCrawler } from './crawlers.ts';
+
+/** Somebody, or something, at a card. */
+export interface Sight {
+  card: { id: string; userId: string };
+  channel: Channel;
+  /** Asked through the API, where programs call for people. */
+  isApi?: boolean;
+}
+
+export type Lent = Pick<App, 'visits' | 'now'> & { user: Pick<Caller, 'id'> | undefined; origin: Pick<Origin, 'address' | 'userAgent'> };
+
+/** The row to count for a visitor; nothing for the owner and for machines, which are counted apart. */
+export async function visitorAt({ visits, now, user, origin }: Lent, { card, channel, isApi = false }: Sight) {
+  const cardId = card.id;
+  const isMachine = isApi ? isNamedCrawler : isCrawler;
+  if (user?.id === card.userId || isMachine(origin.userAgent)) {
+    await visits.exclude({ cardId });
+    return undefined;
+  }
+  const visitor = await visits.visitorOf({ cardId, address: origin.address, userAgent: origin.userAgent, now: now() });
+  return { cardId, channel, visitor };
+}
