@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import type { SpecialValidity } from '@visita/core/cards/special-validity';
+import { givePhoto } from '../test/photo.ts';
+import { world, type Person } from '../test/world.ts';
+
+const { given, guest, clock } = await world();
+const year = { length: 12, unit: 'months' } as const;
+
+async function written(person: Person) {
+  return { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+}
+
+/** Somebody with a card that is bound and written. */
+async function owner({ as, ...batch }: { as?: Person; validity?: SpecialValidity | undefined } = {}) {
+  const person = as ?? (await given.user());
+  const [printed] = await given.printed({ validity: 'validity' in batch ? batch.validity : year });
+  if (!printed) throw new Error('no card was printed');
+  const card = await person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } });
+  await person.calls(cards.update, { params: { id: card.id }, body: await written(person) });
+  return { person, printed, id: card.id, cardId: card.cardId };
+}
+
+describe('checking a number', () => {
+  test('tells a free card and what it brings', async () => {
+    const ana = await given.user();
+    const [printed] = await given.printed({ colour: 'gold', validity: year });
+    const typed = ` ${printed?.cardNumber.toLowerCase().replace(/(.{4})/, '$1-')} `;
+
+    await expect(ana.calls(cards.check, { params: { cardNumber: typed } })).resolves.toMatchObject({
+      state: 'notBound',
+      colour: 'gold',
+      specialValidity: year,
+    });
+  });
+
+  test('does not know a number that was never printed', async () => {
+    const ana = await given.user();
+
+    await expect(ana.calls(cards.check, { params: { cardNumber: 'nonsense' } })).resolves.toMatchObject({ state: 'notFound' });
+  });
+
+  test('says nothing about somebody else’s card', async () => {
+    const { printed } = await owner();
+    const ben = await given.user();
+
+    await expect(ben.calls(cards.check, { params: { cardNumber: printed.cardNumber } })).rejects.toMatchObject({
+      key: 'cardBoundByOther',
+      status: 403,
+    });
+  });
+
+  test('follows the card’s own life', async () => {
+    const { person, printed } = await owner({ validity: { length: 14, unit: 'days' } });
+    const { printed: without } = await owner({ as: person, validity: undefined });
+    const check = async ({ cardNumber }: { cardNumber: string }) => (await person.calls(cards.check, { params: { cardNumber } })).state;
+
+    expect([await check(printed), await check(without)]).toEqual(['activated', 'needsSubscription']);
+    clock.advance(14 * 86_400_000);
+    expect([await check(printed), await check(without)]).toEqual(['specialValidityExpired', 'needsSubscription']);
+  });
+});
+
+describe('binding', () => {
+  test('makes a free card live for the time of its batch', async () => {
+    const ana = await given.user();
+    const [printed] = await given.printed({ validity: year });
+
+    const card = await ana.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+
+    const nextYear = new Date(clock.now());
+    nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
+    expect(card).toMatchObject({ state: 'activated', specialValidUntil: nextYear, name: '' });
+  });
+
+  test('lets one of twenty people in', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => given.user()));
+    const [printed] = await given.printed();
+    const cardNumber = printed?.cardNumber ?? '';
+
+    const tries = await Promise.allSettled(people.map((person) => person.calls(cards.bind, { body: { cardNumber } })));
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const lost of tries) {
+      if (lost.status === 'rejected')
+        expect(lost.reason).toMatchObject({ key: 'cardBoundByOther', details: { errors: [{ field: 'cardNumber' }] } });
+    }
+  });
+
+  test('says so when it is already yours', async () => {
+    const { person, printed } = await owner();
+
+    await expect(person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).rejects.toThrow('cardAlreadyBound');
+  });
+
+  test.each([
+    ['', 'required'],
+    ['1234', 'cardNumberInvalid'],
+    ['0000-0000-0000', 'cardNumberInvalid'],
+  ])('refuses "%s" at its field', async (cardNumber, code) => {
+    const ana = await given.user();
+
+    await expect(ana.calls(cards.bind, { body: { cardNumber } })).rejects.toMatchObject({
+      key: 'invalidInput',
+      details: { errors: [{ field: 'cardNumber', code }] },
+    });
+  });
+});
+
+describe('writing on a card', () => {
+  test('is seen by a visitor', async () => {
+    const { cardId } = await owner();
+
+    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({
+      face: 'live',
+      name: 'Ana Lima',
+      portrait: expect.stringMatching(/^data:image\/avif/),
+    });
+  });
+
+  test('drops the six code fields of the phone and country pickers', async () => {
+    const { person, id } = await owner();
+    const body = { ...(await written(person)), country_key: 'CA', phone_code: '+1' };
+
+    expect(await person.calls(cards.update, { params: { id }, body })).not.toHaveProperty('country_key');
+  });
+
+  test('refuses to overwrite what somebody saved in the meantime', async () => {
+    const { person, id } = await owner();
+    const { version } = await person.calls(cards.get, { params: { id } });
+    const body = { ...(await written(person)), version };
+
+    await person.calls(cards.update, { params: { id }, body: { ...body, title: 'First' } });
+    await expect(person.calls(cards.update, { params: { id }, body: { ...body, title: 'Second' } })).rejects.toThrow(
+      'cardChangedElsewhere',
+    );
+    expect(await person.calls(cards.get, { params: { id } })).toMatchObject({ title: 'First' });
+  });
+
+  test.each([
+    ['a script as a link', { website: 'javascript:alert(1)' }, 'website', 'urlInvalid'],
+    ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, 'name', 'tooLong'],
+    ['a name of spaces', { name: '   ' }, 'name', 'required'],
+    ['a name of direction marks', { name: '\u202E\u200F' }, 'name', 'required'],
+    ['no photo', { photo: '' }, 'photo', 'required'],
+    ['a photo of somebody else', { photo: `/files/${'0'.repeat(32)}-1000.webp` }, 'photo', 'photoUnknown'],
+  ])('refuses %s at its field and writes nothing', async (_, change, field, code) => {
+    const { person, id } = await owner();
+    const before = await person.calls(cards.get, { params: { id } });
+
+    const writing = person.calls(cards.update, { params: { id }, body: { ...(await written(person)), ...change } });
+
+    await expect(writing).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field, code }] } });
+    expect(await person.calls(cards.get, { params: { id } })).toEqual(before);
+  });
+
+  test('makes one line of a name with line ends', async () => {
+    const { person, id } = await owner();
+
+    const card = await person.calls(cards.update, { params: { id }, body: { ...(await written(person)), name: 'Ana\r\nTEL:1 👩‍🔬' } });
+
+    expect(card.name).toBe('Ana TEL:1 👩‍🔬');
+  });
+
+  test('by number does the same', async () => {
+    const { person, printed } = await owner();
+    const body = { ...(await written(person)), cardNumber: printed.cardNumber, title: 'By number' };
+
+    await expect(person.calls(cards.saveInfo, { body })).resolves.toMatchObject({ title: 'By number' });
+  });
+});
+
+describe('somebody else’s card', () => {
+  test('is not found, whatever is asked of it', async () => {
+    const { id, printed } = await owner();
+    const ben = await given.user();
+    const params = { id };
+
+    await expect(ben.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
+    await expect(ben.calls(cards.update, { params, body: await written(ben) })).rejects.toThrow('cardNotFound');
+    await expect(ben.calls(cards.remove, { params })).rejects.toThrow('cardNotFound');
+    await expect(ben.calls(cards.byNumber, { params: { number: printed.cardNumber } })).rejects.toThrow('cardBoundByOther');
+    await expect(ben.calls(cards.saveInfo, { body: { ...(await written(ben)), cardNumber: printed.cardNumber } })).rejects.toThrow(
+      'cardBoundByOther',
+    );
+  });
+});
+
+describe('unbinding', () => {
+  test('erases what was written and frees the card', async () => {
+    const { person, id, cardId, printed } = await owner();
+
+    await person.calls(cards.remove, { params: { id } });
+
+    await expect(person.calls(cards.get, { params: { id } })).rejects.toThrow('cardNotFound');
+    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound' });
+    const ben = await given.user();
+    await expect(ben.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).resolves.toMatchObject({ name: '', visitCount: 0 });
+  });
+
+  test('leaves the way on that the owner chose', async () => {
+    const { person, id, cardId } = await owner();
+    await person.calls(cards.update, { params: { id }, body: { ...(await written(person)), exitLink: 'https://example.com/new' } });
+
+    await person.calls(cards.remove, { params: { id } });
+
+    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({
+      face: 'unbound',
+      exitLink: 'https://example.com/new',
+    });
+  });
+});
+
+describe('the list', () => {
+  test('shows my cards with their totals and nobody else’s', async () => {
+    const { person, id } = await owner();
+    await owner();
+
+    const { cards: mine, totals } = await person.calls(cards.list, {});
+
+    expect(mine.map((card) => card.id)).toEqual([id]);
+    expect(totals).toEqual({ total: 1, activated: 1, pending: 0, subscribed: 0 });
+  });
+});
+
+describe('the public projection', () => {
+  test('counts a visit for each answer and none for the owner', async () => {
+    const { person, id } = await owner();
+
+    await guest.calls(cards.public, { params: { id } });
+    await person.calls(cards.public, { params: { id } });
+
+    expect(await person.calls(cards.get, { params: { id } })).toMatchObject({ visitCount: 1 });
+  });
+
+  test('lapses when the special validity is over, and never goes dark', async () => {
+    const { cardId } = await owner();
+
+    clock.advance(366 * 86_400_000);
+
+    const card = await guest.calls(cards.profile, { params: { cardId } });
+    expect(card).toMatchObject({ face: 'lapsed', name: 'Ana Lima', title: 'Engineer', company: 'Bridges' });
+    expect(card).not.toHaveProperty('portrait');
+  });
+});

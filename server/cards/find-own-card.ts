@@ -1,0 +1,20 @@
+import { Problem } from '@visita/core/problems';
+import type { App } from '../app.ts';
+import { ownCard } from './own-card.ts';
+import { findCard, findPhysicalCard, type Owned } from './queries.ts';
+
+/** One card of somebody's, as they see it. */
+export async function findOwnCard(app: Pick<App, 'db' | 'config' | 'now'>, mine: Owned) {
+  const row = await findCard(app.db, mine);
+  if (!row) throw new Problem('cardNotFound');
+  return ownCard(app, row);
+}
+
+/** The key of somebody's card by its printed number; a stranger's card says nothing but that it is one. */
+export async function findOwnKey({ db }: Pick<App, 'db'>, { cardNumber, userId }: { cardNumber: string; userId: string }): Promise<Owned> {
+  const found = await findPhysicalCard(db, { cardNumber });
+  if (!found) throw new Problem('cardNotFound');
+  if (!found.id) throw new Problem('cardNotBound');
+  if (found.userId !== userId) throw new Problem('cardBoundByOther');
+  return { id: found.id, userId };
+}

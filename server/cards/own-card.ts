@@ -1,0 +1,25 @@
+import { cardState } from '@visita/core/cards/state';
+import { photoUrl } from '@visita/core/uploads/photo-files';
+import type { App } from '../app.ts';
+import type { BoundRow } from './queries.ts';
+
+/** A card as its owner sees it. */
+export function ownCard({ config, now }: Pick<App, 'config' | 'now'>, row: BoundRow) {
+  const { content, validityLength, validityUnit, userId } = row;
+  const photo = row.photoName ? photoUrl(row.photoName) : '';
+  return {
+    ...content,
+    ...row,
+    photo,
+    avatar: photo || null,
+    state: cardState({ card: { ...row, ownerId: userId }, subscription: null, viewerId: userId, now: now() }),
+    publicUrl: `${config.publicUrl}/i/${row.cardId}`,
+    specialValidity: validityLength && validityUnit ? { length: validityLength, unit: validityUnit } : null,
+  };
+}
+
+/** How many there are, live, waiting for something, and paid for by a subscription. */
+export function totalsOf(cards: { state: string }[]) {
+  const activated = cards.filter(({ state }) => state === 'activated').length;
+  return { total: cards.length, activated, pending: cards.length - activated, subscribed: 0 };
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { isCardId } from '@visita/core/cards/number';
+import type { Db } from '../database/database.ts';
+import { batches, cards, physicalCards } from '../database/tables/cards.ts';
+import { cardCounters } from '../database/tables/stats.ts';
+import { photos } from '../database/tables/uploads.ts';
+
+/** A row of somebody's: who does not own it does not find it. */
+export interface Owned {
+  id: string;
+  userId: string;
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+const printed = {
+  cardId: physicalCards.cardId,
+  cardNumber: physicalCards.cardNumber,
+  colour: physicalCards.colour,
+  exitLink: physicalCards.exitLink,
+  validityLength: batches.validityLength,
+  validityUnit: batches.validityUnit,
+};
+
+const bound = {
+  ...getTableColumns(cards),
+  ...printed,
+  photoName: photos.name,
+  visitCount: sql<number>`coalesce(${cardCounters.visits}, 0)`.mapWith(Number),
+  saveCount: sql<number>`coalesce(${cardCounters.saves}, 0)`.mapWith(Number),
+};
+
+function selectBound(db: Db) {
+  return db
+    .select(bound)
+    .from(cards)
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
+    .leftJoin(photos, eq(photos.id, cards.photoId))
+    .leftJoin(cardCounters, eq(cardCounters.cardId, cards.id));
+}
+
+export type BoundRow = Awaited<ReturnType<typeof selectBound>>[number];
+
+export async function listCards(db: Db, { userId }: { userId: string }): Promise<BoundRow[]> {
+  return selectBound(db).where(eq(cards.userId, userId)).orderBy(desc(cards.boundAt), desc(cards.id));
+}
+
+export async function findCard(db: Db, { id, userId }: Owned): Promise<BoundRow | undefined> {
+  const [card] = await selectBound(db).where(and(eq(cards.id, id), eq(cards.userId, userId)));
+  return card;
+}
+
+/** A printed card by its number, with whoever has bound it. */
+export async function findPhysicalCard(db: Db, { cardNumber }: { cardNumber: string }) {
+  const [card] = await db
+    .select({
+      physicalCardId: physicalCards.id,
+      ...printed,
+      id: cards.id,
+      userId: cards.userId,
+      specialValidUntil: cards.specialValidUntil,
+    })
+    .from(physicalCards)
+    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
+    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .where(eq(physicalCards.cardNumber, cardNumber));
+  return card;
+}
+
+/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
+export async function findPrintedCard(db: Db, { cardId }: { cardId: string }) {
+  const [card] = await db
+    .select({ ...printed, card: cards, photoName: photos.name, portrait: photos.portrait })
+    .from(physicalCards)
+    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
+    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .leftJoin(photos, eq(photos.id, cards.photoId))
+    .where(eq(physicalCards.cardId, cardId));
+  return card;
+}
+
+export type PrintedRow = NonNullable<Awaited<ReturnType<typeof findPrintedCard>>>;
+
+/** A bound card by its own id or by the printed one; never its content. */
+export async function findCardKey(db: Db, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
+  if (!isCardId(key) && !isUuid(key)) return undefined;
+  const [card] = await db
+    .select({ id: cards.id, userId: cards.userId, cardId: physicalCards.cardId })
+    .from(cards)
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(isCardId(key) ? eq(physicalCards.cardId, key) : eq(cards.id, key));
+  return card;
+}
+
+/** The unique key on the physical card lets exactly one of any number of people in; the others get nothing back. */
+export async function insertCard(db: Db, card: typeof cards.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(cards).values(card).onConflictDoNothing({ target: cards.physicalCardId }).returning({ id: cards.id });
+  return rows.length === 1;
+}
+
+/** With a version, only if nobody wrote since: the check and the change are one statement. */
+export async function updateCard(
+  db: Db,
+  { id, userId }: Owned,
+  { version, ...written }: Pick<typeof cards.$inferInsert, 'content' | 'photoId' | 'updatedAt'> & { version: number | undefined },
+): Promise<boolean> {
+  const rows = await db
+    .update(cards)
+    .set({ ...written, version: sql`${cards.version} + 1` })
+    .where(and(eq(cards.id, id), eq(cards.userId, userId), version === undefined ? undefined : eq(cards.version, version)))
+    .returning({ id: cards.id });
+  return rows.length === 1;
+}
+
+export async function removeCard(db: Db, { id, userId }: Owned): Promise<boolean> {
+  const rows = await db
+    .delete(cards)
+    .where(and(eq(cards.id, id), eq(cards.userId, userId)))
+    .returning({ id: cards.id });
+  if (rows.length === 1) await db.delete(cardCounters).where(eq(cardCounters.cardId, id));
+  return rows.length === 1;
+}
+
+/** Where the physical card sends whoever taps it while it is nobody's. */
+export async function updateExitLink(db: Db, { physicalCardId, exitLink }: { physicalCardId: string; exitLink: string }): Promise<void> {
+  await db.update(physicalCards).set({ exitLink }).where(eq(physicalCards.id, physicalCardId));
+}
+
+export async function hasBatches(db: Db): Promise<boolean> {
+  const [batch] = await db.select({ id: batches.id }).from(batches).limit(1);
+  return batch !== undefined;
+}
+
+export async function insertBatch(db: Db, batch: typeof batches.$inferInsert): Promise<void> {
+  await db.insert(batches).values(batch);
+}
+
+export async function insertPhysicalCards(db: Db, made: (typeof physicalCards.$inferInsert)[]): Promise<void> {
+  await db.insert(physicalCards).values(made);
+}
+
+/** Printed cards that are nobody's, in the order they were made. */
+export async function listFreeCards(db: Db, { limit }: { limit: number }) {
+  return db
+    .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })
+    .from(physicalCards)
+    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .where(isNull(cards.id))
+    .orderBy(physicalCards.id)
+    .limit(limit);
+}

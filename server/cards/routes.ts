@@ -1,0 +1,42 @@
+import { cards } from '@visita/core/cards/contract';
+import { parseCardNumber } from '@visita/core/cards/number';
+import { Problem } from '@visita/core/problems';
+import { on } from '../http/route.ts';
+import { countView } from '../stats/count-view.ts';
+import { bindCard } from './bind-card.ts';
+import { checkCard } from './check-card.ts';
+import { findOwnCard, findOwnKey } from './find-own-card.ts';
+import { ownCard, totalsOf } from './own-card.ts';
+import { publicFace } from './public-face.ts';
+import { findCardKey, listCards } from './queries.ts';
+import { unbindCard } from './unbind-card.ts';
+import { writeCard } from './write-card.ts';
+
+export const cardRoutes = [
+  on(cards.list, async (call) => {
+    const mine = (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row));
+    return { cards: mine, totals: totalsOf(mine) };
+  }),
+  on(cards.unbound, async (call) => (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row))),
+  on(cards.byNumber, async (call) => {
+    const cardNumber = parseCardNumber(call.params.number);
+    if (!cardNumber) throw new Problem('cardNotFound');
+    return findOwnCard(call, await findOwnKey(call, { cardNumber, userId: call.user.id }));
+  }),
+  on(cards.check, checkCard),
+  on(cards.bind, bindCard),
+  on(cards.saveInfo, async (call) => {
+    const { cardNumber, ...content } = call.body;
+    return writeCard(call, await findOwnKey(call, { cardNumber, userId: call.user.id }), content);
+  }),
+  on(cards.get, (call) => findOwnCard(call, { id: call.params.id, userId: call.user.id })),
+  on(cards.update, (call) => writeCard(call, { id: call.params.id, userId: call.user.id }, call.body)),
+  on(cards.remove, unbindCard),
+  on(cards.public, async (call) => {
+    const card = await findCardKey(call.db, { key: call.params.id });
+    if (!card) throw new Problem('cardNotFound');
+    await countView(call, { card, channel: 'link', isApi: true });
+    return publicFace(call, { cardId: card.cardId, language: call.language });
+  }),
+  on(cards.profile, (call) => publicFace(call, { cardId: call.params.cardId, language: call.language })),
+];

@@ -1,0 +1,28 @@
+import type { CardContent } from '@visita/core/cards/content';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import { photoNameOf } from '@visita/core/uploads/photo-files';
+import type { App } from '../app.ts';
+import { findPhoto } from '../uploads/queries.ts';
+import { findOwnCard } from './find-own-card.ts';
+import { tellCardChanged } from './card-changed.ts';
+import { findCard, updateCard, type Owned } from './queries.ts';
+
+/** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
+export async function writeCard(
+  app: Pick<App, 'db' | 'config' | 'now'>,
+  mine: Owned,
+  { version, ...content }: CardContent & { version?: number | undefined },
+) {
+  const { db, now } = app;
+  return db.transaction(async (db) => {
+    const name = photoNameOf(content.photo);
+    const photo = name && (await findPhoto(db, { userId: mine.userId, name }));
+    if (!photo) throw fieldProblem('photo', 'photoUnknown');
+    const isWritten = await updateCard(db, mine, { version, content, photoId: photo.id, updatedAt: now() });
+    const card = await findCard(db, mine);
+    if (!card) throw new Problem('cardNotFound');
+    if (!isWritten) throw new Problem('cardChangedElsewhere');
+    await tellCardChanged(db, card.cardId);
+    return findOwnCard({ ...app, db }, mine);
+  });
+}
