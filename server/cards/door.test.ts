@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import { world, type Person } from '../test/world.ts';
+import { givePhoto } from '../test/photo.ts';
+
+/** Stands in for the built pages: the name of the card, in the language that was asked for. */
+const page = vi.fn(async (request: Request, house: { fetch: (request: Request) => Promise<Response> }) => {
+  const { pathname } = new URL(request.url);
+  const language = request.headers.get('accept-language') ?? '';
+  const asked = new Request(`http://visita.test/api/profiles/${pathname.slice(3)}`, { headers: { 'accept-language': language } });
+  const { data } = (await (await house.fetch(asked)).json()) as { data: { face: string; name?: string; validUntil?: string } };
+  const headers = new Headers({ 'content-language': language, ...(data.validUntil && { 'x-valid-until': data.validUntil }) });
+  return new Response(`<p>${language} ${data.face} ${data.name ?? ''} ${'.'.repeat(2000)}</p>`, {
+    status: data.face === 'unknown' ? 404 : 200,
+    headers,
+  });
+});
+
+const { given, guest, clock, database, open } = await world({ page });
+const get = await open();
+
+async function owner() {
+  const person = await given.user();
+  const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
+  const { id, cardId } = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+  await write(person, id, 'Ana Lima');
+  return { person, id, cardId };
+}
+
+async function write(person: Person, id: string, name: string) {
+  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+  return person.calls(cards.update, { params: { id }, body });
+}
+
+const visitsOf = async ({ person, id }: { person: Person; id: string }) => {
+  const { visitCount, saveCount } = await person.calls(cards.get, { params: { id } });
+  return { visitCount, saveCount };
+};
+
+beforeEach(() => {
+  page.mockClear();
+});
+
+describe('the page of a card', () => {
+  test('speaks the visitor’s language, or the one that is asked for', async () => {
+    const { cardId } = await owner();
+    const inLanguage = async (header: string, query = '') =>
+      (await get(`/i/${cardId}${query}`, { headers: { 'accept-language': header } })).headers.get('content-language');
+
+    expect(await inLanguage('fr-CA,fr;q=0.9')).toBe('fr');
+    expect(await inLanguage('zh-Hant-HK')).toBe('zh-TW');
+    expect(await inLanguage('zh')).toBe('zh-CN');
+    expect(await inLanguage('de')).toBe('en');
+    expect(await inLanguage('fr', '?s=n&lang=zh-tw')).toBe('zh-TW');
+  });
+
+  test('is rendered once for everybody who asks, and costs one database trip', async () => {
+    const { cardId } = await owner();
+    const query = vi.spyOn(database.pool, 'query');
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/i/${cardId}`)));
+    await get(`/i/${cardId}`);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(page).toHaveBeenCalledTimes(1);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('travels as "%s" allows', async (accepted, encoding) => {
+    const { cardId } = await owner();
+    const answer = await get(`/i/${cardId}`, { headers: { 'accept-encoding': accepted } });
+
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('accept-language, accept-encoding');
+    expect(await answer.text()).toContain('live Ana Lima');
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const { cardId } = await owner();
+    const etag = (await get(`/i/${cardId}`)).headers.get('etag') ?? '';
+
+    expect((await get(`/i/${cardId}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('answers HEAD with the same head and no body', async () => {
+    const { cardId } = await owner();
+    const [whole, head] = [await get(`/i/${cardId}`), await get(`/i/${cardId}`, { method: 'HEAD' })];
+
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+    expect(await head.text()).toBe('');
+  });
+
+  test('shows an edit at once, in every language', async () => {
+    const { person, id, cardId } = await owner();
+    const inFrench = { headers: { 'accept-language': 'fr' } };
+    await Promise.all([get(`/i/${cardId}`), get(`/i/${cardId}`, inFrench)]);
+
+    await write(person, id, 'Ana Nova');
+
+    await vi.waitFor(async () => expect(await (await get(`/i/${cardId}`)).text()).toContain('Ana Nova'), 1000);
+    expect(await (await get(`/i/${cardId}`, inFrench)).text()).toContain('Ana Nova');
+  });
+
+  test('changes its face by the clock alone', async () => {
+    const { cardId } = await owner();
+    expect(await (await get(`/i/${cardId}`)).text()).toContain('live');
+
+    clock.advance(366 * 86_400_000);
+
+    expect(await (await get(`/i/${cardId}`)).text()).toContain('lapsed Ana Lima');
+  });
+
+  test('of an unknown card asks the database once', async () => {
+    const query = vi.spyOn(database.pool, 'query');
+
+    const first = await get('/i/0000000000');
+    const second = await get('/i/0000000000');
+    await get('/i/not-a-card');
+    await get('/i/nor-this');
+
+    expect([first.status, second.status]).toEqual([404, 404]);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
+  test('outlives the database', async () => {
+    const { cardId } = await owner();
+    await get(`/i/${cardId}`);
+    const query = vi.spyOn(database.pool, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }) as never);
+
+    clock.advance(3_600_000);
+    const answer = await get(`/i/${cardId}`);
+    query.mockRestore();
+
+    expect(await answer.text()).toContain('live Ana Lima');
+  });
+});
+
+describe('the contact file', () => {
+  test('is a real file with a name, and counts a save once a visitor and day', async () => {
+    const mine = await owner();
+
+    const file = await get(`/i/${mine.cardId}/contact.vcf`);
+    await get(`/i/${mine.cardId}/contact.vcf?photo=0`);
+    await get(`/i/${mine.cardId}/contact.vcf`, { method: 'HEAD' });
+
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'text/vcard; charset=utf-8',
+      'content-disposition': `inline; filename="contact.vcf"; filename*=UTF-8''Ana%20Lima.vcf`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const text = await file.text();
+    expect(text).toMatch(
+      /^BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lima;Ana;;;\r\n[\s\S]*PHOTO;ENCODING=b;TYPE=JPEG:[\w+/=]+\r\n\r\nEND:VCARD\r\n$/,
+    );
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
+    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 1 });
+  });
+
+  test('is a download for everything but an iPhone', async () => {
+    const { cardId } = await owner();
+    const answer = await get(`/i/${cardId}/contact.vcf`, {
+      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile' },
+    });
+
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  test('does not exist for a card that is nobody’s', async () => {
+    const [printed] = await given.printed();
+
+    expect((await get(`/i/${printed?.cardId}/contact.vcf`)).status).toBe(404);
+  });
+});
+
+describe('the beacon', () => {
+  test('counts exactly what visitors send', async () => {
+    const mine = await owner();
+
+    await Promise.all(Array.from({ length: 50 }, () => get(`/i/${mine.cardId}/visit?s=n`, { method: 'POST' })));
+
+    expect(await visitsOf(mine)).toEqual({ visitCount: 50, saveCount: 0 });
+  });
+
+  test('counts neither the owner, nor a crawler, nor a GET', async () => {
+    const mine = await owner();
+
+    await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { authorization: `Bearer ${mine.person.token}` } });
+    await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { 'user-agent': 'WhatsApp/2.23' } });
+    await get(`/i/${mine.cardId}/visit`);
+    await get(`/i/${mine.cardId}`);
+
+    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 0 });
+  });
+
+  test('answers for a card that does not exist as for one that does', async () => {
+    expect((await get('/i/0000000000/visit', { method: 'POST' })).status).toBe(204);
+    expect((await guest.calls(cards.profile, { params: { cardId: '0000000000' } })).face).toBe('unknown');
+  });
+});
+
+test('the preview picture is small enough for every messenger', async () => {
+  const { cardId } = await owner();
+  const picture = await get(`/i/${cardId}/preview.jpg`);
+
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(250 * 1024);
+});

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isCardId } from '@visita/core/cards/number';
+import { languageOfPrefix, negotiate, type Language } from '@visita/core/languages';
+import type { App } from '../app.ts';
+import type { PageCache } from './page-cache.ts';
+import type { Encoding, RenderedPage } from './rendered-page.ts';
+
+interface Doors {
+  pages: PageCache;
+  /** Answers the contact file, the preview picture and the beacon, as web-standard requests. */
+  beside: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: { cardId: string; part: string; query: URLSearchParams },
+  ) => Promise<void>;
+}
+
+/**
+ * The busiest door, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
+ * this very turn of the event loop. Gives false for addresses that are not its own.
+ */
+export function createCardDoor({ log }: Pick<App, 'log'>, { pages, beside }: Doors) {
+  const languages = new Map<string, Language>();
+
+  function languageOf(header: string | undefined): Language {
+    if (header === undefined) return 'en';
+    const known = languages.get(header);
+    if (known) return known;
+    if (languages.size > 5_000) languages.clear();
+    const language = negotiate(header);
+    languages.set(header, language);
+    return language;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = request.url ?? '';
+    if (!url.startsWith('/i/')) return false;
+    const queryAt = url.indexOf('?');
+    const path = queryAt < 0 ? url : url.slice(0, queryAt);
+    const slashAt = path.indexOf('/', 3);
+    const cardId = (slashAt < 0 ? path.slice(3) : path.slice(3, slashAt)).toUpperCase();
+
+    if (slashAt < 0 && (request.method === 'GET' || request.method === 'HEAD')) {
+      const wish = queryAt < 0 ? undefined : /[?&]lang=([\w-]{2,5})(?:&|$)/.exec(url)?.[1];
+      const language = languageOfPrefix(wish?.toLowerCase()) ?? languageOf(request.headers['accept-language']);
+      // a name that cannot be a card's is every unknown card: one page for all of them
+      const asked = isCardId(cardId) ? cardId : 'UNKNOWN';
+      const page = pages.find(asked, language);
+      if (page) send(request, response, page);
+      else pages.load(asked, language).then((loaded) => send(request, response, loaded), fail);
+      return true;
+    }
+    const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt));
+    beside(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query }).catch(fail);
+    return true;
+
+    function fail(error: unknown): void {
+      log.error({ err: error }, 'profile failed');
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+          .end('503');
+    }
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage): void {
+  const sent = page.sent[encodingOf(request.headers['accept-encoding'])];
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && known.includes(sent.etag)) {
+    response.writeHead(304, sent.notModifiedHead).end();
+    return;
+  }
+  response.writeHead(page.status, sent.head).end(sent.body);
+}
+
+function encodingOf(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}
