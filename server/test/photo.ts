@@ -1,0 +1,13 @@
+import sharp from 'sharp';
+import { uploads } from '@visita/core/uploads/contract';
+import type { Person } from './world.ts';
+
+const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#77aaaa' } })
+  .jpeg()
+  .toBuffer();
+
+/** Sends a picture in somebody's name and gives its address. */
+export async function givePhoto(person: Person): Promise<string> {
+  const photo = new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' });
+  return (await person.calls(uploads.photo, { form: { photo } })).url;
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { client, type Call } from '@visita/core/api/client';
+import type { Colour } from '@visita/core/cards/colour';
+import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import type { SpecialValidity } from '@visita/core/cards/special-validity';
+import { insertBatch, insertPhysicalCards } from '../cards/queries.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { migrate } from '../database/migrate.ts';
+import { openHouse } from '../house.ts';
+import type { Web } from '../web.ts';
+import { freshDatabase } from './postgres.ts';
+
+const template = fileURLToPath(new URL('../../build/database', import.meta.url));
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  calls: Call;
+}
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** A clock that stands still until it is moved. */
+function standingClock() {
+  let at = new Date('2026-03-09T15:00:00Z');
+  return { now: () => at, set: (moment: Date) => (at = moment), advance: (ms: number) => (at = new Date(at.getTime() + ms)) };
+}
+
+/**
+ * A whole house for one test file: its own database and folder, a standing clock, its doors called without a network.
+ */
+export async function world({ limits = 'off', page }: { limits?: 'on' | 'off'; page?: Web['answer'] } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'visita-'));
+  const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
+  const databaseUrl = server && (await freshDatabase(server));
+  const read = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SEED: 'none',
+    RATE_LIMITS: limits,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://visita.test',
+  });
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  const { config } = read;
+  const clock = standingClock();
+  const database = await openDatabase({ dataDir, databaseUrl, templateDir: template });
+  await migrate(database);
+  const log = pino({ level: 'silent' });
+  const web = { answer: page ?? (async () => new Response('no pages in this house', { status: 501 })) };
+  const house = await openHouse({ config, database, log, now: clock.now, web, assetsFolder: dataDir, demoCardId: undefined });
+
+  afterAll(async () => {
+    house.server.closeAllConnections();
+    house.server.close();
+    await house.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const ask = (request: Request) => {
+    request.headers.set('user-agent', phone);
+    return house.ask(request);
+  };
+  const as = (token: string | null): Call => client({ fetch: ask, origin: config.publicUrl, token: () => token });
+  const guest = { calls: as(null) };
+
+  let people = 0;
+  const given = {
+    async user({ email = `person${++people}@example.com`, password = 'a good password', displayName = 'Ana' } = {}): Promise<Person> {
+      const body = { displayName, email, password, passwordConfirmation: password };
+      const { id, token } = await guest.calls(account.register, { body });
+      return { id, email, token, calls: as(token) };
+    },
+    /** Printed cards of one batch, bound to nobody. */
+    async printed({
+      count = 1,
+      colour = 'black',
+      validity,
+    }: { count?: number; colour?: Colour; validity?: SpecialValidity | undefined } = {}) {
+      const at = clock.now();
+      const batchId = newId(at);
+      await insertBatch(database.db, {
+        id: batchId,
+        title: 'Test',
+        validityLength: validity?.length ?? null,
+        validityUnit: validity?.unit ?? null,
+        createdAt: at,
+      });
+      const made = Array.from({ length: count }, () => ({
+        id: newId(at),
+        batchId,
+        cardId: cardIdFrom(randomBytes(10)),
+        cardNumber: cardNumberFrom(randomBytes(11)),
+        colour,
+      }));
+      await insertPhysicalCards(database.db, made);
+      return made;
+    },
+  };
+  /** Listens on a port of its own and calls it as a browser would. */
+  async function open() {
+    house.server.listen(0, '127.0.0.1');
+    await once(house.server, 'listening');
+    const { port } = house.server.address() as AddressInfo; // a listening TCP server has one
+    return (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers: { 'user-agent': phone, ...init.headers } });
+  }
+
+  return { open, given, guest, as, clock, database, config, house, app: house.app };
+}
