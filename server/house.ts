@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { createApi } from './api.ts';
+import type { App } from './app.ts';
+import { createBeside } from './cards/beside-page.ts';
+import { cardChanged } from './cards/card-changed.ts';
+import { createCardDoor } from './cards/door.ts';
+import { createCardKeys } from './cards/card-keys.ts';
+import { createPageCache } from './cards/page-cache.ts';
+import { shrink, toRenderedPage } from './cards/rendered-page.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { developmentPage } from './development/development-page.ts';
+import { addressReader } from './http/address.ts';
+import { assets } from './http/assets.ts';
+import { compress } from './http/compress.ts';
+import { healthPage } from './http/health.ts';
+import { createLimits } from './http/limits.ts';
+import { commonHeaders, nonceOf, pageSecurity } from './http/security.ts';
+import type { Env } from './http/serve.ts';
+import { openFiles } from './outside/files.ts';
+import { createVisits } from './stats/visits.ts';
+import { serveFile } from './uploads/serve-file.ts';
+import type { Web } from './web.ts';
+
+interface Lent {
+  config: Config;
+  database: Database;
+  log: Logger;
+  now: () => Date;
+  web: Web;
+  assetsFolder: string;
+  demoCardId: string | undefined;
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** All doors of one process over one database: the server that listens and the API's fetch that tests call. */
+export async function openHouse({ config, database, log, now, web, assetsFolder, demoCardId }: Lent) {
+  const app: App = {
+    db: database.db,
+    database,
+    config,
+    now,
+    log,
+    files: openFiles(`${config.dataDir}/files`),
+    limits: createLimits(database.pool, config.rateLimits),
+    visits: createVisits({ pool: database.pool, now, log }),
+  };
+  const api = createApi(app);
+  const readAddress = addressReader(config.trustedProxies);
+  const addressOf = (request: IncomingMessage) =>
+    readAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''));
+  const ask = (request: Request) => Promise.resolve(api.fetch(request));
+  const lend = (nonce: string) => ({ fetch: ask, publicUrl: config.publicUrl, brand: config.brand, nonce, demoCardId });
+
+  const common = commonHeaders(config);
+  const pages = createPageCache({
+    now,
+    maxBytes: 128 * 1024 * 1024,
+    render: async (cardId, language) => {
+      const request = new Request(`${config.publicUrl}/i/${cardId}`, { headers: { 'accept-language': language } });
+      const page = await toRenderedPage(await web.answer(request, lend('')), common);
+      if (!page.isUnknown) void shrink(page).catch((error: unknown) => log.warn({ err: error }, 'page kept unshrunk'));
+      return page;
+    },
+  });
+  const keys = createCardKeys(database.db);
+  const forget = (cardId: string) => {
+    pages.forget(cardId);
+    keys.forget(cardId);
+  };
+  const forgetAll = () => {
+    pages.forgetAll();
+    keys.forgetAll();
+  };
+  const stopListening = await database.listen(cardChanged, forget, forgetAll);
+
+  const site = new Hono<Env & { Bindings: HttpBindings }>();
+  site.use(async (c, next) => {
+    const origin = { address: addressOf(c.env.incoming), userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() };
+    c.set('origin', origin);
+    const started = performance.now();
+    await next();
+    log.info(
+      { requestId: origin.requestId, method: c.req.method, status: c.res.status, ms: Math.round(performance.now() - started) },
+      'request',
+    );
+  });
+  site.use(compress);
+  site.use(pageSecurity(config));
+  site.route('/health', healthPage(database));
+  site.route('/', api);
+  site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
+  if (demoCardId || config.development) site.route('/development', developmentPage(app));
+  site.use(assets(assetsFolder));
+  site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c))));
+
+  const door = createCardDoor(app, { pages, beside: createBeside(app, { keys, addressOf }) });
+  const listener = getRequestListener(site.fetch as Parameters<typeof getRequestListener>[0]);
+  const server: Server = createServer((request, response) => {
+    if (door(request, response)) return;
+    if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
+    else void listener(request, response);
+  });
+
+  async function close(): Promise<void> {
+    stopListening();
+    await app.visits.close();
+    await web.vite?.close();
+  }
+
+  return { app, ask, server, close };
+}

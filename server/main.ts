@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { makeFirstOwner } from './admin/first-owner.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { seedDemo } from './database/seed.ts';
+import { findDemoCardId } from './development/demo-card.ts';
+import { openHouse } from './house.ts';
+import { createLog } from './http/log.ts';
+import { listen } from './listen.ts';
+import { openFiles } from './outside/files.ts';
+import { say, sayAddresses, stop } from './say.ts';
+import { openBuiltWeb, openDevelopmentWeb } from './web.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const now = () => new Date();
+
+const read = readConfig(process.env);
+if ('faults' in read) stop(read.faults.map(({ setting, says }) => `${setting}: ${says}`).join('\n'));
+const { config } = read as { config: Config };
+const log = createLog(config);
+
+say('Opening the database');
+const database = await openDatabase({
+  dataDir: config.dataDir,
+  databaseUrl: config.databaseUrl,
+  templateDir: folder('../build/database'),
+}).catch(stop);
+await migrate(database).catch(stop);
+
+say('Looking at the seed');
+const files = openFiles(`${config.dataDir}/files`);
+if (config.seed === 'demo') await seedDemo({ db: database.db, files, now: now() });
+if (config.seed !== 'none') await makeFirstOwner({ db: database.db, config, now: now() });
+const demoCardId = config.seed === 'demo' ? await findDemoCardId(database.db) : undefined;
+
+const builtWeb = folder('../build/web');
+if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
+  stop('The pages are not built yet: run npm start, which builds them.');
+const web = config.development ? await openDevelopmentWeb(folder('../web')) : await openBuiltWeb(builtWeb);
+const house = await openHouse({ config, database, log, now, web, assetsFolder: `${builtWeb}/client`, demoCardId });
+
+const ended = listen(house.server, config).catch(stop);
+await Promise.race([once(house.server, 'listening'), ended]);
+sayAddresses(config, { demoCardId });
+await ended;
+
+await house.close();
+await database.close();
+say('Closed. Good-bye.');
+process.exit(0);

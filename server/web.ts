@@ -1,0 +1,59 @@
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { ViteDevServer } from 'vite';
+
+/** What the pages are lent with each request (`web/api/house.ts` says the same from their side). */
+export interface House {
+  fetch: (request: Request) => Promise<Response>;
+  publicUrl: string;
+  brand: string;
+  nonce: string;
+  demoCardId: string | undefined;
+}
+
+export interface Web {
+  answer(request: Request, house: House): Promise<Response>;
+  /** The development server's own doors (modules, hot reload); nothing in production. */
+  vite?: ViteDevServer;
+}
+
+/** The entry is the bundle's own copy: its context key is the one the pages read. */
+type Build = ServerBundle & ServerBuild;
+interface ServerBundle {
+  entry: { module: { houseContext: Parameters<RouterContextProvider['set']>[0] } };
+}
+
+/** The pages as the build made them. */
+export async function openBuiltWeb(folder: string): Promise<Web> {
+  const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
+  const handle = createRequestHandler(build, 'production');
+  return { answer: (request, house) => handle(request, lend(build, house)) };
+}
+
+/** The pages from their sources, fresh for each request, with hot reload in the browser. */
+export async function openDevelopmentWeb(folder: string): Promise<Web> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: folder,
+    configFile: `${folder}/vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true },
+  });
+  const ssr = vite.environments['ssr'];
+  if (!ssr || !('runner' in ssr)) throw new Error('vite has no runner for the server pages');
+  const { runner } = ssr as { runner: { import(id: string): Promise<unknown> } };
+  return {
+    vite,
+    answer: async (request, house) => {
+      const build = (await runner.import('virtual:react-router/server-build')) as Build;
+      return createRequestHandler(build, 'development')(request, lend(build, house));
+    },
+  };
+}
+
+function lend(build: Build, house: House): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(build.entry.module.houseContext, house);
+  return context;
+}
