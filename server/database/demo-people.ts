@@ -1,0 +1,94 @@
+import { emptyContent } from '@visita/core/cards/content';
+import type { Colour } from '@visita/core/cards/colour';
+import type { WrittenContent } from '@visita/core/cards/written-content';
+import type { DemoSitter } from './demo-portrait.ts';
+
+/** The account that a demo house opens with; it never exists on a public site. */
+export const demoSignIn = { email: 'demo@visita.example', password: 'visita-demo', displayName: 'Camille Tremblay' };
+
+/** The first is the profile the home page shows: written in four languages, with every network. */
+export const demoPeople: { colour: Colour; sitter: DemoSitter; content: WrittenContent }[] = [
+  {
+    colour: 'gold',
+    sitter: 'elodie',
+    content: {
+      ...emptyContent,
+      name: 'Camille Tremblay',
+      title: 'Architect, partner',
+      company: 'Atelier Boréal',
+      companyAddress: '305 Rue de la Commune O, Montréal, QC H2Y 2E1',
+      email: 'camille@atelier-boreal.example',
+      phone: '+15145550123',
+      phone2: '+15145550100',
+      website: 'https://atelier-boreal.example',
+      description: 'Houses, libraries and small public places in wood and light. We draw by hand first.',
+      pronouns: 'she/her',
+      socialLinks: {
+        linkedin: 'https://www.linkedin.com/in/camille-tremblay-demo',
+        twitter: 'https://x.com/atelierboreal_demo',
+        facebook: 'https://www.facebook.com/atelierboreal.demo',
+        instagram: 'https://www.instagram.com/atelierboreal.demo',
+        tiktok: 'https://www.tiktok.com/@atelierboreal.demo',
+        youtube: 'https://www.youtube.com/@atelierboreal-demo',
+        wechat: 'camille-boreal',
+        whatsapp: 'https://wa.me/15145550123',
+        telegram: 'https://t.me/atelierboreal_demo',
+        line: 'https://line.me/ti/p/~camille-boreal',
+        snapchat: 'https://www.snapchat.com/add/boreal-demo',
+        pinterest: 'https://www.pinterest.com/atelierboreal_demo',
+        reddit: 'https://www.reddit.com/user/atelierboreal_demo',
+      },
+      links: [
+        { title: 'Selected works', url: 'https://atelier-boreal.example/works' },
+        { title: 'Book a studio visit', url: 'https://atelier-boreal.example/visit' },
+      ],
+      variants: {
+        en: { name: '', title: '', company: '', description: '' },
+        fr: {
+          name: '',
+          title: 'Architecte associée',
+          company: '',
+          description: 'Maisons, bibliothèques et petits lieux publics, en bois et en lumière. Nous dessinons d’abord à la main.',
+        },
+        'zh-CN': {
+          name: '卡米耶·特朗布莱',
+          title: '合伙人建筑师',
+          company: '北境建筑事务所',
+          description: '以木与光建造住宅、图书馆和小型公共空间。我们总是先用手画。',
+        },
+        'zh-TW': {
+          name: '卡蜜兒·特朗布萊',
+          title: '合夥建築師',
+          company: '北境建築事務所',
+          description: '以木與光打造住宅、圖書館與小型公共空間。我們總是先以手繪開始。',
+        },
+      },
+    },
+  },
+  {
+    colour: 'blue',
+    sitter: 'mei',
+    content: {
+      ...emptyContent,
+      name: '欧阳晓明',
+      phoneticFamily: 'Ouyang',
+      phoneticGiven: 'Xiaoming',
+      title: '产品经理',
+      company: '示例科技有限公司',
+      email: 'xm@example.com',
+      phone: '+15145550187',
+      description: '做让人愿意每天打开的产品。',
+      language: 'zh-CN',
+      socialLinks: { ...emptyContent.socialLinks, wechat: 'xm-ouyang', linkedin: 'https://www.linkedin.com/in/xm-ouyang-demo' },
+      variants: {
+        ...emptyContent.variants,
+        en: {
+          name: 'Xiaoming Ouyang',
+          title: 'Product manager',
+          company: 'Example Technology',
+          description: 'Products that people like to open every day.',
+        },
+      },
+    },
+  },
+];
