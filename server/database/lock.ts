@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { trouble } from './trouble.ts';
+
+const SQLITE_BUSY = 5;
+
+/** A lock that is collected as garbage would be a lock given back. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes a data folder for this process alone, and makes it (mode 0700) where there is none.
+ * The kernel gives the lock back when the process ends, however it ends.
+ * Whoever copies the folder leaves lock.sqlite out: on POSIX systems closing any handle of it frees the lock.
+ * Throws FOLDER_IN_USE or FOLDER_NOT_WRITABLE.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  let lock: DatabaseSync | undefined;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    lock = new DatabaseSync(join(folder, 'lock.sqlite'));
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    lock?.close();
+    if (isBusy(error)) throw trouble('FOLDER_IN_USE', `The folder ${folder} is in use by another process.`, error);
+    throw trouble('FOLDER_NOT_WRITABLE', `The folder ${folder} cannot be written.`, error);
+  }
+
+  const mine = lock;
+  held.add(mine);
+  return {
+    release() {
+      if (held.delete(mine)) mine.close();
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
