@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+const port = parentPort;
+if (!port) throw new Error('embedded-worker.ts runs in a worker thread only');
+
+// Segments of 1 instead of 16 MB: the folder is copied on the first start, and is born half as large.
+const engine = await PGlite.create({ dataDir: workerData.folder, initDbStartParams: ['--wal-segsize=1'] });
+
+/** Protocol bytes in, protocol bytes out: one answer a message, in order; null closes. */
+port.on('message', async (message: Uint8Array | null) => {
+  if (!message) {
+    await engine.close();
+    port.close();
+    return;
+  }
+  const chunks: Uint8Array[] = [];
+  // execProtocolRaw keeps every message it ever read (500 bytes a call); the streaming form keeps none.
+  await engine.execProtocolRawStream(message, {
+    syncToFs: false,
+    onRawData: (chunk) => chunks.push(chunk.slice()),
+  });
+  const answer = joined(chunks);
+  port.postMessage(answer, [answer.buffer]);
+});
+
+function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}
