@@ -1,0 +1,26 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { openEmbedded } from './embedded.ts';
+import type { Opened } from './opened.ts';
+import { openPostgres } from './postgres.ts';
+
+export type { Db } from './db.ts';
+export type Database = Opened & { kind: 'embedded' | 'postgres'; db: NodePgDatabase & { $client: Pool } };
+
+/**
+ * Opens the PostgreSQL of databaseUrl, else the embedded one in dataDir, locked for this process and, the first time,
+ * copied from templateDir where that is built. Throws an error with one of the codes of Trouble.
+ */
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  templateDir,
+}: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  templateDir?: string | undefined;
+}): Promise<Database> {
+  const kind = databaseUrl ? 'postgres' : 'embedded';
+  const opened = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir, templateDir);
+  return { ...opened, kind, db: drizzle(opened.pool) };
+}

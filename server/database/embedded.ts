@@ -1,0 +1,70 @@
+import { Pool } from 'pg';
+import { embeddedChanges } from './changes-embedded.ts';
+import type { Opened } from './opened.ts';
+import { embeddedFolder } from './embedded-folder.ts';
+import { embeddedStream } from './embedded-stream.ts';
+import { startThread } from './embedded-thread.ts';
+import { startUpkeep } from './embedded-upkeep.ts';
+import { lockFolder } from './lock.ts';
+import { guardPool } from './pool.ts';
+import { trouble } from './trouble.ts';
+
+/** PostgreSQL inside this process, in a thread of its own; one connection, so a transaction makes all others wait. */
+export async function openEmbedded(dataDir: string, templateDir: string | undefined): Promise<Opened> {
+  const lock = lockFolder(dataDir);
+  try {
+    const { pool, listen, close } = await openFolder(await embeddedFolder(dataDir, templateDir));
+    const upkeep = startUpkeep(pool);
+    return {
+      pool,
+      listen,
+      async dedicated() {
+        const client = await pool.connect();
+        return { client, release: async () => client.release(true) };
+      },
+      async close() {
+        await upkeep.stop();
+        await close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw trouble('DATABASE_UNREACHABLE', `The database in ${dataDir} cannot be opened: ${reason}`, error);
+  }
+}
+
+async function openFolder(folder: string) {
+  const changes = embeddedChanges();
+  let thread = startThread(folder);
+
+  const pool = guardPool(
+    new Pool({
+      max: 1,
+      idleTimeoutMillis: 0,
+      // Long enough for any honest queue; a query that waits for its own transaction becomes an error.
+      connectionTimeoutMillis: 30_000,
+      ssl: false,
+      user: 'postgres',
+      database: 'postgres',
+      onConnect: (client) => changes.onConnect(client),
+      stream() {
+        if (thread.hasEnded()) thread = startThread(folder);
+        return embeddedStream(thread);
+      },
+    }),
+  );
+
+  const close = async () => {
+    await pool.end();
+    await thread.close();
+  };
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { pool, listen: changes.listenOn(pool), close };
+}

@@ -1,0 +1,78 @@
+import { Client, Pool, type ClientBase } from 'pg';
+import { postgresChanges } from './changes-postgres.ts';
+import type { Opened } from './opened.ts';
+import { guardPool } from './pool.ts';
+import { trouble } from './trouble.ts';
+
+const OLDEST = 15;
+
+/** A PostgreSQL server. Lost, it is found again by the next query. */
+export async function openPostgres(databaseUrl: string): Promise<Opened> {
+  const pool = guardPool(
+    new Pool({
+      connectionString: databaseUrl,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      // Behind statement_timeout, for a server that answers nothing at all.
+      query_timeout: 35_000,
+      keepAlive: true,
+      application_name: 'visita',
+      onConnect: (client) => limitSession(client),
+    }),
+  );
+  const changes = postgresChanges(databaseUrl);
+
+  await refuseUnusable(pool, databaseUrl).catch(async (error) => {
+    await pool.end();
+    throw error;
+  });
+  return {
+    pool,
+    listen: changes.listen,
+    async dedicated() {
+      const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'visita' });
+      // A lost connection shows in its queries; unheard, the event would end the process.
+      client.on('error', () => {});
+      await client.connect();
+      await client.query(`set timezone = 'UTC'`);
+      return { client, release: () => client.end() };
+    },
+    async close() {
+      await changes.close();
+      await pool.end();
+    },
+  };
+}
+
+/** As a statement, not as start-up parameters, which connection poolers refuse. */
+async function limitSession(client: ClientBase): Promise<void> {
+  await client.query(`set timezone = 'UTC'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`);
+}
+
+async function refuseUnusable(pool: Pool, databaseUrl: string): Promise<void> {
+  const version = await serverVersion(pool).catch((error) => {
+    throw trouble('DATABASE_UNREACHABLE', `The database ${place(databaseUrl)} cannot be reached: ${why(error)}.`, error);
+  });
+  if (version < OLDEST) {
+    throw trouble('DATABASE_TOO_OLD', `The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+  }
+}
+
+async function serverVersion(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
+  return rows[0]?.version ?? 0;
+}
+
+/** Where it is, without the password. */
+function place(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'of DATABASE_URL';
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+/** A host with two addresses is refused with an empty message and a code. */
+function why(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
