@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { notify } from './changes.ts';
+import { openDatabase, type Database } from './database.ts';
+
+const dataDir = join(temporaryFolder(), 'data');
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startPostgres();
+}, 60_000);
+afterAll(() => server?.stop());
+
+const open = async () => openDatabase({ dataDir, databaseUrl: await freshDatabase(server.url) });
+const untilItAnswers = (database: Database) =>
+  expect.poll(() => database.pool.query('select 1').then(() => 'answers', String), { timeout: 10_000 }).toBe('answers');
+
+test('a database that cannot be reached says which, and tells no password', async () => {
+  const elsewhere = new URL(server.url);
+  elsewhere.port = '1';
+  const nobody = new URL(server.url);
+  nobody.password = 'wrong-secret';
+  for (const databaseUrl of [elsewhere.href, nobody.href, `${server.url}-missing`, 'nonsense']) {
+    const error = await openDatabase({ dataDir, databaseUrl }).catch((error) => error);
+    expect(error).toMatchObject({ code: 'DATABASE_UNREACHABLE' });
+    expect(error.message).not.toMatch(/secret|visita:/);
+  }
+});
+
+test('a PostgreSQL older than 15 is refused', async () => {
+  const databaseUrl = await freshDatabase(server.url);
+  const database = await openDatabase({ dataDir, databaseUrl });
+  await database.pool.query(`create function public.current_setting(text) returns text language sql as 'select ''140012'''`);
+  await database.pool.query(`alter role visita in database ${new URL(databaseUrl).pathname.slice(1)} set search_path = public, pg_catalog`);
+  await database.close();
+  await expect(openDatabase({ dataDir, databaseUrl })).rejects.toMatchObject({ code: 'DATABASE_TOO_OLD' });
+});
+
+test('a lost server is found again, and no connection of the pool is lost with it', { timeout: 60_000 }, async () => {
+  const database = await open();
+  await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.05)')));
+  const transactions = Array.from({ length: 20 }, () =>
+    database.db.transaction(async (db) => {
+      await db.execute(sql`select 1`);
+      await sleep(500);
+      await db.execute(sql`select 1`);
+    }),
+  );
+  const outcomes = Promise.allSettled(transactions);
+  await sleep(100);
+  await server.restart();
+  expect((await outcomes).some(({ status }) => status === 'rejected')).toBe(true);
+  await untilItAnswers(database);
+
+  const all = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+  for (const client of all) client.release();
+  await database.close();
+});
+
+test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () => {
+  const database = await open();
+  for (let round = 0; round < 3; round += 1) {
+    const clients = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+    const ids = clients.map((client) => client.query('select pg_backend_pid() as id').then(({ rows }) => rows[0].id));
+    const backends = await Promise.all(ids);
+    for (const client of clients) client.release();
+
+    // Ended from outside while the pool lends them: each BEGIN meets a connection that has just died.
+    const killer = await database.dedicated();
+    const killing = killer.client.query('select pg_terminate_backend(id) from unnest($1::int[]) id', [backends]);
+    const begun = Array.from({ length: 10 }, () => database.db.transaction((db) => db.execute(sql`select pg_sleep(0.2)`)));
+    await Promise.allSettled([killing, ...begun]);
+    await killer.release();
+  }
+  await untilItAnswers(database);
+  const all = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
+  for (const client of all) client.release();
+  await database.close();
+});
+
+test('a listener that lost its connection hears of the gap, and then listens on', { timeout: 60_000 }, async () => {
+  const database = await open();
+  const heard: string[] = [];
+  await database.listen(
+    'cards',
+    (payload) => heard.push(payload),
+    () => heard.push('gap'),
+  );
+  await notify(database.db, 'cards', 'before');
+  await expect.poll(() => heard).toEqual(['before']);
+
+  await server.restart();
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['before', 'gap']);
+  await untilItAnswers(database);
+  await notify(database.db, 'cards', 'after');
+  await expect.poll(() => heard).toEqual(['before', 'gap', 'after']);
+  await database.close();
+});
+
+test('a statement that runs too long is ended by the server', async () => {
+  const database = await open();
+  const { rows } = await database.pool.query(`select current_setting('statement_timeout') as limit`);
+  expect(rows).toEqual([{ limit: '30s' }]);
+  const { client, release } = await database.dedicated();
+  expect((await client.query(`select current_setting('statement_timeout') as limit`)).rows).toEqual([{ limit: '0' }]);
+  await release();
+  await database.close();
+});

