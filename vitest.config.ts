@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const rooms = 'server/{account,uploads,stats,cards,http}/**/*.test.ts';
-const server = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+/** Pictures know no database. */
+const pictures = ['server/cards/preview*.test.ts', 'server/uploads/{photo,turns,serve-file,picture-type}.test.ts'];
+const server = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, execArgv: ['--import', './server/database/drizzle-loading.ts'] };
 
 /** The rooms' stories are told twice, on the embedded database and on a real PostgreSQL; everything else once. */
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'embedded', include: [rooms] } },
-      { test: { ...server, name: 'postgres', include: [rooms], globalSetup: ['server/test/postgres-for-all.ts'] } },
+      { test: { ...server, name: 'postgres', include: [rooms], exclude: pictures, globalSetup: ['server/test/postgres-for-all.ts'] } },
     ],
   },
 });
