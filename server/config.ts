@@ -1,5 +1,13 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
+}
 
 const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
@@ -11,7 +19,11 @@ const Settings = z.object({
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((proxies) => proxies.every(isNetwork), 'write addresses or networks, such as 10.0.0.0/8, with commas between them'),
   RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),
   SELLER_NAME: z.string().default('Visita'),
@@ -53,7 +65,7 @@ function configOf(settings: z.output<typeof Settings>) {
     seed: settings.SEED,
     adminEmail: settings.ADMIN_EMAIL ?? `admin@${publicUrl.hostname.includes('.') ? publicUrl.hostname : 'visita.local'}`,
     adminPassword: settings.ADMIN_PASSWORD,
-    trustedProxies: settings.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    trustedProxies: settings.TRUSTED_PROXIES,
     /** Multiplies every limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     brand: settings.BRAND_NAME,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { addressReader } from './address.ts';
+
+const read = addressReader(['10.0.0.0/8', '::1', '192.168.1.5']);
+
+// prettier-ignore
+test.each([
+  ['a stranger’s header counts for nothing', '203.0.113.9', '1.2.3.4', '203.0.113.9'],
+  ['a trusted proxy is believed', '10.1.2.3', '198.51.100.7', '198.51.100.7'],
+  ['what a visitor wrote before the proxy is not', '10.1.2.3', '1.2.3.4, 198.51.100.7', '198.51.100.7'],
+  ['two trusted proxies in a row are passed through', '10.1.2.3', '198.51.100.7, 192.168.1.5', '198.51.100.7'],
+  ['nonsense ends the reading', '10.1.2.3', 'unknown', '10.1.2.3'],
+  ['no header leaves the proxy', '::1', '', '::1'],
+  ['an IPv4 address in IPv6 clothes is itself', '::ffff:203.0.113.9', '', '203.0.113.9'],
+])('%s', (_, peer, forwardedFor, expected) => {
+  expect(read(peer, forwardedFor)).toBe(expected);
+});
