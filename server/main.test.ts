@@ -1,0 +1,131 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { chmodSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { client } from '@visita/core/api/client';
+import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+const running: Running[] = [];
+const start = (settings: Record<string, string>) => {
+  const server = startServer({ SEED: 'none', RATE_LIMITS: 'off', ...settings });
+  running.push(server);
+  return server;
+};
+const open = (settings: Record<string, string>) => untilOpen(start(settings));
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  }
+});
+
+const callsOf = ({ url }: Running) => client({ fetch, origin: url });
+const person = (email: string) => ({ displayName: 'Ana', email, password: 'a good password', passwordConfirmation: 'a good password' });
+
+/** A call whose head is sent and whose body waits for `finish`, which gives the status. */
+function registering({ url }: Running, body: object) {
+  const text = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), expect: '100-continue' };
+  const call = request(`${url}/api/user/auth/register`, { method: 'POST', headers, agent: false });
+  call.flushHeaders();
+  const finish = async () => {
+    const answer = once(call, 'response');
+    call.end(text);
+    const [response] = (await answer) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  return Object.assign(call, { finish });
+}
+
+describe('starting', () => {
+  test('says where everything is, and answers there', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    const PORT = await freePort();
+    const server = await open({ DATA_DIR, PORT, SEED: 'demo' });
+
+    expect(server.said()).toContain(`http://localhost:${PORT}/i/`);
+    expect(server.said()).toContain(join(DATA_DIR, 'admin-password.txt'));
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${server.url}/development`)).status).toBe(200);
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+    expect(statSync(join(DATA_DIR, 'admin-password.txt')).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ['a port that is taken', async (PORT: string) => void (await once(createServer().listen(Number(PORT), '127.0.0.1').unref(), 'listening')), {}, /Port \d+ is taken.*PORT=\d+ npm start/],
+    ['a setting that cannot be', async () => undefined, { SEED: 'everything' }, /SEED/],
+    ['a database that cannot be reached', async () => undefined, { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, /database|PostgreSQL/i],
+  ])('with %s says so in a sentence and ends', async (_, prepare, settings, sentence) => {
+    const PORT = await freePort();
+    await prepare(PORT);
+    const server = start({ DATA_DIR: join(temporaryFolder(), 'data'), PORT, ...settings });
+
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toMatch(sentence);
+    expect(server.said()).not.toMatch(/\n\s+at /);
+  });
+
+  test('refuses a folder that another process uses', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    await open({ DATA_DIR, PORT: await freePort() });
+
+    const second = start({ DATA_DIR, PORT: await freePort() });
+
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(/in use by another process/);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('refuses a folder that cannot be written', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o500);
+    const server = start({ DATA_DIR: join(folder, 'data'), PORT: await freePort() });
+
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toMatch(/cannot be written/);
+  });
+});
+
+describe('ending', () => {
+  test('finishes the calls under way when it is asked to close', async () => {
+    const server = await open({ DATA_DIR: join(temporaryFolder(), 'data'), PORT: await freePort() });
+    // a server that has said "go on" has the call under way; its body is sent after the signal
+    const calls = Array.from({ length: 8 }, (_, place) => registering(server, person(`p${place}@example.com`)));
+    await Promise.all(calls.map((call) => once(call, 'continue')));
+
+    server.process.kill('SIGTERM');
+
+    expect(await Promise.all(calls.map((call) => call.finish()))).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await server.ended).toBe(0);
+  });
+
+  test('by kill -9 at any moment loses nothing that was answered, and the next start just works', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    const PORT = await freePort();
+    const answered: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const server = await open({ DATA_DIR, PORT });
+      const call = callsOf(server);
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let place = 0; ; place++) {
+          const email = `r${round}-${writer}-${place}@example.com`;
+          await call(account.register, { body: person(email) });
+          answered.push(email);
+        }
+      });
+      const over = Promise.allSettled(writers);
+      const enough = answered.length + 12 + round * 5;
+      while (answered.length < enough) await new Promise((resolve) => setImmediate(resolve));
+      server.process.kill('SIGKILL');
+      await server.ended;
+      await over;
+    }
+
+    const call = callsOf(await open({ DATA_DIR, PORT }));
+    for (const email of answered) await expect(call(account.login, { body: { email, password: 'a good password' } })).resolves.toMatchObject({ email });
+  });
+});

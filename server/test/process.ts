@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Running {
+  process: ChildProcess;
+  url: string;
+  /** Everything it has said so far. */
+  said: () => string;
+  ended: Promise<number | null>;
+}
+
+/** Starts the real server as `npm start` does once all is built, without waiting for it to be ready. */
+export function startServer(settings: Record<string, string>): Running {
+  let said = '';
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', './server/database/drizzle-loading.ts'];
+  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings };
+  const child = spawn(process.execPath, [...flags, 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const listen = (bytes: Buffer) => (said += bytes.toString());
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { process: child, url: `http://127.0.0.1:${settings['PORT']}`, said: () => said, ended };
+}
+
+/** Resolves when the server says that it is open; rejects with its words when it ends before. */
+export async function untilOpen(server: Running): Promise<Running> {
+  const isOpen = new Promise<void>((resolve) => {
+    server.process.stdout?.on('data', () => {
+      if (server.said().includes('Ctrl-C closes it')) resolve();
+    });
+  });
+  const isOver = server.ended.then((code) => {
+    throw new Error(`ended with ${code}: ${server.said()}`);
+  });
+  await Promise.race([isOpen, isOver]);
+  return server;
+}
+
+export async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo; // a TCP server's address is never a string
+  probe.close();
+  await once(probe, 'close');
+  return String(port);
+}
