@@ -1,0 +1,16 @@
+import { createContext } from 'react-router';
+
+/** The one thing the server lends the pages, with the facts of this request that every page needs. */
+export interface House {
+  /** The API, called without a network. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Where the site is, without a slash at the end. */
+  publicUrl: string;
+  brand: string;
+  /** A card to show to everybody who asks what a profile is; only where the seed made one. */
+  demoCardId: string | undefined;
+  /** For the inline scripts and styles of this one answer. */
+  nonce: string;
+}
+
+export const houseContext = createContext<House>();

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Problem } from '@visita/core/problems';
+import { SiteFooter } from '../layout/site-footer.tsx';
+import { SiteHeader } from '../layout/site-header.tsx';
+import { ErrorScreen, type ErrorKind } from './error-screen.tsx';
+
+/** Whatever a page throws, shown as one of the five error screens inside the site. */
+export function RouteError() {
+  const error = useRouteError();
+  return (
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        <ErrorScreen kind={kindOf(error)} />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+const kindOfStatus: Record<number, ErrorKind> = {
+  0: 'network',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: '404',
+  408: 'network',
+  410: '404',
+};
+
+function kindOf(error: unknown): ErrorKind {
+  if (isRouteErrorResponse(error) || error instanceof Problem) return kindOfStatus[error.status] ?? '500';
+  return '500';
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { languages, negotiate, prefixOf } from '@visita/core/languages';
+
+/**
+ * Leads an address without a language to the same one with it. The saved language is known to the browser alone and no
+ * cookie carries it, so a browser that opens a page gets a page that looks; everybody else is led by `Accept-Language`.
+ */
+export function toLanguage(request: Request, path: string, nonce: string): Response {
+  const fallback = `/${prefixOf(negotiate(request.headers.get('accept-language')))}${path}`;
+  const headers = { 'cache-control': 'no-store', vary: 'accept-language, sec-fetch-dest' };
+  if (request.headers.get('sec-fetch-dest') !== 'document') return redirect(fallback, { headers });
+  const known = JSON.stringify(Object.fromEntries(languages.map((language) => [language, `/${prefixOf(language)}`])));
+  const script = `let saved;try{saved=localStorage.getItem('language')}catch{}location.replace((${known}[saved]||${inScript(fallback.slice(0, fallback.length - path.length))})+${inScript(path)}+location.hash)`;
+  const target = escapeAttribute(fallback);
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>…</title><script nonce="${nonce}">${script}</script><noscript><meta http-equiv="refresh" content="0;url=${target}"></noscript><a href="${target}">→</a></html>`;
+  return new Response(html, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+}
+
+const inScript = (text: string) =>
+  JSON.stringify(text)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, '');
+const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');

@@ -1,0 +1,72 @@
+import i18next, { type BackendModule, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '@visita/core/languages';
+
+type Words = Record<string, unknown>;
+
+/** In the browser each room's file is fetched when a screen needs it. */
+const files = import.meta.glob<Words>('../../core/locales/*/*.json', { import: 'default' });
+
+const fileOf = (language: string, room: string) => `../../core/locales/${language}/${room}.json`;
+
+/** On the server all words are there from the start; the server's entry brings them, so that no browser downloads them all. */
+let brought: Partial<Record<Language, Record<string, Words>>> = {};
+
+export function bringWords(all: typeof brought): void {
+  brought = all;
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, room, done) => {
+    const load = files[fileOf(language, room)];
+    if (!load) return done(new Error(`no words: ${language}/${room}`), false);
+    load().then(
+      (words) => done(null, words),
+      (error: unknown) => done(error as Error, false),
+    );
+  },
+};
+
+const instances = new Map<Language, i18n>();
+
+/** One speaker a language; changing the language is asking for another one. */
+export function speakerOf(language: Language): i18n {
+  const known = instances.get(language);
+  if (known) return known;
+  const speaker = i18next.createInstance();
+  const resources = brought[language] ?? wordsInPage(language);
+  void speaker
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: Object.keys(resources),
+      defaultNS: 'common',
+      resources: { [language]: resources as Record<string, Record<string, string>> },
+      partialBundledLanguages: true,
+      initAsync: false,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  instances.set(language, speaker);
+  return speaker;
+}
+
+export const wordsId = 'words';
+
+/** The words that came inside the page, so that the first screen waits for nothing. */
+function wordsInPage(language: Language): Record<string, Words> {
+  const element = typeof document === 'undefined' ? null : document.getElementById(wordsId);
+  if (element?.dataset['language'] !== language) return {};
+  return JSON.parse(element.textContent ?? '{}') as Record<string, Words>;
+}
+
+/** The words of some rooms, to be sent inside the page. */
+export function wordsFor(language: Language, rooms: string[]): string {
+  const speaker = speakerOf(language);
+  const picked = Object.fromEntries(rooms.map((room) => [room, speaker.getResourceBundle(language, room) as Words]));
+  return JSON.stringify(picked).replace(/</g, '\\u003c');
+}

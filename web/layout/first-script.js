@@ -1,0 +1,15 @@
+// Runs before anything is drawn: the scheme without a flash, and a way out when the scripts of the page never come.
+{
+  let stored = null;
+  try {
+    stored = localStorage.getItem('theme');
+    // the header keeps the place of a name free instead of inviting to log in
+    if (localStorage.getItem('token')) document.documentElement.setAttribute('data-greeted', '');
+  } catch {}
+  const hour = new Date().getHours();
+  const scheme = stored === 'dark' || stored === 'light' ? stored : hour >= 18 || hour < 6 ? 'dark' : 'light';
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  setTimeout(() => {
+    if (!window.isAwake) document.documentElement.setAttribute('data-stuck', '');
+  }, 120000);
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { preferenceKey, preferences, recheckMs, schemeAt, type Preference, type Scheme } from '@visita/core/scheme';
+import { readStored, writeStored } from '../session/stored.ts';
+import { now } from './clock.ts';
+
+export function readPreference(): Preference {
+  const stored = readStored(preferenceKey);
+  return preferences.find((preference) => preference === stored) ?? 'auto';
+}
+
+/** The scheme of this moment; on the server nobody knows, and the first script of the page sets it before anything is drawn. */
+export function currentScheme(): Scheme {
+  return typeof window === 'undefined' ? 'light' : schemeAt(now().getHours(), readPreference());
+}
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+export function choosePreference(preference: Preference): void {
+  writeStored(preferenceKey, preference === 'auto' ? null : preference);
+  tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const timer = setInterval(listener, recheckMs);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    clearInterval(timer);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Follows the choice, the clock and the other tabs. */
+export function useScheme(): Scheme {
+  return useSyncExternalStore(subscribe, currentScheme, currentScheme);
+}
+
+export function usePreference(): Preference {
+  return useSyncExternalStore(subscribe, readPreference, () => 'auto');
+}

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** SPEC section 9: a screen's files that have not come after two minutes are worth another try. */
+const patienceMs = 120_000;
+
+export function SlowChunk() {
+  const { t } = useTranslation();
+  const { state, location } = useNavigation();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (state !== 'loading') return undefined;
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [state, location]);
+  const tryAgain = () => window.location.assign(location ? `${location.pathname}${location.search}` : window.location.href);
+  return (
+    <Dialog isOpen={isSlow} onClose={() => setSlow(false)} title={t('slow.title')}>
+      <p>{t('slow.text')}</p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setSlow(false)}>
+          {t('slow.wait')}
+        </Button>
+        <Button onClick={tryAgain}>{t('slow.again')}</Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { houseContext } from './api/house.ts';
+import { RouteError } from './errors/route-error.tsx';
+import { useLanguage } from './i18n/language.ts';
+import { speakerOf, wordsFor, wordsId } from './i18n/words.ts';
+import type { Site } from './layout/site.ts';
+import { currentScheme, useScheme } from './layout/scheme.ts';
+import firstScript from './layout/first-script.js?inlined';
+import { SlowChunk } from './layout/slow-chunk.tsx';
+import { Toasts } from './ui/toasts.tsx';
+import { ExpiryModal } from './session/expiry-modal.tsx';
+import { followOtherTabs, greetUser } from './session/session.ts';
+import { cssVariables, theme } from './theme.ts';
+import type { Route } from './+types/root.ts';
+import './styles.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, brand, demoCardId, nonce } = context.get(houseContext);
+  return data<Site>({ publicUrl, brand, demoCardId, nonce });
+}
+
+export const shouldRevalidate = () => false;
+
+/** The rooms whose words a screen speaks, named by the screen itself: `export const handle = { rooms: ['cards'] }`. */
+function useRooms(): string[] {
+  const rooms = useMatches().flatMap(({ handle }) => (handle as { rooms?: string[] } | undefined)?.rooms ?? []);
+  return [...new Set(['common', 'problems', ...rooms])];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const language = useLanguage();
+  const site = useRouteLoaderData<Site>('root');
+  const nonce = site?.nonce;
+  const rooms = useRooms();
+  const words = import.meta.env.SSR ? wordsFor(language, rooms) : (document.getElementById(wordsId)?.textContent ?? '');
+  return (
+    <html lang={language} data-mantine-color-scheme={currentScheme()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={speakerOf(language)}>
+          <Themed nonce={nonce}>{children}</Themed>
+        </I18nextProvider>
+        <script
+          type="application/json"
+          id={wordsId}
+          data-language={language}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: words }}
+        />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function Themed({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
+  const scheme = useScheme();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} getStyleNonce={() => nonce ?? ''}>
+      {children}
+    </MantineProvider>
+  );
+}
+
+export default function Root() {
+  useEffect(() => {
+    // SPEC section 9: a listener that renders pages ahead of time waits for this
+    const timer = setTimeout(() => document.dispatchEvent(new Event('render-event')), 1000);
+    greetUser();
+    const unfollow = followOtherTabs();
+    return () => {
+      clearTimeout(timer);
+      unfollow();
+    };
+  }, []);
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      <ExpiryModal />
+      <SlowChunk />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteError />;
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeExpiry, useExpiry } from './expiry.ts';
+import { loginPath } from './guard.ts';
+import { forgetUser } from './session.ts';
+
+/**
+ * SPEC section 8: one modal, however many calls were refused. The screen below stays as it is, so what was typed can still
+ * be read and copied; the button clears the stored login and brings the person back here after the new one.
+ */
+export function ExpiryModal() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isExpired = useExpiry();
+  const logInAgain = () => {
+    forgetUser();
+    closeExpiry();
+    void navigate(loginPath(new URL(location.href)));
+  };
+  return (
+    <Dialog isOpen={isExpired} onClose={logInAgain} title={t('session.title')}>
+      <p>{t('session.text')}</p>
+      <Button fullWidth onClick={logInAgain}>
+        {t('session.button')}
+      </Button>
+    </Dialog>
+  );
+}

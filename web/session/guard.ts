@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { mayUseVerified } from '@visita/core/account/verification';
+import type { User } from '@visita/core/account/contract';
+import { prefixOf, splitPath } from '@visita/core/languages';
+import { findUser, forgetUser } from './session.ts';
+import { readToken } from './stored.ts';
+
+/** `/fr` for the language of this address. */
+function home(url: URL): string {
+  return `/${prefixOf(splitPath(url.pathname).language ?? 'en')}`;
+}
+
+/** The login screen, which brings the person back to the full path they wanted. */
+export function loginPath(url: URL): string {
+  return `${home(url)}/login?redirect=${encodeURIComponent(`${url.pathname}${url.search}${url.hash}`)}`;
+}
+
+/** SPEC section 2, guard behaviour. Throws the way to the login screen when there is nobody. */
+export async function requireUser(request: Request): Promise<User> {
+  const url = new URL(request.url);
+  if (!readToken()) throw redirect(loginPath(url));
+  try {
+    const user = await findUser();
+    if (user) return user;
+  } catch {
+    // the profile did not come: signed out, says the specification
+    forgetUser();
+  }
+  throw redirect(loginPath(url));
+}
+
+/** Unverified for more than three days: first the e-mail, then this screen. */
+export async function requireVerified(request: Request, now: Date): Promise<User> {
+  const user = await requireUser(request);
+  if (mayUseVerified({ isVerified: user.is_verified, createdAt: user.created_at }, now)) return user;
+  throw redirect(`${home(new URL(request.url))}/verify-email`);
+}
+
+/** Somebody signed in has nothing to do on the login and register screens. */
+export async function requireGuest(request: Request): Promise<void> {
+  if (!readToken()) return;
+  const user = await findUser().catch(() => null);
+  if (user) throw redirect(home(new URL(request.url)));
+  forgetUser();
+}

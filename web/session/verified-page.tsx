@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
+import { now } from '../layout/clock.ts';
+import { requireVerified } from './guard.ts';
+import type { Route } from './+types/verified-page.ts';
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await requireVerified(request, now());
+    return next();
+  },
+];
+
+/** Its presence makes the guard run before the first screen as well. */
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = ScreenSkeleton;
+
+export default function VerifiedPage() {
+  return <Outlet />;
+}

@@ -1,0 +1,4 @@
+declare module '*?inlined' {
+  const text: string;
+  export default text;
+}
