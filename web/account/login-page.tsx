@@ -1,0 +1,59 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { account, Login } from '@visita/core/account/contract';
+import { safeRedirect } from '@visita/core/redirects';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { signIn } from '../session/session.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { PasswordField } from './password-field.tsx';
+
+export const handle = { rooms: ['account'] };
+
+export default function LoginPage() {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const form = useContractForm({
+    schema: Login,
+    initialValues: { email: '', password: '' },
+    labels: { email: t('fields.email'), password: t('fields.password') },
+  });
+  const logIn = form.submit(async (body) => {
+    signIn(await call(account.login, { body }));
+    await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
+  });
+  return (
+    <form onSubmit={logIn} noValidate method="post">
+      <Stack className="form-width" py={64} gap="md">
+        <title>{t('login.title')}</title>
+        <meta name="robots" content="noindex" />
+        <div>
+          <Title order={1}>{t('login.title')}</Title>
+          <Text c="dimmed">{t('login.lead')}</Text>
+        </div>
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          withAsterisk={false}
+          required
+          {...form.getInputProps('email')}
+        />
+        <PasswordField label={t('fields.password')} autoComplete="current-password" required {...form.getInputProps('password')} />
+        <Button type="submit" size="md" loading={form.isSending}>
+          {t('login.submit')}
+        </Button>
+        <Text size="sm">
+          {t('login.noAccount')}{' '}
+          <Anchor component={Link} to={{ pathname: path('/register'), search: query.toString() }} size="sm">
+            {t('login.register')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { account, RegistrationForm } from '@visita/core/account/contract';
+import { safeRedirect } from '@visita/core/redirects';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { signIn } from '../session/session.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { PasswordField } from './password-field.tsx';
+
+export const handle = { rooms: ['account'] };
+
+export default function RegisterPage() {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const form = useContractForm({
+    schema: RegistrationForm,
+    initialValues: { displayName: '', email: '', password: '', passwordConfirmation: '' },
+    labels: {
+      displayName: t('fields.displayName'),
+      email: t('fields.email'),
+      password: t('fields.password'),
+      passwordConfirmation: t('fields.passwordConfirmation'),
+    },
+  });
+  const register = form.submit(async (body) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    signIn(await call(account.register, { body: { ...body, language, timeZone } }));
+    await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
+  });
+  return (
+    <form onSubmit={register} noValidate method="post">
+      <Stack className="form-width" py={64} gap="md">
+        <title>{t('register.title')}</title>
+        <meta name="robots" content="noindex" />
+        <div>
+          <Title order={1}>{t('register.title')}</Title>
+          <Text c="dimmed">{t('register.lead')}</Text>
+        </div>
+        <TextInput
+          label={t('fields.displayName')}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('displayName')}
+        />
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={t('fields.password')}
+          description={t('hints.password')}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('fields.passwordConfirmation')}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('passwordConfirmation')}
+        />
+        <Button type="submit" size="md" loading={form.isSending}>
+          {t('register.submit')}
+        </Button>
+        <Text size="sm">
+          {t('register.haveAccount')}{' '}
+          <Anchor component={Link} to={{ pathname: path('/login'), search: query.toString() }} size="sm">
+            {t('register.login')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}
