@@ -1,0 +1,50 @@
+import { cards } from '@visita/core/cards/contract';
+import { isContactCard } from '@visita/core/cards/public';
+import { languageOfPrefix } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { data } from 'react-router';
+import { load } from '../api/load.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { useSite } from '../layout/site.ts';
+import { ProfileTools } from './profile-tools.tsx';
+import { Profile } from './profile.tsx';
+import { UnbindSection } from './unbind-section.tsx';
+import { useOwnCard } from './use-own-card.ts';
+import { useVisit } from './use-visit.ts';
+import './profile.css';
+import classes from './card-page.module.css';
+import type { Route } from './+types/card-page.ts';
+
+export const handle = { rooms: ['cards', 'profile'] };
+
+/** By the printed `cardId` or by the `id` of a bound card; looking counts nothing, the page itself does. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const card = await load(context, cards.profile, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  if (card.face === 'unknown') throw data(null, { status: 404 });
+  return card;
+}
+
+/** The public profile inside the site, with the owner's tools for its owner. Its one address is the printed one. */
+export default function CardPage({ loaderData: card }: Route.ComponentProps) {
+  const { t } = useTranslation('profile');
+  const { publicUrl } = useSite();
+  const own = useOwnCard(card.cardId);
+  useVisit(card.face === 'unbound' ? undefined : card.cardId);
+  const link = `${publicUrl}/i/${card.cardId}`;
+  const title = isContactCard(card) ? card.name : t(`faces.${card.face}.title`);
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <link rel="canonical" href={link} />
+      <ProfileTools link={link} own={own} />
+      <div className={`p ${classes.profile}`}>
+        <Profile card={card} />
+      </div>
+      {own && (
+        <div className={`wide ${classes.end}`}>
+          <UnbindSection card={own} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import classes from './card-state.module.css';
+
+/** How a card of one's own stands, in words; the dot only repeats them. */
+export function CardState({ card }: { card: Card }) {
+  const { t } = useTranslation('cards');
+  const { day } = useFormat();
+  const isLive = card.state === 'activated';
+  const words = () => {
+    if (!card.name) return t('blank.state');
+    if (isLive && card.specialValidUntil) return t('liveUntil', { date: day(card.specialValidUntil) });
+    return t(`states.${card.state}`);
+  };
+  return (
+    <p className={classes.state} data-state={!card.name ? 'blank' : isLive ? 'live' : 'waiting'}>
+      {words()}
+    </p>
+  );
+}

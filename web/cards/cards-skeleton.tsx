@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import page from './cards-page.module.css';
+import tile from './own-card-tile.module.css';
+
+/** The list of cards while it comes: heading, totals and two cards at their places and in their sizes. */
+export function CardsSkeleton() {
+  return (
+    <div className={`wide ${page.page}`} aria-busy="true">
+      <div className={page.head}>
+        <div>
+          <Skeleton height={44} width="min(14rem, 60vw)" />
+          <Skeleton height={16} width="min(20rem, 80vw)" mt={9} />
+        </div>
+        <Skeleton height={36} width={150} />
+      </div>
+      <Skeleton height={96} radius={0} />
+      <div className={page.list}>
+        {[1, 2].map((card) => (
+          <div key={card} className={tile.tile}>
+            <Skeleton height="auto" radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} />
+            <Skeleton height={44} width="60%" />
+            <Skeleton height={36} width="75%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import classes from './cards-totals.module.css';
+
+const names = ['total', 'activated', 'pending', 'subscribed'] as const;
+
+/** All cards of a person in four figures. */
+export function CardsTotals({ totals }: { totals: Record<(typeof names)[number], number> }) {
+  const { t } = useTranslation('cards');
+  const { figure } = useFormat();
+  return (
+    <dl className={classes.totals} aria-label={t('totals.label')}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{t(`totals.${name}`)}</dt>
+          <dd>{figure(totals[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

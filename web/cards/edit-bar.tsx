@@ -1,0 +1,35 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import classes from './edit-bar.module.css';
+
+interface EditBarProps {
+  card: Card;
+  /** How many fields are refused at the moment. */
+  refused: number;
+  isSending: boolean;
+  isDirty: boolean;
+}
+
+/** The one thing to do, always within reach, beside how things stand. */
+export function EditBar({ card, refused, isSending, isDirty }: EditBarProps) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  return (
+    <div className={classes.bar}>
+      <Text size="sm" role="status" c={refused > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {refused > 0 ? t('edit.refused', { count: refused }) : isDirty ? t('edit.unsaved') : t('edit.allSaved')}{' '}
+        {refused === 0 && !isDirty && card.name && (
+          <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm">
+            {t('edit.open')}
+          </Anchor>
+        )}
+      </Text>
+      <Button type="submit" size="md" loading={isSending}>
+        {t('edit.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import { CardContent } from '@visita/core/cards/content';
+import { cards, type Card } from '@visita/core/cards/contract';
+import type { Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import { notifications } from '@mantine/notifications';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { EditBar } from './edit-bar.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { EditContact, EditDescription } from './edit-contact.tsx';
+import { labelsOf } from './edit-labels.ts';
+import { EditLanguages } from './edit-languages.tsx';
+import { EditLeave } from './edit-leave.tsx';
+import { EditLinks } from './edit-links.tsx';
+import { EditNetworks } from './edit-networks.tsx';
+import { EditPerson } from './edit-person.tsx';
+import { EditPreview } from './edit-preview.tsx';
+import { EditSection } from './edit-section.tsx';
+import { contentOf } from './edit-values.ts';
+import classes from './edit-form.module.css';
+
+interface EditFormProps {
+  card: Card;
+  /** Takes the card as it stands on the server in place of everything here. */
+  onReplaced: (card: Card) => void;
+}
+
+/** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
+export function EditForm({ card, onReplaced }: EditFormProps) {
+  const { t } = useTranslation('cards');
+  const version = useRef(card.version);
+  const [newer, setNewer] = useState<Card>();
+  const [shown, setShown] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
+  const form = useContractForm<CardContent>({
+    schema: CardContent,
+    initialValues: contentOf(card),
+    labels: labelsOf(t),
+    onRefused: (fields) => setShown(languageOf(fields) ?? shown),
+  });
+
+  const save = form.submit(async (content) => {
+    const params = { id: card.id };
+    try {
+      const saved = await call(cards.update, { params, body: { ...content, version: version.current } });
+      version.current = saved.version;
+      form.setInitialValues(contentOf(saved));
+      form.setValues(contentOf(saved));
+      form.resetDirty(contentOf(saved));
+      notifications.show({ message: t('edit.saved') });
+    } catch (refused) {
+      if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
+      setNewer(await call(cards.get, { params }));
+    }
+  });
+
+  const keepMine = ({ version: theirs }: Card) => {
+    version.current = theirs;
+    setNewer(undefined);
+    notifications.show({ message: t('conflict.kept') });
+  };
+
+  return (
+    <div className={classes.page}>
+      <EditPreview content={form.values} colour={card.colour} />
+      <form onSubmit={save} noValidate method="post" className={classes.form}>
+        <EditPerson form={form} />
+        <EditContact form={form} />
+        <EditDescription form={form} />
+        <EditNetworks form={form} />
+        <EditLinks form={form} />
+        <EditLanguages form={form} shown={shown} onShow={setShown} />
+        <EditSection name="exit">
+          <TextInput
+            label={t('fields.exitLink')}
+            placeholder="example.com"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('exitLink')}
+          />
+        </EditSection>
+        <EditBar card={card} refused={Object.keys(form.errors).length} isSending={form.isSending} isDirty={form.isDirty()} />
+      </form>
+      <EditLeave isDirty={form.isDirty()} />
+      {newer && <EditConflict onTheirs={() => onReplaced(newer)} onMine={() => keepMine(newer)} />}
+    </div>
+  );
+}
+
+/** The language of the first refused words: their tab has to be open before anybody can mend them. */
+function languageOf(fields: readonly string[]): Language | undefined {
+  const first = fields.find((field) => field.startsWith('variants.'));
+  return first?.split('.')[1] as Language | undefined; // the contract's own path
+}

@@ -1,0 +1,20 @@
+import { languageNames, languages } from '@visita/core/languages';
+import { networkKeys, networks } from '@visita/core/cards/networks';
+import type { TFunction } from 'i18next';
+
+const plain = ['photo', 'name', 'title', 'company', 'pronouns', 'familyName', 'givenName', 'phoneticFamily', 'phoneticGiven'] as const;
+const reach = ['phone', 'phone2', 'email', 'website', 'companyAddress', 'description', 'links', 'language', 'exitLink'] as const;
+const words = ['name', 'title', 'company', 'description'] as const;
+
+/** What each field of the card form is called, by the names the contract has for them. */
+export function labelsOf(t: TFunction<'cards'>): Record<string, string> {
+  return Object.fromEntries([
+    ...[...plain, ...reach].map((field) => [field, t(`fields.${field}`)]),
+    ...networkKeys.map((network) => [`socialLinks.${network}`, networks[network].name]),
+    ['links.title', t('fields.linkTitle')],
+    ['links.url', t('fields.linkUrl')],
+    ...languages.flatMap((language) =>
+      words.map((word) => [`variants.${language}.${word}`, t(`fields.variants.${word}`, { language: languageNames[language] })]),
+    ),
+  ]);
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import type { CardForm } from './edit-values.ts';
+import classes from './edit-link.module.css';
+
+interface EditLinkProps {
+  form: CardForm;
+  place: number;
+  count: number;
+  /** Its title, or its place while it has none. */
+  name: string;
+  onMove: (from: number, to: number, name: string) => void;
+  onRemove: (place: number) => void;
+}
+
+export function EditLink({ form, place, count, name, onMove, onRemove }: EditLinkProps) {
+  const { t } = useTranslation('cards');
+  return (
+    <fieldset className={classes.link}>
+      <legend>{t('links.number', { place: place + 1 })}</legend>
+      <div className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          data-move={`${place}.up`}
+          disabled={place === 0}
+          aria-label={t('links.up', { link: name })}
+          onClick={() => onMove(place, place - 1, name)}
+        >
+          <Icon name="up" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          data-move={`${place}.down`}
+          disabled={place === count - 1}
+          aria-label={t('links.down', { link: name })}
+          onClick={() => onMove(place, place + 1, name)}
+        >
+          <Icon name="chevron" />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('links.remove', { link: name })} onClick={() => onRemove(place)}>
+          <Icon name="trash" />
+        </ActionIcon>
+      </div>
+      <TextInput
+        label={t('fields.linkTitle')}
+        placeholder={t('links.titlePlaceholder')}
+        autoComplete="off"
+        {...form.getInputProps(`links.${place}.title`)}
+      />
+      <TextInput
+        label={t('fields.linkUrl')}
+        placeholder="example.com"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps(`links.${place}.url`)}
+      />
+    </fieldset>
+  );
+}

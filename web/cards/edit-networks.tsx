@@ -1,0 +1,68 @@
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { networkKeys, networks, type Network } from '@visita/core/cards/networks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { EditHideable } from './edit-hideable.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { CardForm } from './edit-values.ts';
+
+/** Those in use, and a menu of the others. */
+export function EditNetworks({ form }: { form: CardForm }) {
+  const { t } = useTranslation('cards');
+  const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
+  const [added, setAdded] = useState<Network>();
+  const closed = networkKeys.filter((network) => !open.includes(network));
+  const hints: Partial<Record<Network, string>> = { wechat: t('networks.wechatHint'), whatsapp: t('networks.whatsappHint') };
+
+  const add = (network: Network) => {
+    setOpen([...open, network]);
+    setAdded(network);
+  };
+  const remove = (network: Network) => {
+    setOpen(open.filter((other) => other !== network));
+    form.setFieldValue(`socialLinks.${network}`, '');
+    form.setFieldValue(
+      'hidden',
+      form.values.hidden.filter((field) => field !== network),
+    );
+  };
+
+  return (
+    <EditSection name="networks">
+      {open.map((network) => (
+        <EditHideable key={network} form={form} field={network} label={networks[network].name}>
+          <TextInput
+            label={networks[network].name}
+            description={hints[network]}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus={network === added || undefined}
+            autoFocus={network === added}
+            {...form.getInputProps(`socialLinks.${network}`)}
+            rightSection={
+              <CloseButton aria-label={t('networks.remove', { network: networks[network].name })} onClick={() => remove(network)} />
+            }
+          />
+        </EditHideable>
+      ))}
+      {closed.length > 0 && (
+        <Menu position="bottom-start" width={240} returnFocus={false}>
+          <Menu.Target>
+            <Button variant="default" justify="flex-start" w="fit-content" leftSection={<Icon name="plus" size={18} />}>
+              {t('networks.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+            {closed.map((network) => (
+              <Menu.Item key={network} onClick={() => add(network)}>
+                {networks[network].name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </EditSection>
+  );
+}

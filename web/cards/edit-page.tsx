@@ -1,0 +1,48 @@
+import { Anchor, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { cards } from '@visita/core/cards/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { EditForm } from './edit-form.tsx';
+import { EditSkeleton } from './edit-skeleton.tsx';
+import { UnbindSection } from './unbind-section.tsx';
+import classes from './edit-page.module.css';
+import type { Route } from './+types/edit-page.ts';
+
+export const handle = { rooms: ['cards'], Skeleton: EditSkeleton };
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
+
+export const HydrateFallback = EditSkeleton;
+
+export default function EditPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const [replaced, setReplaced] = useState(loaderData);
+  const card = replaced.id === loaderData.id && replaced.version > loaderData.version ? replaced : loaderData;
+  const title = card.name ? t('edit.title') : t('edit.titleBlank');
+  return (
+    <div className={`wide ${classes.edit}`}>
+      <PageHead title={title} noindex />
+      <header className={classes.head}>
+        <Anchor component={Link} to={path('/cards')} size="sm">
+          {t('edit.back')}
+        </Anchor>
+        <Title order={1}>{title}</Title>
+      </header>
+      <EditForm
+        key={`${card.id} ${card.version}`}
+        card={card}
+        onReplaced={(saved) => {
+          setReplaced(saved);
+          notifications.show({ message: t('conflict.loaded') });
+        }}
+      />
+      <UnbindSection card={card} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { caretIn, groupTyped, letters } from './typed-number.ts';
+import classes from './number-field.module.css';
+
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string;
+  onChange: (shown: string) => void;
+}
+
+/** A card number that falls into its groups as it is typed; the caret stays where the person works. */
+export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [caret, setCaret] = useState<{ place: number }>();
+  useLayoutEffect(() => {
+    if (caret && document.activeElement === input.current) input.current?.setSelectionRange(caret.place, caret.place);
+  }, [caret]);
+  return (
+    <TextInput
+      ref={input}
+      classNames={{ input: classes.number ?? '' }}
+      placeholder="0000-0000-0000"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      size="lg"
+      {...field}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const { value: typed, selectionStart } = currentTarget;
+        const shown = groupTyped(typed);
+        const before = typed.slice(0, selectionStart ?? typed.length);
+        setCaret({ place: shown === typed ? before.length : caretIn(shown, letters(before).length) });
+        onChange(shown);
+      }}
+    />
+  );
+}

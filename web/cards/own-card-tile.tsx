@@ -1,0 +1,64 @@
+import { Button, Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CardObject } from './card-object.tsx';
+import { CardState } from './card-state.tsx';
+import { OwnFigures } from './own-figures.tsx';
+import classes from './own-card-tile.module.css';
+
+/** One card of one's own as the thing it is, with what can be done about it. A blank one asks to be filled in. */
+export function OwnCardTile({ card }: { card: Card }) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const { id, name, title, company, colour, publicUrl, state } = card;
+  const blank = { name: t('blank.name'), title: t('blank.title'), company: t('blank.company') };
+  return (
+    <li className={classes.tile}>
+      <Link
+        to={path(name ? `/cards/${id}` : `/cards/${id}/edit`)}
+        className={classes.object}
+        aria-label={name ? t('list.open', { name }) : t('list.fill')}
+        data-blank={!name || undefined}
+      >
+        <CardObject colour={colour} {...(name ? { name, title, company } : blank)} />
+      </Link>
+      <div className={classes.facts}>
+        <CardState card={card} />
+        <OwnFigures card={card} />
+        {name && state !== 'activated' && (
+          <Text size="sm" c="dimmed">
+            {t('neverDark')}
+          </Text>
+        )}
+      </div>
+      <div className={classes.deeds}>
+        {name ? (
+          <Button
+            component={Link}
+            to={path(`/cards/${id}/edit`)}
+            variant="default"
+            leftSection={<Icon name="pencil" size={18} />}
+            aria-label={t('list.editNamed', { name })}
+          >
+            {t('list.edit')}
+          </Button>
+        ) : (
+          <Button component={Link} to={path(`/cards/${id}/edit`)} leftSection={<Icon name="pencil" size={18} />}>
+            {t('list.fill')}
+          </Button>
+        )}
+        {name && (
+          <CopyButton
+            text={publicUrl}
+            aria-label={t('list.copyNamed', { name })}
+            words={{ copy: t('list.copy'), copied: t('list.copied'), failed: t('list.copyFailed', { link: publicUrl }) }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { cardNumberFrom, formatCardNumber } from '@visita/core/cards/number';
+import { expect, test } from 'vitest';
+import { caretIn, groupTyped, letters, readAddress } from './typed-number.ts';
+
+const cardNumber = cardNumberFrom(new Uint8Array(11).fill(7));
+const origin = 'https://visita.example';
+
+test.each([
+  ['abcd', 'ABCD'],
+  ['abcde', 'ABCD-E'],
+  ['ABCD-EFGH', 'ABCD-EFGH'],
+  ['abcd efgh jkmn', 'ABCD-EFGH-JKMN'],
+  ['ＡＢＣＤ１', 'ABCD-1'],
+  ['https://visita.example/i/x', 'https://visita.example/i/x'],
+])('%j is shown as %j', (typed, shown) => {
+  expect(groupTyped(typed)).toBe(shown);
+});
+
+test('grouping twice is grouping once', () => {
+  expect(groupTyped(groupTyped('abcdefghjkmn'))).toBe(groupTyped('abcdefghjkmn'));
+});
+
+test('the caret stays behind the letters it stood behind', () => {
+  expect([0, 3, 4, 5, 12].map((before) => caretIn('ABCD-EFGH-JKMN', before))).toEqual([0, 3, 4, 6, 14]);
+  expect(letters('AB-CD ')).toBe('ABCD');
+});
+
+test('an address of this site names its number, another one names nothing', () => {
+  expect(readAddress(`${origin}/en/cards/bind?number=${formatCardNumber(cardNumber)}`, origin)).toEqual({ cardNumber });
+  expect(readAddress(`${origin}/i/0123456789`, origin)).toEqual({ cardId: '0123456789' });
+  expect(readAddress(`https://elsewhere.example/?number=${cardNumber}`, origin)).toBe('foreign');
+  expect(readAddress(cardNumber, origin)).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { readToken } from '../session/stored.ts';
+
+const lookMs = 1000;
+
+/** One visit for a profile that was in sight for a second (product decision 6); the token lets the server leave the owner out. */
+export function useVisit(cardId: string | undefined): void {
+  useEffect(() => {
+    if (!cardId) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = () => {
+      stop();
+      const token = readToken();
+      // a visit that is lost on the way is nobody's trouble
+      fetch(`/i/${cardId}/visit?s=l`, {
+        method: 'POST',
+        keepalive: true,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      }).catch(() => undefined);
+    };
+    const look = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(send, lookMs);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return stop;
+  }, [cardId]);
+}

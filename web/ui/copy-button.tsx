@@ -1,0 +1,36 @@
+import { Button, VisuallyHidden, type ButtonProps } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { useState } from 'react';
+import { copyText } from './copy-text.ts';
+import { Icon } from './icon.tsx';
+
+interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
+  text: string;
+  words: { copy: string; copied: string; failed: string };
+  /** Where several stand on one screen: what is copied here. */
+  'aria-label'?: string;
+}
+
+/** Says beside itself, and to those who listen, that it is done; it keeps its width meanwhile. */
+export function CopyButton({ text, words, ...button }: CopyButtonProps) {
+  const [said, setSaid] = useState('');
+  const { start } = useTimeout(() => setSaid(''), 4000);
+  const copy = async () => {
+    setSaid((await copyText(text)) ? words.copied : words.failed);
+    start();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name={said === words.copied ? 'check' : 'link'} size={18} />}
+        {...button}
+        onClick={() => void copy()}
+      >
+        {said === words.copied ? words.copied : words.copy}
+      </Button>
+      {said === words.failed ? <p>{said}</p> : null}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
