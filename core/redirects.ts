@@ -7,7 +7,8 @@ export function safeRedirect(text: string | null | undefined): string | undefine
   const here = 'https://here.invalid';
   try {
     const url = new URL(text, here);
-    return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : undefined;
+    // `/.//other.example` resolves to a path that, read again, is another site
+    return url.origin === here && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : undefined;
   } catch {
     return undefined;
   }

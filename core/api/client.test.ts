@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { when } from '../when.ts';
+import { client } from './client.ts';
+import { get, post, put } from './endpoint.ts';
+
+const order = put('/shop/orders/:id/notes', {
+  access: 'user',
+  summary: 'Write a note.',
+  query: z.object({ page: z.number().optional() }),
+  body: z.object({ note: z.string() }),
+  returns: z.object({ at: when }),
+});
+
+function answering(status: number, body: unknown, headers = {}) {
+  const seen: Request[] = [];
+  const fetch = async (request: Request) => {
+    seen.push(request);
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+  };
+  return { seen, call: client({ fetch, origin: 'https://visita.example', token: () => 'secret', language: () => 'fr' }) };
+}
+
+const input = { params: { id: 'a/b' }, query: { page: 2 }, body: { note: 'hello' } };
+
+test('a call carries its path, query, body, token and language', async () => {
+  const { seen, call } = answering(200, { success: true, data: { at: '2026-03-09T15:00:00.000Z' }, message: 'OK' });
+
+  const answer = await call(order, input);
+
+  const [request] = seen;
+  expect(request?.method).toBe('PUT');
+  expect(request?.url).toBe('https://visita.example/api/shop/orders/a%2Fb/notes?page=2');
+  expect(await request?.json()).toEqual({ note: 'hello' });
+  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({ authorization: 'Bearer secret', 'accept-language': 'fr' });
+  expect(answer.at).toEqual(new Date('2026-03-09T15:00:00Z'));
+});
+
+test('a path that begins with /api/ is called as it stands', async () => {
+  const { seen, call } = answering(200, { success: true, data: null, message: 'OK' });
+  await call(get('/api/shop/payments', { access: 'user', summary: 'Payments.', returns: z.null() }), {});
+
+  expect(seen[0]?.url).toBe('https://visita.example/api/shop/payments');
+});
+
+test('a form travels as a form', async () => {
+  const { seen, call } = answering(200, { success: true, data: null, message: 'OK' });
+  const upload = post('/upload', {
+    access: 'user',
+    summary: 'Upload.',
+    form: z.object({ file: z.file(), note: z.string().optional() }),
+    returns: z.null(),
+  });
+  await call(upload, { form: { file: new File(['x'], 'x.txt'), note: undefined } });
+
+  const form = await seen[0]?.formData();
+  expect([...(form?.keys() ?? [])]).toEqual(['file']);
+});
+
+describe('a refusal', () => {
+  test('keeps its key, its fields and when to come back', async () => {
+    const errors = [{ field: 'note', code: 'tooLong', params: { max: 5 } }];
+    const { call } = answering(
+      429,
+      { success: false, data: null, message: 'Trop', code: 'tooManyRequests', errors },
+      { 'retry-after': '30' },
+    );
+
+    await expect(call(order, input)).rejects.toMatchObject({
+      key: 'tooManyRequests',
+      status: 429,
+      details: { errors, retryAfter: 30, message: 'Trop' },
+    });
+  });
+
+  // prettier-ignore
+  test.each([
+    [401, 'sessionExpired'], [403, 'forbidden'], [404, 'notFound'], [405, 'methodNotAllowed'], [408, 'requestTimeout'],
+    [413, 'bodyTooLarge'], [429, 'tooManyRequests'], [500, 'serverError'], [502, 'serverError'], [503, 'unavailable'],
+  ])('of a proxy with status %i is %s', async (status, key) => {
+    await expect(answering(status, '<html>').call(order, input)).rejects.toMatchObject({ key, status });
+  });
+
+  test('of a server newer than this page is still a refusal', async () => {
+    await expect(
+      answering(409, { success: false, data: null, message: 'x', code: 'notYetKnown' }).call(order, input),
+    ).rejects.toMatchObject({ key: 'serverError', status: 409 });
+  });
+});
+
+describe('no answer', () => {
+  const failing = (error: unknown) => client({ fetch: () => Promise.reject(error), origin: 'https://visita.example' });
+
+  test('at all is a problem of the network', async () => {
+    await expect(failing(new TypeError('fetch failed'))(order, input)).rejects.toMatchObject({ key: 'network' });
+  });
+
+  test('in time is a timeout', async () => {
+    await expect(failing(new DOMException('late', 'TimeoutError'))(order, input)).rejects.toMatchObject({
+      key: 'requestTimeout',
+      status: 408,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { languages, languageOfPrefix, languageOfTag, negotiate, prefixOf, splitPath } from './languages.ts';
+
+// prettier-ignore
+test.each([
+  ['fr', 'fr'], ['fr-CA', 'fr'], ['FR-ca', 'fr'], ['en', 'en'], ['en-GB', 'en'],
+  ['zh', 'zh-CN'], ['zh-CN', 'zh-CN'], ['zh-Hans', 'zh-CN'], ['zh-SG', 'zh-CN'],
+  ['zh-TW', 'zh-TW'], ['zh-HK', 'zh-TW'], ['zh-MO', 'zh-TW'], ['zh-Hant', 'zh-TW'], ['zh-Hant-HK', 'zh-TW'],
+  ['de', undefined], ['', undefined], ['french', undefined],
+])('the browser language %s is %s', (tag, language) => {
+  expect(languageOfTag(tag)).toBe(language);
+});
+
+// prettier-ignore
+test.each([
+  [undefined, 'en'], ['', 'en'], ['de-DE,de;q=0.9', 'en'], ['*', 'en'],
+  ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'], ['en;q=0.1,zh-TW;q=0.9', 'zh-TW'], ['de,zh-HK;q=0.5', 'zh-TW'], ['fr;q=0, en', 'en'],
+])('of "%s" we speak %s', (header, language) => {
+  expect(negotiate(header)).toBe(language);
+});
+
+test('any header gives a language', () => {
+  fc.assert(fc.property(fc.string(), (header) => languages.includes(negotiate(header))));
+});
+
+describe('a path', () => {
+  test.each(languages)('begins with the prefix of %s', (language) => {
+    expect(languageOfPrefix(prefixOf(language))).toBe(language);
+    expect(splitPath(`/${prefixOf(language)}/cards?x=1`)).toEqual({ language, rest: '/cards?x=1' });
+    expect(splitPath(`/${prefixOf(language)}`)).toEqual({ language, rest: '/' });
+  });
+
+  test.each(['/', '/cards', '/english/x', '/EN', '/zh-CN/cards'])('%s has no language', (path) => {
+    expect(splitPath(path)).toEqual({ language: undefined, rest: path });
+  });
+});

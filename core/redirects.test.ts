@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeRedirect } from './redirects.ts';
+
+test.each(['/en/cards', '/fr/cards/1/edit?tab=2#links', '/zh-tw'])('%s leads back', (path) => {
+  expect(safeRedirect(path)).toBe(path);
+});
+
+// prettier-ignore
+test.each([
+  null, undefined, '', 'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example', '/\t/evil.example',
+  '/\n/evil.example', 'javascript:alert(1)', 'evil.example', '@evil.example', ' //evil.example', '/\\/evil.example', '/.//evil.example', '/a/..//evil.example', `/${'a'.repeat(3000)}`,
+])('%j leads nowhere', (path) => {
+  expect(safeRedirect(path)).toBeUndefined();
+});
+
+test('nothing that leads back ever leaves the site', () => {
+  const part = fc.constantFrom('/', '\\', '\t', '\n', '//', '@', ':', 'evil.example', '.', '..', '%2f', '?', '#', 'a');
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const safe = safeRedirect(`/${parts.join('')}`);
+      if (safe !== undefined) expect(new URL(safe, 'https://visita.example').origin).toBe('https://visita.example');
+    }),
+  );
+});

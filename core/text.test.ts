@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldErrors } from './api/fields.ts';
+import { cleanLine, cleanText, email, line, optionalEmail, requiredLine } from './text.ts';
+
+describe('one line', () => {
+  // prettier-ignore
+  test.each([
+    ['  Ana   Lima ', 'Ana Lima'], ['Ana\r\nLima', 'Ana Lima'], ['Ana\u2028Lima', 'Ana Lima'], ['Ana\u0000Lima', 'AnaLima'],
+    ['\u202Eanimal', 'animal'], ['\u200F\u200E', ''], ['👩‍🔬 Ana', '👩‍🔬 Ana'], ['e\u0301', 'é'], ['欧阳　晓明', '欧阳 晓明'],
+  ])('%j becomes %j', (text, clean) => {
+    expect(cleanLine(text)).toBe(clean);
+  });
+
+  test('has no control characters left, whatever comes in, and cleaning twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const clean = cleanLine(text);
+        expect(clean).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E]/);
+        expect(cleanLine(clean)).toBe(clean);
+      }),
+    );
+  });
+
+  test('counts an emoji as one', () => {
+    expect(fieldErrors(line(3), '🦉🦉🦉')).toEqual([]);
+    expect(fieldErrors(line(3), '🦉🦉🦉🦉')).toMatchObject([{ code: 'tooLong', params: { max: 3 } }]);
+  });
+
+  test('that is required is more than spaces', () => {
+    expect(fieldErrors(requiredLine(10), ' \u200B\u202E ')).toMatchObject([{ code: 'required' }]);
+  });
+});
+
+test('several lines keep their lines', () => {
+  expect(cleanText(' One \r\n\r\n\r\n\r\n Two\u0007 \n')).toBe('One\n\nTwo');
+});
+
+describe('an e-mail address', () => {
+  test.each(['ana@example.com', "o'brien+cards@sub.example.co.uk", ' Ana@Example.com '])('%j is one', (text) => {
+    expect(fieldErrors(email, text)).toEqual([]);
+  });
+
+  test.each([
+    'ana',
+    'ana@',
+    'ana@example',
+    '@example.com',
+    'a b@example.com',
+    'ana@example..com',
+    `${'a'.repeat(250)}@example.com`,
+    'ana@-example.com',
+  ])('%j is none', (text) => {
+    expect(fieldErrors(email, text)).toMatchObject([{ code: 'emailInvalid' }]);
+  });
+
+  test('may be left out where it is optional', () => {
+    expect(fieldErrors(optionalEmail, '  ')).toEqual([]);
+  });
+});
