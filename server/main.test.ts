@@ -57,9 +57,19 @@ describe('starting', () => {
   });
 
   test.each([
-    ['a port that is taken', async (PORT: string) => void (await once(createServer().listen(Number(PORT), '127.0.0.1').unref(), 'listening')), {}, /Port \d+ is taken.*PORT=\d+ npm start/],
+    [
+      'a port that is taken',
+      async (PORT: string) => void (await once(createServer().listen(Number(PORT), '127.0.0.1').unref(), 'listening')),
+      {},
+      /Port \d+ is taken.*PORT=\d+ npm start/,
+    ],
     ['a setting that cannot be', async () => undefined, { SEED: 'everything' }, /SEED/],
-    ['a database that cannot be reached', async () => undefined, { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, /database|PostgreSQL/i],
+    [
+      'a database that cannot be reached',
+      async () => undefined,
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+      /database|PostgreSQL/i,
+    ],
   ])('with %s says so in a sentence and ends', async (_, prepare, settings, sentence) => {
     const PORT = await freePort();
     await prepare(PORT);
@@ -126,6 +136,7 @@ describe('ending', () => {
     }
 
     const call = callsOf(await open({ DATA_DIR, PORT }));
-    for (const email of answered) await expect(call(account.login, { body: { email, password: 'a good password' } })).resolves.toMatchObject({ email });
+    for (const email of answered)
+      await expect(call(account.login, { body: { email, password: 'a good password' } })).resolves.toMatchObject({ email });
   });
 });

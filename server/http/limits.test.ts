@@ -9,7 +9,11 @@ test('guessing passwords is slowed down and says when to come back', async () =>
   const body = { email: 'nobody@example.com', password: 'a guess' };
   for (let tries = 0; tries < account.login.terms.limit.calls; tries++) await guest.calls(account.login, { body }).catch(() => undefined);
 
-  await expect(guest.calls(account.login, { body })).rejects.toMatchObject({ key: 'tooManyRequests', status: 429, details: { retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 900) } });
+  await expect(guest.calls(account.login, { body })).rejects.toMatchObject({
+    key: 'tooManyRequests',
+    status: 429,
+    details: { retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 900) },
+  });
 });
 
 test('guessing card numbers is slowed down for each account', async () => {

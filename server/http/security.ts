@@ -30,6 +30,7 @@ export function pageSecurity({ publicUrl, development }: { publicUrl: string; de
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
     },
+    xFrameOptions: 'DENY',
     strictTransportSecurity: false,
     referrerPolicy: false,
     xContentTypeOptions: false,

@@ -7,6 +7,7 @@ import { toLanguage } from '../i18n/redirect.ts';
 import { writeStored } from '../session/stored.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { StuckNotice } from './stuck-notice.tsx';
 import type { Route } from './+types/language-page.ts';
 
 /** A first word that is no language is an address without one. */
@@ -23,6 +24,7 @@ export default function LanguagePage() {
   useEffect(() => writeStored('language', language), [language]);
   return (
     <>
+      <StuckNotice />
       <SiteHeader />
       <main id="content" tabIndex={-1}>
         <Outlet />

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { NoScript } from '../layout/no-script.tsx';
 import { requireGuest } from './guard.ts';
 import type { Route } from './+types/guest-page.ts';
 
@@ -13,5 +14,10 @@ export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
 export default function GuestPage() {
-  return <Outlet />;
+  return (
+    <>
+      <NoScript />
+      <Outlet />
+    </>
+  );
 }

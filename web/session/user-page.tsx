@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { NoScript } from '../layout/no-script.tsx';
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
 import { requireUser } from './guard.ts';
 import type { Route } from './+types/user-page.ts';
@@ -22,5 +23,10 @@ export function HydrateFallback() {
 }
 
 export default function UserPage() {
-  return <Outlet />;
+  return (
+    <>
+      <NoScript />
+      <Outlet />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { NoScript } from '../layout/no-script.tsx';
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
 import { now } from '../layout/clock.ts';
 import { requireVerified } from './guard.ts';
@@ -15,8 +16,20 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = ScreenSkeleton;
+export function HydrateFallback() {
+  return (
+    <>
+      <NoScript />
+      <ScreenSkeleton />
+    </>
+  );
+}
 
 export default function VerifiedPage() {
-  return <Outlet />;
+  return (
+    <>
+      <NoScript />
+      <Outlet />
+    </>
+  );
 }

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import type { Problem } from '@visita/core/problems';
+
+const known = [400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505] as const;
+
+/** What a refusal says: the catalogue's text, or, for an answer that is not one of ours (a proxy's 502), the words of its status (SPEC section 8). */
+export function problemWords(t: TFunction<['common', 'problems']>, { key, status, details }: Problem): { title: string; message: string } {
+  const title = t(`problems:refusals.${key}.title`);
+  if (key !== 'serverError' || details.message !== undefined)
+    return { title, message: t(`problems:refusals.${key}.text`, { ...details.params }) };
+  const own = known.find((one) => one === status);
+  return { title, message: own ? t(`problems:status.${own}`) : t('problems:status.other', { status }) };
+}
