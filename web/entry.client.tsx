@@ -6,10 +6,13 @@ declare global {
   interface Window {
     /** The scripts of the page have come; the first script of the page waits for this. */
     isAwake?: boolean;
+    /** Where the library that holds the page still behind a dialog looks for the nonce of its style. */
+    __webpack_nonce__?: string | undefined;
   }
 }
 
 window.isAwake = true;
+window.__webpack_nonce__ = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 startTransition(() => {
   hydrateRoot(
     document,
