@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { colours } from './colours.ts';
 
-/** The five materials of SPEC section 9. */
-export const colours = ['pink', 'blue', 'silver', 'gold', 'black'] as const;
+export { colours };
 export const Colour = z.enum(colours);
 export type Colour = z.output<typeof Colour>;
