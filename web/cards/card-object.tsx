@@ -1,0 +1,75 @@
+import type { Colour } from '@visita/core/cards/colour';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { Waves } from '../ui/waves.tsx';
+import { fitOf } from './fit.ts';
+import { useTilt } from './use-tilt.ts';
+import classes from './card-object.module.css';
+import materials from './card-material.module.css';
+
+interface CardObjectProps {
+  colour: Colour;
+  name: string;
+  title: string;
+  company: string;
+  /** What the QR code on the back says: the address of the profile. */
+  qrText?: string | undefined;
+  /** How wide it may become; `full` fills its place. */
+  size?: 'small' | 'medium' | 'large' | 'full';
+  isTurnable?: boolean;
+}
+
+/** The card as a thing: ISO ID-1, one of five materials, the same wherever the product shows a card. */
+export function CardObject({ colour, name, title, company, qrText, size = 'full', isTurnable = false }: CardObjectProps) {
+  const { t } = useTranslation();
+  const card = useRef<HTMLDivElement>(null);
+  const [isTurned, setTurned] = useState(false);
+  const tilt = useTilt(card);
+  return (
+    <div className={`${classes.place} ${materials.material}`} data-colour={colour} data-size={size} data-turnable={isTurnable} {...tilt}>
+      <div ref={card} className={classes.card} data-turned={isTurned}>
+        <div className={`${classes.face} ${materials.surface}`} aria-hidden={isTurned}>
+          <div className={classes.front}>
+            <p className={classes.company} dir="auto">
+              {company}
+            </p>
+            <span className={classes.mark}>
+              <Waves />
+            </span>
+            <div className={classes.person}>
+              <p className={classes.name} data-fit={fitOf(name)} dir="auto">
+                {name}
+              </p>
+              <p className={classes.title} dir="auto">
+                {title}
+              </p>
+            </div>
+          </div>
+        </div>
+        <div className={`${classes.face} ${classes.back} ${materials.surface}`} aria-hidden={!isTurned}>
+          <span className={classes.largeMark}>
+            <Waves />
+          </span>
+          {qrText && (
+            <span className={classes.code}>
+              <QrCode text={qrText} label={t('card.qr')} />
+            </span>
+          )}
+        </div>
+      </div>
+      {isTurnable && (
+        <button
+          type="button"
+          className={classes.turn}
+          aria-pressed={isTurned}
+          aria-label={t('card.turn')}
+          onClick={() => setTurned(!isTurned)}
+        >
+          <Icon name="turn" />
+        </button>
+      )}
+    </div>
+  );
+}
