@@ -1,0 +1,36 @@
+import type { User } from '@visita/core/account/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
+import classes from './account-menu.module.css';
+
+export function AccountMenu({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const navigate = useNavigate();
+  const leave = async () => {
+    const { logOut } = await import('../session/log-out.ts');
+    await logOut();
+    await navigate(path('/'));
+  };
+  return (
+    <DropMenu
+      label={t('menu.account', { name: user.displayName })}
+      sign={<span className={classes.initial}>{Array.from(user.displayName)[0]}</span>}
+    >
+      <li className={classes.name}>{user.displayName}</li>
+      <MenuEntry>
+        <Link to={path('/cards')}>{t('menu.cards')}</Link>
+      </MenuEntry>
+      <MenuEntry>
+        <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
+      </MenuEntry>
+      <MenuEntry>
+        <button type="button" onClick={() => void leave()}>
+          {t('menu.logout')}
+        </button>
+      </MenuEntry>
+    </DropMenu>
+  );
+}

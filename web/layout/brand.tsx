@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { Waves } from '../ui/waves.tsx';
+import { useSite } from './site.ts';
+import classes from './brand.module.css';
+
+/** The name of the house and its sign, a card that speaks; leads home. */
+export function Brand() {
+  const path = usePath();
+  const { brand } = useSite();
+  return (
+    <Link to={path('/')} className={classes.brand}>
+      <span className={classes.sign}>
+        <Waves />
+      </span>
+      {brand}
+    </Link>
+  );
+}

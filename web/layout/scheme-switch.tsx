@@ -1,0 +1,41 @@
+import { preferences } from '@visita/core/scheme';
+import { useTranslation } from 'react-i18next';
+import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { choosePreference, usePreference } from './scheme.ts';
+import classes from './scheme-switch.module.css';
+
+const signs = { light: 'sun', dark: 'moon', auto: 'clock' } as const;
+
+export function SchemeSwitch() {
+  const { t } = useTranslation();
+  const chosen = usePreference();
+  return (
+    <div className={classes.place}>
+      <DropMenu label={t('menu.theme', { name: t(`themes.${chosen}`) })} sign={<SchemeSign />}>
+        {preferences.map((preference) => (
+          <MenuEntry key={preference} isCurrent={preference === chosen}>
+            <button type="button" onClick={() => choosePreference(preference)} aria-pressed={preference === chosen}>
+              <Icon name={signs[preference]} />
+              {t(`themes.${preference}`)}
+            </button>
+          </MenuEntry>
+        ))}
+      </DropMenu>
+    </div>
+  );
+}
+
+/** Sun or moon by what is shown now: the style decides, since the server cannot know. */
+function SchemeSign() {
+  return (
+    <>
+      <span className={classes.sun}>
+        <Icon name="sun" />
+      </span>
+      <span className={classes.moon}>
+        <Icon name="moon" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { languageNames, languages } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage, usePathIn } from '../i18n/language.ts';
+import { Brand } from './brand.tsx';
+import classes from './site-footer.module.css';
+
+export function SiteFooter() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathIn = usePathIn();
+  return (
+    <footer className={classes.footer}>
+      <div className={`wide ${classes.row}`}>
+        <div>
+          <Brand />
+          <p className={classes.line}>{t('footer.line')}</p>
+        </div>
+        <nav className={classes.languages} aria-label={t('menu.languages')}>
+          {languages.map((other) => (
+            <Link key={other} to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>
+              {languageNames[other]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import latin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { Button } from '@mantine/core';
+import { preload } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { useUser } from '../session/session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import classes from './site-header.module.css';
+
+/** Keeps its place while it learns who is there: guest and user take the same room. */
+export function SiteHeader() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const user = useUser();
+  const { pathname } = useLocation();
+  preload(latin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return (
+    <header className={classes.header}>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <div className={`wide ${classes.row}`}>
+        <Brand />
+        {user && (
+          <Link to={path('/cards')} className={classes.link} aria-current={pathname.startsWith(path('/cards')) ? 'page' : undefined}>
+            {t('menu.cards')}
+          </Link>
+        )}
+        <div className={classes.tools}>
+          <LanguageMenu />
+          <SchemeSwitch />
+          <div className={classes.account}>
+            {user ? (
+              <AccountMenu user={user} />
+            ) : (
+              <Button component={Link} to={path('/login')} variant="default" className={classes.login} data-known={user === null}>
+                {t('menu.login')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './drop-menu.module.css';
+
+interface DropMenuProps {
+  label: string;
+  /** What stands on the button. */
+  sign: ReactNode;
+  children: ReactNode;
+}
+
+/** A short list under a button. Built on `details`, so its links can be reached before any script has come. */
+export function DropMenu({ label, sign, children }: DropMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = () => menu.current?.removeAttribute('open');
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) close();
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !menu.current?.open) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    };
+    const closeByChoice = ({ target }: Event) => {
+      if (target instanceof Element && menu.current?.contains(target) && target.closest('a, button')) close();
+    };
+    addEventListener('click', closeByChoice);
+    addEventListener('pointerdown', closeFromOutside);
+    addEventListener('focusin', closeFromOutside);
+    addEventListener('keydown', closeByKey);
+    return () => {
+      removeEventListener('click', closeByChoice);
+      removeEventListener('pointerdown', closeFromOutside);
+      removeEventListener('focusin', closeFromOutside);
+      removeEventListener('keydown', closeByKey);
+    };
+  }, []);
+  return (
+    <details ref={menu} className={classes.menu}>
+      <summary className={classes.button} aria-label={label}>
+        {sign}
+      </summary>
+      <ul className={classes.list}>{children}</ul>
+    </details>
+  );
+}
+
+interface MenuEntryProps {
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+/** One link or button of the list; the current one is ticked. */
+export function MenuEntry({ isCurrent = false, children }: MenuEntryProps) {
+  return (
+    <li className={classes.entry} data-current={isCurrent}>
+      {children}
+    </li>
+  );
+}
