@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Portrait } from './portrait.tsx';
+import { samplePerson } from './sample-person.ts';
+import classes from './address-book.module.css';
+
+/** Somebody's contacts, with one more in them. */
+export function AddressBook() {
+  const { t } = useTranslation('home');
+  const { name, company } = samplePerson[useLanguage()];
+  return (
+    <div className={classes.book}>
+      <strong className={classes.heading}>{t('how.contacts')}</strong>
+      <div className={classes.blank} />
+      <div className={classes.entry}>
+        <span className={classes.portrait}>
+          <Portrait />
+        </span>
+        <span className={classes.words}>
+          <strong>{name}</strong>
+          <span className={classes.quiet}>{company}</span>
+        </span>
+        <span className={classes.saved}>
+          <Icon name="check" size={16} />
+          <span className={classes.word}>{t('how.saved')}</span>
+        </span>
+      </div>
+      <div className={classes.blank} />
+    </div>
+  );
+}

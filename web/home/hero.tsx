@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core';
+import type { Colour } from '@visita/core/cards/colour';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardObject } from '../cards/card-object.tsx';
+import { useLanguage } from '../i18n/language.ts';
+import { useSite } from '../layout/site.ts';
+import { MaterialPicker } from './material-picker.tsx';
+import { samplePerson } from './sample-person.ts';
+import { TwoWays } from './two-ways.tsx';
+import classes from './hero.module.css';
+
+export function Hero() {
+  const { t } = useTranslation('home');
+  const { publicUrl, demoCardId } = useSite();
+  const language = useLanguage();
+  const [colour, setColour] = useState<Colour>('black');
+  const address = demoCardId ? `${publicUrl}/i/${demoCardId}?s=q` : publicUrl;
+  return (
+    <section className={`wide ${classes.hero}`}>
+      <div className={classes.words}>
+        <Title order={1} className={classes.title}>
+          {t('hero.title')}
+        </Title>
+        <p className={classes.text}>{t('hero.text')}</p>
+        <TwoWays />
+      </div>
+      <div className={classes.card}>
+        <CardObject colour={colour} {...samplePerson[language]} qrText={address} size="large" isTurnable />
+        <MaterialPicker colour={colour} onPick={setColour} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { languageNames, languages } from '@visita/core/languages';
+import { CardObject } from '../cards/card-object.tsx';
+import { samplePerson } from './sample-person.ts';
+import classes from './language-strip.module.css';
+
+/** One card as four readers meet it. */
+export function LanguageStrip() {
+  return (
+    <ul className={classes.strip}>
+      {languages.map((language) => (
+        <li key={language} lang={language} className={classes.reader}>
+          <CardObject colour="blue" {...samplePerson[language]} />
+          <span className={classes.name}>{languageNames[language]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Language } from '@visita/core/languages';
+
+/** Who the cards of this page belong to: nobody, as four readers would meet her. */
+export const samplePerson: Record<Language, { name: string; title: string; company: string }> = {
+  en: { name: 'Maya Chen', title: 'Architect', company: 'Atelier Nord' },
+  fr: { name: 'Maya Chen', title: 'Architecte', company: 'Atelier Nord' },
+  'zh-CN': { name: '陈美雅', title: '建筑师', company: '北方建筑事务所' },
+  'zh-TW': { name: '陳美雅', title: '建築師', company: '北方建築事務所' },
+};

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { useSite } from '../layout/site.ts';
+import classes from './two-ways.module.css';
+
+/** What a visitor can do now: begin, or look at a profile first where the house has one to show. */
+export function TwoWays() {
+  const { t } = useTranslation('home');
+  const path = usePath();
+  const { demoCardId } = useSite();
+  return (
+    <div className={classes.ways}>
+      <Button component={Link} to={path('/register')} size="md">
+        {t('hero.create')}
+      </Button>
+      {demoCardId && (
+        <Button component="a" href={`/i/${demoCardId}`} variant="default" size="md">
+          {t('hero.live')}
+        </Button>
+      )}
+    </div>
+  );
+}
