@@ -10,19 +10,21 @@ const patienceMs = 120_000;
 export function SlowChunk() {
   const { t } = useTranslation();
   const { state, location } = useNavigation();
-  const [isSlow, setSlow] = useState(false);
+  /** The address that has been waited for too long. */
+  const [slow, setSlow] = useState<unknown>();
   useEffect(() => {
-    setSlow(false);
     if (state !== 'loading') return undefined;
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(location), patienceMs);
     return () => clearTimeout(timer);
   }, [state, location]);
+  const isSlow = state === 'loading' && slow === location;
+  const keepWaiting = () => setSlow(undefined);
   const tryAgain = () => window.location.assign(location ? `${location.pathname}${location.search}` : window.location.href);
   return (
-    <Dialog isOpen={isSlow} onClose={() => setSlow(false)} title={t('slow.title')}>
+    <Dialog isOpen={isSlow} onClose={keepWaiting} title={t('slow.title')}>
       <p>{t('slow.text')}</p>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => setSlow(false)}>
+        <Button variant="default" onClick={keepWaiting}>
           {t('slow.wait')}
         </Button>
         <Button onClick={tryAgain}>{t('slow.again')}</Button>

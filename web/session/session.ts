@@ -66,13 +66,14 @@ export function greetUser(): void {
   });
 }
 
+function follow(event: StorageEvent): void {
+  if (event.key !== 'token') return;
+  user = undefined;
+  greetUser();
+}
+
 /** Another tab signed in or out: this one follows. */
 export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== 'token') return;
-    user = undefined;
-    greetUser();
-  };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
 }
