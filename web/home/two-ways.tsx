@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
+import { useUser } from '../session/session.ts';
 import classes from './two-ways.module.css';
 
 /** What a visitor can do now: begin, or look at a profile first where the house has one to show. */
@@ -10,9 +11,11 @@ export function TwoWays() {
   const { t } = useTranslation('home');
   const path = usePath();
   const { demoCardId } = useSite();
+  // whoever has an account is one step further
+  const start = path(useUser() ? '/cards/bind' : '/register');
   return (
     <div className={classes.ways}>
-      <Button component={Link} to={path('/register')} size="md">
+      <Button component={Link} to={start} size="md">
         {t('hero.create')}
       </Button>
       {demoCardId && (
