@@ -10,12 +10,17 @@ import { SiteHeader } from './site-header.tsx';
 import { StuckNotice } from './stuck-notice.tsx';
 import type { Route } from './+types/language-page.ts';
 
-/** A first word that is no language is an address without one. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  if (languageOfPrefix(params.lang)) return null;
-  const { pathname, search } = new URL(request.url);
-  throw toLanguage(request, `${pathname}${search}`, context.get(houseContext).nonce);
-}
+/** A first word that is no language is an address without one. Answered here, since what a loader gives is put into a page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, params, context }, next) => {
+    if (languageOfPrefix(params.lang)) return next();
+    const { pathname, search } = new URL(request.url);
+    return toLanguage(request, `${pathname}${search}`, context.get(houseContext).nonce);
+  },
+];
+
+/** Its presence makes the browser ask for every address it does not know. */
+export const loader = () => null;
 
 export const shouldRevalidate = () => false;
 
