@@ -63,7 +63,7 @@ export const CardContent = z.object({
   photo: z
     .string()
     .overwrite((text) => text.trim())
-    .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
+    .refine((text) => text !== '', { params: { code: 'photoMissing' }, abort: true })
     .refine(isPhoto, { params: { code: 'photoInvalid' } }),
   socialLinks: z.object(socialLinks).prefault({}),
   familyName: optional(100),

@@ -108,7 +108,7 @@ export const cards = {
   }),
   profile: get('/profiles/:cardId', {
     access: 'guest',
-    summary: 'The public face of a printed card, in whatever state it is; counts nothing.',
+    summary: 'The public face of a card, by the printed `cardId` or by `id`, in whatever state it is; counts nothing.',
     returns: PublicCard,
   }),
 };

@@ -75,7 +75,7 @@ describe('a card number', () => {
   });
 
   test('in a form is asked for when empty and refused when wrong', () => {
-    expect(fieldErrors(CardNumber, '  ')).toEqual([{ field: '', code: 'required' }]);
+    expect(fieldErrors(CardNumber, '  ')).toEqual([{ field: '', code: 'cardNumberMissing' }]);
     expect(fieldErrors(CardNumber, 'ABCD-EFGH-JKMN')).toEqual([{ field: '', code: 'cardNumberInvalid' }]);
     const number = cardNumberFrom(new Uint8Array(11).fill(9));
     expect(CardNumber.parse(formatCardNumber(number).toLowerCase())).toBe(number);

@@ -59,7 +59,7 @@ export function parseCardNumber(text: string): string | undefined {
 export const CardNumber = z
   .string()
   .overwrite((text) => parseCardNumber(text) ?? cleanLine(text))
-  .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
+  .refine((text) => text !== '', { params: { code: 'cardNumberMissing' }, abort: true })
   .refine((text) => parseCardNumber(text) !== undefined, { params: { code: 'cardNumberInvalid' } });
 
 /** The name of a card in `/i/{cardId}`: ten characters nobody can guess. */

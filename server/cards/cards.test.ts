@@ -95,7 +95,7 @@ describe('binding', () => {
   });
 
   test.each([
-    ['', 'required'],
+    ['', 'cardNumberMissing'],
     ['1234', 'cardNumberInvalid'],
     ['0000-0000-0000', 'cardNumberInvalid'],
   ])('refuses "%s" at its field', async (cardNumber, code) => {
@@ -143,7 +143,7 @@ describe('writing on a card', () => {
     ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, 'name', 'tooLong'],
     ['a name of spaces', { name: '   ' }, 'name', 'required'],
     ['a name of direction marks', { name: '\u202E\u200F' }, 'name', 'required'],
-    ['no photo', { photo: '' }, 'photo', 'required'],
+    ['no photo', { photo: '' }, 'photo', 'photoMissing'],
     ['a photo of somebody else', { photo: `/files/${'0'.repeat(32)}-1000.webp` }, 'photo', 'photoUnknown'],
   ])('refuses %s at its field and writes nothing', async (_, change, field, code) => {
     const { person, id } = await owner();

@@ -1,5 +1,5 @@
 import { cards } from '@visita/core/cards/contract';
-import { parseCardNumber } from '@visita/core/cards/number';
+import { isCardId, parseCardNumber } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
 import { countView } from '../stats/count-view.ts';
@@ -38,5 +38,9 @@ export const cardRoutes = [
     await countView(call, { card, channel: 'link', isApi: true });
     return publicFace(call, { cardId: card.cardId, language: call.language });
   }),
-  on(cards.profile, (call) => publicFace(call, { cardId: call.params.cardId, language: call.language })),
+  on(cards.profile, async (call) => {
+    const { cardId: key } = call.params;
+    const bound = isCardId(key) ? undefined : await findCardKey(call.db, { key });
+    return publicFace(call, { cardId: bound?.cardId ?? key, language: call.language });
+  }),
 ];
