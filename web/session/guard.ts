@@ -18,6 +18,8 @@ export function loginPath(url: URL): string {
 /** SPEC section 2, guard behaviour. Throws the way to the login screen when there is nobody. */
 export async function requireUser(request: Request): Promise<User> {
   const url = new URL(request.url);
+  // no request carries the fragment, but the window that was opened here still shows it
+  if (url.pathname === location.pathname) url.hash = location.hash;
   if (!readToken()) throw redirect(loginPath(url));
   try {
     const user = await findUser();
