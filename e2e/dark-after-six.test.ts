@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { demoProfile } from './demo-profile.ts';
+import { expect, test } from './journey.ts';
+import { wordsIn } from './words.ts';
+
+const { common } = wordsIn('en');
+
+/** Where a page keeps its scheme, and how its ground then looks. */
+const pages = {
+  'the site': { path: () => '/en', attribute: 'data-mantine-color-scheme' },
+  'the profile': { path: (profile: string) => profile, attribute: 'data-theme' },
+};
+const ground = { light: 'rgb(250, 249, 246)', dark: 'rgb(14, 16, 20)' };
+type Scheme = keyof typeof ground;
+
+const at = (time: string) => new Date(`2026-03-10T${time}-04:00`);
+
+async function expectScheme(page: Page, attribute: string, scheme: Scheme): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute(attribute, scheme);
+  await expect(page.locator('body')).toHaveCSS('background-color', ground[scheme]);
+}
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const [name, { path, attribute }] of Object.entries(pages)) {
+  test.describe(name, () => {
+    let address = '';
+    test.beforeEach(async () => {
+      address = path(await demoProfile());
+    });
+
+    for (const [before, turn, first, then] of [
+      ['17:59:59', '18:00', 'light', 'dark'],
+      ['05:59:59', '06:00', 'dark', 'light'],
+    ] as const) {
+      test(`is ${first} until ${turn} and ${then} within a minute after it, without a reload`, async ({ page }) => {
+        await page.clock.install({ time: new Date(at(before).getTime() - 90_000) });
+        await page.goto(address);
+        await page.clock.pauseAt(at(before));
+        await expectScheme(page, attribute, first);
+        await page.clock.runFor(61_000);
+        await expectScheme(page, attribute, then);
+      });
+    }
+
+    for (const [stored, time] of [
+      ['light', '23:00:00'],
+      ['dark', '12:00:00'],
+    ] as const) {
+      test(`stays ${stored} at ${time} for somebody who chose so`, async ({ page }) => {
+        await page.clock.install({ time: at(time) });
+        await page.addInitScript((choice) => localStorage.setItem('theme', choice), stored);
+        await page.goto(address);
+        await expectScheme(page, attribute, stored);
+        await page.clock.runFor(130_000);
+        await expectScheme(page, attribute, stored);
+      });
+    }
+
+    for (const [scheme, time] of [
+      ['dark', '21:00:00'],
+      ['light', '09:00:00'],
+    ] as const) {
+      test(`is ${scheme} at ${time} from its first frame on`, async ({ page }) => {
+        await page.clock.setFixedTime(at(time));
+        await page.addInitScript(recordFrames, attribute);
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+        expect(seen).toEqual([scheme]);
+        await expectScheme(page, attribute, scheme);
+      });
+    }
+  });
+}
+
+/** Keeps each different scheme that the page had once there was anything to draw. */
+function recordFrames(attribute: string): void {
+  const seen: (string | null)[] = [];
+  Object.assign(window, { seen });
+  const look = () => {
+    const scheme = document.documentElement.getAttribute(attribute);
+    if (document.body && seen.at(-1) !== scheme) seen.push(scheme);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+test('the choice in the menu is kept, and holds for the profile too', async ({ page }) => {
+  await page.clock.install({ time: at('12:00:00') });
+  await page.goto('/en');
+  await chooseTheme(page, 'auto', 'dark');
+  await expectScheme(page, 'data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expectScheme(page, 'data-mantine-color-scheme', 'dark');
+  await page.goto(await demoProfile());
+  await expectScheme(page, 'data-theme', 'dark');
+  await page.goto('/en');
+  await chooseTheme(page, 'dark', 'auto');
+  await expectScheme(page, 'data-mantine-color-scheme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+async function chooseTheme(page: Page, from: keyof typeof common.themes, to: keyof typeof common.themes): Promise<void> {
+  await page.getByLabel(common.menu.theme.replace('{{name}}', common.themes[from])).click();
+  await page.getByRole('banner').getByRole('button', { name: common.themes[to] }).click();
+}
+
+test('the profile has a switch of its own', async ({ page }) => {
+  await page.clock.install({ time: at('12:00:00') });
+  await page.goto(await demoProfile());
+  const button = page.locator('.p-theme');
+  await expectScheme(page, 'data-theme', 'light');
+  await button.click();
+  await button.click();
+  await expectScheme(page, 'data-theme', 'dark');
+  await page.reload();
+  await expectScheme(page, 'data-theme', 'dark');
+});

@@ -1,0 +1,133 @@
+import { account } from '@visita/core/account/contract';
+import { prefixes } from '@visita/core/languages';
+import { expect, house, test } from './journey.ts';
+import { logIn, register, signIn } from './people.ts';
+import { pretendProfile } from './pretend.ts';
+import { wordsIn } from './words.ts';
+
+const { common } = wordsIn('en');
+const day = 86_400_000;
+
+/** SPEC section 2. */
+const loginRequired = [
+  '/cards',
+  '/cards/bind',
+  '/cards/01980000-0000-7000-8000-000000000000/edit',
+  '/cards/01980000-0000-7000-8000-000000000000/stats',
+  '/verify-email',
+  '/shop/addresses',
+  '/shop/orders',
+  '/shop/orders/no/V20260309ABCDEF',
+  '/shop/orders/01980000-0000-7000-8000-000000000000',
+  '/payment/success',
+  '/payment/cancel',
+  '/subscriptions',
+  '/subscriptions/1',
+  '/subscriptions/1/bind-card',
+  '/subscriptions/1/payment',
+  '/subscriptions/1/renew',
+];
+const verifiedRequired = ['/profile', '/settings', '/shop/subscription/checkout'];
+const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password'];
+
+test.describe('a guest', () => {
+  test('who opens a page for members is sent to log in, with the way back', async ({ page }) => {
+    for (const [place, path] of [...loginRequired, ...verifiedRequired].entries()) {
+      const language = prefixes[place % prefixes.length];
+      const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
+      await page.goto(wanted, { waitUntil: 'commit' });
+      await expect(page).toHaveURL(`${house.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
+    }
+  });
+
+  test('comes back to the page they wanted, after logging in or registering', async ({ page, watch }) => {
+    watch.expectTrouble(/status of 404/);
+    const person = await register(house.url);
+    for (const wanted of ['/en/cards/bind?number=1234&from=a%20b#part', '/en/shop/orders/no/V20260309ABCDEF?tab=2', '/en/settings']) {
+      await page.goto(wanted);
+      await logIn(page, person);
+      await expect(page).toHaveURL(`${house.url}${wanted}`);
+      await page.evaluate(() => localStorage.clear());
+    }
+    await page.goto('/en/cards/bind');
+    await page.getByRole('link', { name: wordsIn('en').account.login.register }).click();
+    await expect(page).toHaveURL(`${house.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
+  });
+
+  test('is never led to another site by the way back', async ({ page }) => {
+    const person = await register(house.url);
+    for (const disguise of [
+      'https://elsewhere.example/',
+      '//elsewhere.example/',
+      '/\\elsewhere.example/',
+      '/\t/elsewhere.example/',
+      '/.//elsewhere.example/',
+      'javascript:document.title=1',
+      `${house.url}.elsewhere.example/`,
+    ]) {
+      await page.goto(`/en/login?redirect=${encodeURIComponent(disguise)}`);
+      await logIn(page, person);
+      await expect(page).toHaveURL(`${house.url}/en/cards`);
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+});
+
+test('somebody signed in is led home from the pages for guests', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/status of 404/);
+  for (const path of guestOnly) {
+    await page.goto(`/fr${path}?redirect=%2Ffr%2Fcards`);
+    await expect(page).toHaveURL(`${house.url}/fr`);
+  }
+  await expect(page.getByRole('banner').getByText(owner.displayName)).toBeAttached();
+});
+
+test.describe('the pages for verified people', () => {
+  for (const [who, profile, isLetIn] of [
+    ['a newcomer of two days', { is_verified: false, age: 2 * day }, true],
+    ['a newcomer whose three days end in a minute', { is_verified: false, age: 3 * day - 60_000 }, true],
+    ['a newcomer whose three days are over', { is_verified: false, age: 3 * day + 60_000 }, false],
+    ['somebody verified long ago', { is_verified: true, age: 400 * day }, true],
+  ] as const) {
+    test(`${isLetIn ? 'let in' : 'send to verify-email'} ${who}`, async ({ page, owner }) => {
+      await pretendProfile(page, owner, { is_verified: profile.is_verified, created_at: new Date(Date.now() - profile.age).toISOString() });
+      for (const path of verifiedRequired) {
+        await page.goto(`/en${path}`);
+        await expect(page).toHaveURL(`${house.url}/en${isLetIn ? path : '/verify-email'}`);
+        await expect(page.getByRole('heading', { name: common.errors[404].title })).toBeVisible();
+      }
+    });
+  }
+});
+
+test.describe('a stored login that is worth nothing any more', () => {
+  test('signs out, and leads to the login with the way back', async ({ page, owner, watch }) => {
+    watch.expectTrouble(/status of 401/);
+    await owner.calls(account.logout, {});
+    await page.goto('/en/cards/bind?x=1');
+    await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('lets a public page be read, as a guest', async ({ page, watch }) => {
+    watch.expectTrouble(/status of 401/);
+    await signIn(page, { token: 'of-somebody-long-gone' });
+    await page.goto('/en');
+    await expect(page.getByRole('banner').getByRole('link', { name: common.menu.login })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
+test('an unknown path leads to the home page of its language, with its query', async ({ page }) => {
+  for (const [path, home] of [
+    ['/nothing?x=1&y=%26', '/en?x=1&y=%26'],
+    ['/nothing/at/all?x=1', '/en?x=1'],
+    ['/EN/cards', '/en'],
+    ['/fr/nothing/here?x=1', '/fr?x=1'],
+    ['/zh-cn/nothing', '/zh-cn'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${house.url}${home}`);
+  }
+});

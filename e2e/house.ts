@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A demo house of its own, in a folder of its own, as the built product serves it. */
+export interface House {
+  url: string;
+  /** Of Node. */
+  words: string[];
+  environment: Record<string, string>;
+  folder: string;
+}
+
+export async function planHouse(): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'visita-journeys-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    folder,
+    words: [
+      '--import=./server/database/drizzle-loading.ts',
+      '--disable-warning=ExperimentalWarning',
+      '--enable-source-maps',
+      'server/main.ts',
+    ],
+    environment: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      SEED: 'demo',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  };
+}
+
+export const clearAway = ({ folder }: Pick<House, 'folder'>) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('a listening server has a port');
+  return address.port;
+}

@@ -1,0 +1,58 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { cards, type Card } from '@visita/core/cards/contract';
+import type { House } from './house.ts';
+
+import { register, signIn, type Person } from './people.ts';
+import { takeCard, type PhysicalCard } from './physical-cards.ts';
+import { watchFor, type Watch } from './watch.ts';
+import { writtenBy } from './written-card.ts';
+
+interface Cast {
+  watch: Watch;
+  /** Somebody with an account, signed in on `page`. */
+  owner: Person;
+  /** A card that nobody has bound. */
+  freeCard: PhysicalCard;
+  /** A live card of the owner's, filled in. */
+  card: Card;
+  /** A second browser, of somebody who has never been here. */
+  stranger: Page;
+}
+
+export const house = JSON.parse(process.env['JOURNEYS_HOUSE'] ?? '{}') as House;
+
+/** Every journey is watched, and has its own people and cards. */
+export const test = base.extend<Cast>({
+  watch: [
+    async ({ context }, use) => {
+      const watch = watchFor(house.url);
+      watch.over(context);
+      await use(watch);
+      watch.conclude();
+    },
+    { auto: true },
+  ],
+  owner: async ({ page }, use) => {
+    const owner = await register(house.url);
+    await signIn(page, owner);
+    await use(owner);
+  },
+  freeCard: async ({}, use) => {
+    await use(await takeCard(house));
+  },
+  card: async ({ owner, freeCard }, use) => {
+    const bound = await owner.calls(cards.bind, { body: { cardNumber: freeCard.number } });
+    const card = await owner.calls(cards.update, { params: { id: bound.id }, body: await writtenBy(owner) });
+    await use(card);
+    await owner.calls(cards.remove, { params: { id: bound.id } });
+    freeCard.giveBack();
+  },
+  stranger: async ({ browser, watch }, use) => {
+    const context: BrowserContext = await browser.newContext();
+    watch.over(context);
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
+import { expect, house, test } from './journey.ts';
+import { signIn } from './people.ts';
+import { screensOf } from './screens.ts';
+import { foreignTexts } from './foreign-texts.ts';
+import { filled, wordsIn } from './words.ts';
+
+const notThere = /status of 404/;
+
+test('on a first visit the language of the browser decides', async ({ browser, watch }) => {
+  for (const [locale, home] of [
+    ['fr-CA', '/fr'],
+    ['zh-HK', '/zh-tw'],
+    ['zh-MO', '/zh-tw'],
+    ['zh-TW', '/zh-tw'],
+    ['zh-SG', '/zh-cn'],
+    ['de-DE', '/en'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    watch.over(context);
+    const page = await context.newPage();
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(`${house.url}${home}`);
+    await context.close();
+  }
+});
+
+test('an address without a language keeps its query, its token and its fragment', async ({ page, watch }) => {
+  watch.expectTrouble(notThere);
+  for (const path of [
+    '/reset-password?token=a%2Bb&x=1',
+    '/verify-email/tok-en_1?x=1',
+    '/pages/about?x=1#part',
+    '/login?redirect=%2Fen%2Fcards%3Fa%3Db%26c',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${house.url}/en${path}`);
+  }
+  await page.goto('/verify-email?x=1');
+  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
+});
+
+test('the language of the last visit wins over that of the browser, and the address over both', async ({ page }) => {
+  await page.goto('/fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+  await page.goto('/');
+  await expect(page).toHaveURL(`${house.url}/fr`);
+  await page.goto('/login?x=1');
+  await expect(page).toHaveURL(`${house.url}/fr/login?x=1`);
+  await page.goto('/zh-tw');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
+});
+
+test('the language menu keeps the page, its query and what was typed', async ({ page }) => {
+  await page.goto('/en/register?redirect=%2Fen%2Fcards');
+  await page.getByLabel(wordsIn('en').account.fields.displayName).fill('Ana');
+  let current: Language = 'en';
+  for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
+    await menu(page, current).click();
+    await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
+    await expect(page).toHaveURL(`${house.url}/${prefixOf(next)}/register?redirect=%2Fen%2Fcards`);
+    await expect(page.locator('html')).toHaveAttribute('lang', next);
+    await expect(page.getByLabel(wordsIn(next).account.fields.displayName)).toHaveValue('Ana');
+    await expect(page).toHaveTitle(new RegExp(wordsIn(next).account.register.title));
+    current = next;
+  }
+});
+
+function menu(page: Page, language: Language) {
+  return page.getByLabel(filled(wordsIn(language).common.menu.language, { name: languageNames[language] }));
+}
+
+test('the home page tells search engines its four languages', async ({ page }) => {
+  for (const language of languages) {
+    const { meta } = wordsIn(language);
+    await page.goto(`/${prefixOf(language)}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveTitle(filled(meta.home.title, { brand: 'Visita' }));
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', meta.home.description);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${house.url}/${prefixOf(language)}`);
+    const alternates = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll((links) => Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])));
+    expect(alternates).toMatchObject({
+      'x-default': `${house.url}/`,
+      ...Object.fromEntries(languages.map((other) => [other, `${house.url}/${prefixOf(other)}`])),
+    });
+  }
+});
+
+/** One card at three addresses has one title. */
+const isSameCard = (name: string) => ['profile', 'own card'].includes(name);
+
+for (const language of languages) {
+  test(`every screen speaks ${languageNames[language]} only, has a title of its own and no sideways scroll`, async ({
+    page,
+    watch,
+    owner,
+    card,
+    stranger,
+  }) => {
+    watch.expectTrouble(notThere);
+    const titles = new Map<string, string>();
+    for (const { name, path, isPrivate } of screensOf(card, language)) {
+      const reader = isPrivate ? page : stranger;
+      await reader.goto(path);
+      await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(reader.locator('html'), name).toHaveAttribute('lang', language);
+      if (language !== 'en') expect(await foreignTexts(reader, language), name).toEqual([]);
+      expect(
+        await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${name} scrolls sideways by`,
+      ).toBeLessThanOrEqual(0);
+      const title = await reader.title();
+      expect(title, name).not.toBe('');
+      if (!isSameCard(name)) expect(titles.get(title), `${name} has the title of another screen: ${title}`).toBeUndefined();
+      titles.set(title, name);
+    }
+    void owner;
+  });
+}

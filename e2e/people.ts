@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { account } from '@visita/core/account/contract';
+import { client, type Call } from '@visita/core/api/client';
+import type { Language } from '@visita/core/languages';
+import { wordsIn } from './words.ts';
+
+export interface Person {
+  displayName: string;
+  email: string;
+  password: string;
+  token: string;
+  calls: Call;
+}
+
+/** Somebody nobody else has: a name and an address for one journey. */
+export function newcomer(): Pick<Person, 'displayName' | 'email' | 'password'> {
+  const id = randomBytes(6).toString('hex');
+  return { displayName: `Ana ${id.slice(0, 4)}`, email: `ana-${id}@example.com`, password: 'a quiet walk home' };
+}
+
+/** Somebody with an account already. */
+export async function register(url: string, { language = 'en' }: { language?: Language } = {}): Promise<Person> {
+  const person = newcomer();
+  const body = { ...person, passwordConfirmation: person.password, language, timeZone: 'America/Toronto' };
+  const { token } = await client({ fetch, origin: url })(account.register, { body });
+  return { ...person, token, calls: client({ fetch, origin: url, token: () => token }) };
+}
+
+/** As if they had signed in here before. */
+export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Promise<void> {
+  await page.goto('/health/live');
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
+}
+
+/** On the login screen, in English. */
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const { fields, login } = wordsIn('en').account;
+  await page.getByLabel(fields.email).fill(email);
+  await page.getByLabel(fields.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: login.submit }).click();
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { account } from '@visita/core/account/contract';
+import { servedPath } from '@visita/core/api/endpoint';
+import type { Person } from './people.ts';
+
+/** Lets the browser believe other facts about the account; the clock of the house cannot be moved from here. */
+export async function pretendProfile(page: Page, { token }: Person, facts: { is_verified: boolean; created_at: string }): Promise<void> {
+  await page.route(`**${servedPath(account.profile.path)}`, async (route) => {
+    const answer = await route.fetch({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } });
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...facts } } });
+  });
+}
+
+/** Lets calls to this path of the API end badly. */
+export async function pretendTrouble(page: Page, path: string, { status, code }: { status: number; code: string }): Promise<void> {
+  await page.route(`**${servedPath(path)}`, (route) =>
+    status === 0 ? route.abort() : route.fulfill({ status, json: { success: false, data: null, message: '', code } }),
+  );
+}

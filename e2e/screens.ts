@@ -1,0 +1,29 @@
+import type { Card } from '@visita/core/cards/contract';
+import { prefixOf, type Language } from '@visita/core/languages';
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** Only for somebody signed in. */
+  isPrivate: boolean;
+}
+
+/** Every screen that can be reached by its address, for the owner of this card. */
+export function screensOf(card: Card, language: Language): Screen[] {
+  const site = `/${prefixOf(language)}`;
+  const open = (name: string, path: string): Screen => ({ name, path, isPrivate: false });
+  const own = (name: string, path: string): Screen => ({ name, path, isPrivate: true });
+  return [
+    open('home', site),
+    open('login', `${site}/login`),
+    open('register', `${site}/register`),
+    open('card in the site', `${site}/cards/${card.cardId}`),
+    open('profile', `/i/${card.cardId}?lang=${language}`),
+    open('profile of an unknown card', `/i/0000000000?lang=${language}`),
+    open('not found', `${site}/pages/nothing`),
+    own('cards', `${site}/cards`),
+    own('bind', `${site}/cards/bind`),
+    own('edit', `${site}/cards/${card.id}/edit`),
+    own('own card', `${site}/cards/${card.id}`),
+  ];
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@visita/core/languages';
+import type account from '@visita/core/locales/en/account.json';
+import type cards from '@visita/core/locales/en/cards.json';
+import type common from '@visita/core/locales/en/common.json';
+import type home from '@visita/core/locales/en/home.json';
+import type meta from '@visita/core/locales/en/meta.json';
+import type problems from '@visita/core/locales/en/problems.json';
+import type profile from '@visita/core/locales/en/profile.json';
+
+export interface Words {
+  account: typeof account;
+  cards: typeof cards;
+  common: typeof common;
+  home: typeof home;
+  meta: typeof meta;
+  problems: typeof problems;
+  profile: typeof profile;
+}
+
+const rooms = ['account', 'cards', 'common', 'home', 'meta', 'problems', 'profile'] as const satisfies (keyof Words)[];
+
+/** What the screens say in a language; the journeys find their way by it, as a reader does. */
+export function wordsIn(language: Language): Words {
+  const read = (room: string): unknown =>
+    JSON.parse(readFileSync(fileURLToPath(new URL(`../core/locales/${language}/${room}.json`, import.meta.url)), 'utf8'));
+  // every language has the keys of English: house.test.ts
+  return Object.fromEntries(rooms.map((room) => [room, read(room)])) as unknown as Words;
+}
+
+/** A sentence with its blanks filled, as the screen does. */
+export function filled(text: string, blanks: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name]));
+}

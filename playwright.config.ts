@@ -1,0 +1,49 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './e2e/browser.ts';
+import { clearAway, planHouse, type House } from './e2e/house.ts';
+
+// Every worker reads this file too: the house is planned once, by the first who reads it.
+const known = process.env['JOURNEYS_HOUSE'];
+const house = known ? (JSON.parse(known) as House) : await planHouse();
+if (!known) {
+  process.env['JOURNEYS_HOUSE'] = JSON.stringify(house);
+  process.on('exit', () => clearAway(house));
+}
+
+const desktop = devices['Desktop Chrome'];
+const phone = devices['Pixel 7'];
+
+/** The journeys, in a real browser at the size of a phone and of a desk. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: house.url,
+    launchOptions: await findBrowser(),
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    screenshot: 'only-on-failure',
+  },
+  // an ordinary user agent each: a browser without a head introduces itself as one, and counts as a crawler
+  projects: [
+    { name: 'phone', use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: { ...desktop, viewport: { width: 1440, height: 900 }, screen: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: [process.execPath, ...house.words].map((word) => JSON.stringify(word)).join(' '),
+    env: house.environment,
+    url: `${house.url}/health/ready`,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
