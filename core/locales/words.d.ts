@@ -1,0 +1,24 @@
+import 'i18next';
+import type account from './en/account.json';
+import type cards from './en/cards.json';
+import type common from './en/common.json';
+import type home from './en/home.json';
+import type meta from './en/meta.json';
+import type problems from './en/problems.json';
+import type profile from './en/profile.json';
+
+declare module 'i18next' {
+  /** English is the type: a key that is not there does not compile. */
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      account: typeof account;
+      cards: typeof cards;
+      common: typeof common;
+      home: typeof home;
+      meta: typeof meta;
+      problems: typeof problems;
+      profile: typeof profile;
+    };
+  }
+}
