@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { colours } from '@visita/core/cards/colour';
+
+const styles = ['profile-paper.css', 'profile-card.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
+
+interface Paint {
+  rgb: number[];
+  alpha: number;
+}
+
+/** The colours of a piece of CSS in their order; those of four digits are laid over the others. */
+function paintsIn(css: string): Paint[] {
+  return [...css.matchAll(/#([\da-f]{6}|[\da-f]{3,4})\b/g)].map(([, hex = '']) => {
+    const digits = hex.length === 6 ? hex : hex.replace(/./g, '$&$&');
+    const [red = 0, green = 0, blue = 0, alpha = 255] = digits.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? [];
+    return { rgb: [red, green, blue], alpha: alpha / 255 };
+  });
+}
+
+const over = (top: Paint, under: Paint): Paint => ({
+  rgb: top.rgb.map((value, i) => value * top.alpha + (under.rgb[i] ?? 0) * (1 - top.alpha)),
+  alpha: 1,
+});
+
+/** Relative luminance and contrast of WCAG 2.1. */
+function contrast(a: Paint, b: Paint): number {
+  const [dark = 0, light = 0] = [a, b]
+    .map(({ rgb }) => {
+      const [red = 0, green = 0, blue = 0] = rgb.map((value) =>
+        value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('everybody can read', () => {
+  test.each(colours)('what is printed on %s, wherever the light falls', (colour) => {
+    const [, ink = '', material = ''] = new RegExp(`\\.p-${colour} \\{\\s*color: ([^;]+);\\s*background:([^;]+);`).exec(styles) ?? [];
+    const [text] = paintsIn(ink);
+    const solid = paintsIn(material).filter(({ alpha }) => alpha === 1);
+    const veils = paintsIn(material).filter(({ alpha }) => alpha < 1);
+    expect(solid.length).toBeGreaterThan(2);
+    for (const under of [...solid, ...solid.flatMap((stop) => veils.map((veil) => over(veil, stop)))])
+      expect(contrast(text!, under)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['.p {', "[data-theme='dark'] .p {"])('ink, quiet ink and the accent on paper: %s', (rule) => {
+    const block = styles.slice(styles.indexOf(rule), styles.indexOf('}', styles.indexOf(rule)));
+    const paint = (name: string) => paintsIn(new RegExp(`--${name}: (#\\w+)`).exec(block)?.[1] ?? '')[0]!;
+    for (const text of ['ink', 'dim', 'teal']) {
+      for (const ground of ['paper', 'face'])
+        expect(contrast(paint(text), paint(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+// Runs in the head, before anything is drawn, in whatever browser a card is tapped with: ES2017 at most, and the page is
+// whole without it.
+// oxlint-disable unicorn/consistent-function-scoping -- outside the block every name would be a global one
+{
+  const root = document.documentElement;
+  const agent = navigator.userAgent;
+  const all = (selector) => document.querySelectorAll(selector);
+  const storage = () => {
+    try {
+      return localStorage;
+      // oxlint-disable-next-line no-unused-vars -- ES2017 cannot leave it out
+    } catch (forbidden) {
+      // the choice lasts as long as the page
+      return {};
+    }
+  };
+  const stored = storage() || {};
+
+  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00 (core/scheme.ts).
+  const next = { auto: 'light', light: 'dark', dark: 'auto' };
+  let choice = stored.theme;
+  const paint = () => {
+    const hour = new Date().getHours();
+    if (!next[choice]) choice = 'auto';
+    const theme = choice !== 'auto' ? choice : hour > 17 || hour < 6 ? 'dark' : 'light';
+    root.dataset.theme = theme;
+    all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
+    all('.p-theme').forEach((button) => (button.textContent = button.dataset[choice]));
+  };
+  paint();
+  setInterval(paint, 60000);
+
+  // Browsers inside other apps, which hold files back (platform facts, section 3).
+  const app = /MicroMessenger|Instagram|FBA[NV]|LinkedInApp|\bLine\//.exec(agent);
+  if (app) root.dataset.app = app[0];
+  if (navigator.share) root.dataset.share = '';
+
+  const say = (word) => {
+    const [status] = all('.p-say');
+    status.textContent = status.dataset[word];
+    clearTimeout(say.timer);
+    say.timer = setTimeout(() => (status.textContent = ''), 8000);
+  };
+  // the old way, since browsers inside other apps refuse the new one
+  const copy = (text) => {
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.readOnly = true;
+    document.body.appendChild(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+    say('copied');
+  };
+
+  const url = () => all('[rel=canonical]')[0].href;
+
+  addEventListener('click', (event) => {
+    const pressed = event.target.closest('a,button');
+    const is = (selector) => pressed && pressed.matches(selector);
+    if (is('.p-theme')) {
+      choice = next[choice];
+      paint();
+      if (choice === 'auto') delete stored.theme;
+      else stored.theme = choice;
+    } else if (is('.p-sheet')) navigator.share({ title: document.title, url: url() }).catch(() => {});
+    else if (is('[data-copy]')) {
+      copy(pressed.dataset.copy || url());
+      pressed.focus();
+    } else if (is('.p-bar .p-save')) {
+      if (/Micro/.test(app)) {
+        event.preventDefault();
+        all('.p-help')[0].open = true;
+      } else say(/iP/.test(agent) ? 'sheet' : 'file');
+    }
+  });
+
+  addEventListener('DOMContentLoaded', () => {
+    paint();
+    // How the visitor came (`?s=`) goes along to the file and to the other languages.
+    const came = /[?&]s=(\w)\b/.exec(location.search);
+    if (came) all('[href*="lang="]').forEach((link) => (link.search += '&s=' + came[1]));
+    if (app) all('.p-help').forEach((help) => (help.open = true));
+
+    // One visit for each page that was really looked at: a second in sight, all in all.
+    let quarters = 0;
+    if (!root.dataset.visit) return;
+    const timer = setInterval(() => {
+      if (document.hidden || ++quarters < 4) return;
+      clearInterval(timer);
+      const to = root.dataset.visit + (came ? '?s=' + came[1] : '');
+      // the owner's own look is not counted, and the server knows them by this
+      if (stored.token) void fetch(to, { method: 'POST', keepalive: true, headers: { Authorization: 'Bearer ' + stored.token } });
+      else navigator.sendBeacon(to);
+    }, 250);
+  });
+}
