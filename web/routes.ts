@@ -8,6 +8,7 @@ const laterPrivate = (path: string) => route(path, 'errors/unbuilt-private-page.
 export default [
   index('i18n/root-page.ts'),
   route('i/:cardId', 'cards/public-card-page.tsx'),
+  route('i/:cardId/contact.png', 'cards/contact-code-page.ts'),
   route(':lang', 'layout/language-page.tsx', [
     index('home/home-page.tsx'),
     route('cards/:id', 'cards/card-page.tsx'),

@@ -50,6 +50,8 @@ export function createCardDoor({ log }: Pick<App, 'log'>, { pages, beside }: Doo
       else pages.load(asked, language).then((loaded) => send(request, response, loaded), fail);
       return true;
     }
+    // the contact as a QR code is a picture that the pages draw
+    if (path.endsWith('/contact.png')) return false;
     const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt));
     beside(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query }).catch(fail);
     return true;

@@ -1,0 +1,79 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { contactCode, shortContact } from './contact-code.ts';
+import { drawPng } from './png.ts';
+import { liveCard } from './profile-sample.ts';
+
+const url = 'https://visita.example/i/7K3QX9M2PD';
+
+test('the code holds who it is and how to reach them, and nothing that a phone does without', () => {
+  expect(shortContact(liveCard, url).split('\r\n')).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Tremblay;Maxine;;;',
+    'FN:Maxine Tremblay',
+    'ORG:Lumière du Nord',
+    'TITLE:Founder and Lighting Designer',
+    'TEL;TYPE=CELL:+15145550123',
+    'TEL;TYPE=WORK,VOICE:+15145550100',
+    'EMAIL;TYPE=INTERNET,WORK:maxine@lumieredunord.example',
+    `URL:${url}`,
+    'URL:https://lumieredunord.example',
+    'END:VCARD',
+    '',
+  ]);
+});
+
+test('what is too long for a camera is left out, and the code is still a contact', () => {
+  const text = shortContact(
+    { ...liveCard, title: '名'.repeat(100), company: '名'.repeat(100), website: `https://example.com/${'x'.repeat(900)}` },
+    url,
+  );
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(502);
+  expect(text).toContain('FN:Maxine Tremblay\r\n');
+  expect(text).toContain('TEL;TYPE=CELL:+15145550123\r\n');
+  expect(text).toMatch(/END:VCARD\r\n$/);
+});
+
+test('the picture is a whole PNG with the modules of the code', () => {
+  const { data } = encode(shortContact(liveCard, url), { ecc: 'L', border: 4 });
+  expect(modulesOf(contactCode(liveCard, url), 6)).toEqual(data);
+  expect(
+    modulesOf(
+      drawPng(
+        [
+          [true, false, true],
+          [false, true, false],
+          [false, false, true],
+        ],
+        1,
+      ),
+      1,
+    ),
+  ).toEqual([
+    [true, false, true],
+    [false, true, false],
+    [false, false, true],
+  ]);
+});
+
+/** Reads a PNG of one bit a pixel back, checking every chunk. */
+function modulesOf(png: Buffer, scale: number): boolean[][] {
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n');
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at);
+    const body = png.subarray(at + 4, at + 8 + length);
+    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(body));
+    chunks.set(body.toString('latin1', 0, 4), body.subarray(4));
+    at += 12 + length;
+  }
+  expect([...chunks.keys()]).toEqual(['IHDR', 'IDAT', 'IEND']);
+  const size = chunks.get('IHDR')!.readUInt32BE(0);
+  const pixels = inflateSync(chunks.get('IDAT')!);
+  const line = 1 + Math.ceil(size / 8);
+  const isDark = (x: number, y: number) => (pixels[y * line + 1 + (x >> 3)]! & (0x80 >> (x & 7))) === 0;
+  const places = Array.from({ length: size / scale }, (_, place) => place * scale);
+  return places.map((y) => places.map((x) => isDark(x, y) && isDark(x + scale - 1, y + scale - 1)));
+}
