@@ -53,12 +53,19 @@ export function createPageCache({ render, now, maxBytes }: Options) {
   async function renderOne(cardId: string, language: Language, key: string): Promise<RenderedPage> {
     const started = generation;
     const page = await render(cardId, language).catch((error: unknown) => {
-      const stale = pages.peek(key);
-      if (stale && (!stale.validUntil || now() < stale.validUntil)) return stale;
+      const stale = findStale(key);
+      if (stale) return stale;
       throw error;
     });
+    // a page that says the house cannot answer is nobody's page
+    if (page.status >= 500) return findStale(key) ?? page;
     if (started === generation) keep(page, cardId, language);
     return page;
+  }
+
+  function findStale(key: string): RenderedPage | undefined {
+    const stale = pages.peek(key);
+    return stale && (!stale.validUntil || now() < stale.validUntil) ? stale : undefined;
   }
 
   function keep(page: RenderedPage, cardId: string, language: Language): void {
