@@ -38,10 +38,15 @@ export async function requireVerified(request: Request, now: Date): Promise<User
   throw redirect(`${home(new URL(request.url))}/verify-email`);
 }
 
+/** Whether somebody is signed in here; a token that is worth nothing is forgotten. */
+export async function isSomebodyHere(): Promise<boolean> {
+  if (!readToken()) return false;
+  const user = await findUser().catch(() => null);
+  if (!user) forgetUser();
+  return user !== null;
+}
+
 /** Somebody signed in has nothing to do on the login and register screens. */
 export async function requireGuest(request: Request): Promise<void> {
-  if (!readToken()) return;
-  const user = await findUser().catch(() => null);
-  if (user) throw redirect(home(new URL(request.url)));
-  forgetUser();
+  if (await isSomebodyHere()) throw redirect(home(new URL(request.url)));
 }

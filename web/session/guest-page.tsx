@@ -1,6 +1,9 @@
-import { Outlet } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { usePath } from '../i18n/language.ts';
 import { NoScript } from '../layout/no-script.tsx';
-import { requireGuest } from './guard.ts';
+import { isSomebodyHere, requireGuest } from './guard.ts';
+import { useUser } from './session.ts';
 import type { Route } from './+types/guest-page.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -10,14 +13,20 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-export const clientLoader = () => null;
-clientLoader.hydrate = true as const;
-
+/** Rendered by the server, whole, for a guest: so the first screen passes no guard but this look at who has opened it. */
 export default function GuestPage() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const home = usePath()('/');
+  useEffect(() => {
+    void isSomebodyHere().then((isHere) => isHere && navigate(home, { replace: true }));
+    // once: whoever logs in here goes where they wanted to
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
-    <>
+    <div className="for-guests" data-known={user === null}>
       <NoScript />
       <Outlet />
-    </>
+    </div>
   );
 }

@@ -19,7 +19,12 @@ clientLoader.hydrate = true as const;
 /** While the guard asks, the screen behind it already has its own shape: `export const handle = { Skeleton }`. */
 export function HydrateFallback() {
   const { Skeleton = ScreenSkeleton } = (useMatches().at(-1)?.handle ?? {}) as { Skeleton?: ComponentType };
-  return <Skeleton />;
+  return (
+    <>
+      <NoScript />
+      <Skeleton />
+    </>
+  );
 }
 
 export default function UserPage() {
