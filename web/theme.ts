@@ -57,6 +57,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // the head of a dialog is no head of the page
+  components: { Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
 });
 
 /** Paper and ink (the ground, the surfaces, the hairlines), and quiet words that still pass AA. */

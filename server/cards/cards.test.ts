@@ -119,6 +119,12 @@ describe('writing on a card', () => {
     });
   });
 
+  test('is found by either of its ids', async () => {
+    const { cardId, id } = await owner();
+
+    await expect(guest.calls(cards.profile, { params: { cardId: id } })).resolves.toMatchObject({ face: 'live', cardId });
+  });
+
   test('drops the six code fields of the phone and country pickers', async () => {
     const { person, id } = await owner();
     const body = { ...(await written(person)), country_key: 'CA', phone_code: '+1' };

@@ -68,10 +68,10 @@ export default function BindPage() {
           value={cardNumber}
           onChange={type}
         />
-        <BindResult checked={checked} />
         <Button type="submit" size="md" loading={form.isSending}>
           {isFree ? t('bind.bind') : t('bind.check')}
         </Button>
+        <BindResult checked={checked} />
       </form>
       <div className={classes.card} data-known={checked?.colour ? true : undefined}>
         <CardObject

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { CheckedCard } from '@visita/core/cards/contract';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -12,8 +13,13 @@ export type Checked = z.output<typeof CheckedCard>;
 export function BindResult({ checked }: { checked: Checked | undefined }) {
   const { t } = useTranslation('cards');
   const path = usePath();
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // a phone's keyboard may lie over it
+    if (checked) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [checked]);
   return (
-    <div role="status" className={classes.result}>
+    <output className={classes.result} ref={place}>
       {checked && (
         <>
           <Text fw={600}>{t(`bind.results.${checked.state}.title`)}</Text>
@@ -28,6 +34,6 @@ export function BindResult({ checked }: { checked: Checked | undefined }) {
           )}
         </>
       )}
-    </div>
+    </output>
   );
 }

@@ -1,15 +1,19 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../layout/page-head.tsx';
 import page from './cards-page.module.css';
 import tile from './own-card-tile.module.css';
 
 /** The list of cards while it comes: heading, totals and two cards at their places and in their sizes. */
 export function CardsSkeleton() {
+  const { t } = useTranslation('cards');
   return (
     <div className={`wide ${page.page}`} aria-busy="true">
+      <PageHead title={t('list.title')} noindex />
       <div className={page.head}>
         <div>
-          <Skeleton height={44} width="min(14rem, 60vw)" />
-          <Skeleton height={16} width="min(20rem, 80vw)" mt={9} />
+          <Title order={1}>{t('list.title')}</Title>
+          <Text c="dimmed">{t('list.lead')}</Text>
         </div>
         <Skeleton height={36} width={150} />
       </div>

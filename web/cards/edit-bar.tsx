@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -17,16 +17,21 @@ interface EditBarProps {
 export function EditBar({ card, refused, isSending, isDirty }: EditBarProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
+  const standing = () => {
+    if (refused > 0) return t('edit.refused', { count: refused });
+    if (isDirty) return t('edit.unsaved');
+    return card.name ? t('edit.allSaved') : t('blank.state');
+  };
   return (
     <div className={classes.bar}>
-      <Text size="sm" role="status" c={refused > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {refused > 0 ? t('edit.refused', { count: refused }) : isDirty ? t('edit.unsaved') : t('edit.allSaved')}{' '}
+      <output className={classes.standing} data-refused={refused > 0 || undefined}>
+        <p>{standing()}</p>
         {refused === 0 && !isDirty && card.name && (
           <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm">
             {t('edit.open')}
           </Anchor>
         )}
-      </Text>
+      </output>
       <Button type="submit" size="md" loading={isSending}>
         {t('edit.save')}
       </Button>

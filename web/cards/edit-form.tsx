@@ -4,7 +4,7 @@ import { cards, type Card } from '@visita/core/cards/contract';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { notifications } from '@mantine/notifications';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -24,14 +24,15 @@ import classes from './edit-form.module.css';
 
 interface EditFormProps {
   card: Card;
+  onSaved: (card: Card) => void;
   /** Takes the card as it stands on the server in place of everything here. */
   onReplaced: (card: Card) => void;
 }
 
 /** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
-export function EditForm({ card, onReplaced }: EditFormProps) {
+export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const { t } = useTranslation('cards');
-  const version = useRef(card.version);
+  const [version, setVersion] = useState(card.version);
   const [newer, setNewer] = useState<Card>();
   const [shown, setShown] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
   const form = useContractForm<CardContent>({
@@ -44,12 +45,12 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
   const save = form.submit(async (content) => {
     const params = { id: card.id };
     try {
-      const saved = await call(cards.update, { params, body: { ...content, version: version.current } });
-      version.current = saved.version;
+      const saved = await call(cards.update, { params, body: { ...content, version } });
+      setVersion(saved.version);
       form.setInitialValues(contentOf(saved));
       form.setValues(contentOf(saved));
       form.resetDirty(contentOf(saved));
-      notifications.show({ message: t('edit.saved') });
+      onSaved(saved);
     } catch (refused) {
       if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
       setNewer(await call(cards.get, { params }));
@@ -57,7 +58,7 @@ export function EditForm({ card, onReplaced }: EditFormProps) {
   });
 
   const keepMine = ({ version: theirs }: Card) => {
-    version.current = theirs;
+    setVersion(theirs);
     setNewer(undefined);
     notifications.show({ message: t('conflict.kept') });
   };

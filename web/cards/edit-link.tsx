@@ -17,9 +17,9 @@ interface EditLinkProps {
 export function EditLink({ form, place, count, name, onMove, onRemove }: EditLinkProps) {
   const { t } = useTranslation('cards');
   return (
-    <fieldset className={classes.link}>
-      <legend>{t('links.number', { place: place + 1 })}</legend>
-      <div className={classes.tools}>
+    <fieldset aria-label={t('links.number', { place: place + 1 })} className={classes.link}>
+      <div className={classes.head}>
+        <p>{t('links.number', { place: place + 1 })}</p>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -62,7 +62,7 @@ export function EditLinks({ form }: { form: CardForm }) {
           )}
         </div>
       </EditHideable>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
     </EditSection>
   );
 }

@@ -11,19 +11,21 @@ export function EditNames({ form }: { form: CardForm }) {
   return (
     <details className={classes.names}>
       <summary>{t('names.summary')}</summary>
-      <Text size="sm" c="dimmed">
-        {t('names.text')}
-      </Text>
-      <div className={classes.pair}>
-        <TextInput label={t('fields.givenName')} placeholder={given} autoComplete="given-name" {...form.getInputProps('givenName')} />
-        <TextInput label={t('fields.familyName')} placeholder={family} autoComplete="family-name" {...form.getInputProps('familyName')} />
-      </div>
-      <Text size="sm" c="dimmed">
-        {t('names.phonetic')}
-      </Text>
-      <div className={classes.pair}>
-        <TextInput label={t('fields.phoneticGiven')} autoComplete="off" {...form.getInputProps('phoneticGiven')} />
-        <TextInput label={t('fields.phoneticFamily')} autoComplete="off" {...form.getInputProps('phoneticFamily')} />
+      <div className={classes.parts}>
+        <Text size="sm" c="dimmed">
+          {t('names.text')}
+        </Text>
+        <div className={classes.pair}>
+          <TextInput label={t('fields.givenName')} placeholder={given} autoComplete="given-name" {...form.getInputProps('givenName')} />
+          <TextInput label={t('fields.familyName')} placeholder={family} autoComplete="family-name" {...form.getInputProps('familyName')} />
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('names.phonetic')}
+        </Text>
+        <div className={classes.pair}>
+          <TextInput label={t('fields.phoneticGiven')} autoComplete="off" {...form.getInputProps('phoneticGiven')} />
+          <TextInput label={t('fields.phoneticFamily')} autoComplete="off" {...form.getInputProps('phoneticFamily')} />
+        </div>
       </div>
     </details>
   );

@@ -6,18 +6,20 @@ import { Icon } from '../ui/icon.tsx';
 import { EditHideable } from './edit-hideable.tsx';
 import { EditSection } from './edit-section.tsx';
 import type { CardForm } from './edit-values.ts';
+import { useFocusOn } from './use-focus-on.ts';
+import classes from './edit-section.module.css';
 
 /** Those in use, and a menu of the others. */
 export function EditNetworks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
-  const [added, setAdded] = useState<Network>();
+  const [list, focusOn] = useFocusOn();
   const closed = networkKeys.filter((network) => !open.includes(network));
   const hints: Partial<Record<Network, string>> = { wechat: t('networks.wechatHint'), whatsapp: t('networks.whatsappHint') };
 
   const add = (network: Network) => {
     setOpen([...open, network]);
-    setAdded(network);
+    focusOn(`[data-path="socialLinks.${network}"]`);
   };
   const remove = (network: Network) => {
     setOpen(open.filter((other) => other !== network));
@@ -30,23 +32,23 @@ export function EditNetworks({ form }: { form: CardForm }) {
 
   return (
     <EditSection name="networks">
-      {open.map((network) => (
-        <EditHideable key={network} form={form} field={network} label={networks[network].name}>
-          <TextInput
-            label={networks[network].name}
-            description={hints[network]}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus={network === added || undefined}
-            autoFocus={network === added}
-            {...form.getInputProps(`socialLinks.${network}`)}
-            rightSection={
-              <CloseButton aria-label={t('networks.remove', { network: networks[network].name })} onClick={() => remove(network)} />
-            }
-          />
-        </EditHideable>
-      ))}
+      <div ref={list} className={classes.networks}>
+        {open.map((network) => (
+          <EditHideable key={network} form={form} field={network} label={networks[network].name}>
+            <TextInput
+              label={networks[network].name}
+              description={hints[network]}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps(`socialLinks.${network}`)}
+              rightSection={
+                <CloseButton aria-label={t('networks.remove', { network: networks[network].name })} onClick={() => remove(network)} />
+              }
+            />
+          </EditHideable>
+        ))}
+      </div>
       {closed.length > 0 && (
         <Menu position="bottom-start" width={240} returnFocus={false}>
           <Menu.Target>

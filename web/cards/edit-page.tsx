@@ -22,8 +22,8 @@ export const HydrateFallback = EditSkeleton;
 export default function EditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const [replaced, setReplaced] = useState(loaderData);
-  const card = replaced.id === loaderData.id && replaced.version > loaderData.version ? replaced : loaderData;
+  const [shown, setShown] = useState({ card: loaderData, reading: 0 });
+  const { card, reading } = shown.card.id === loaderData.id ? shown : { card: loaderData, reading: 0 };
   const title = card.name ? t('edit.title') : t('edit.titleBlank');
   return (
     <div className={`wide ${classes.edit}`}>
@@ -35,10 +35,12 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
         <Title order={1}>{title}</Title>
       </header>
       <EditForm
-        key={`${card.id} ${card.version}`}
+        key={`${card.id} ${reading}`}
         card={card}
-        onReplaced={(saved) => {
-          setReplaced(saved);
+        onSaved={(saved) => setShown({ card: saved, reading })}
+        onReplaced={(theirs) => {
+          // a new reading begins the form anew
+          setShown({ card: theirs, reading: reading + 1 });
           notifications.show({ message: t('conflict.loaded') });
         }}
       />

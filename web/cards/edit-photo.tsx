@@ -90,7 +90,14 @@ export function EditPhoto({ form }: { form: CardForm }) {
         >
           {photo ? t('photo.change') : t('photo.choose')}
         </Button>
-        <Text size="sm" id={errorId} role="status" c={error ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.said}>
+        <Text
+          component="output"
+          display="block"
+          size="sm"
+          id={errorId}
+          c={error ? 'var(--mantine-color-error)' : 'dimmed'}
+          className={classes.said}
+        >
           {error ?? (isNew && photo ? t('photo.done') : '')}
         </Text>
       </div>

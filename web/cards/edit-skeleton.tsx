@@ -1,15 +1,24 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
 import page from './edit-page.module.css';
 import form from './edit-form.module.css';
 import preview from './edit-preview.module.css';
 
 /** The edit screen while it comes: card, photo and the first fields at their places. */
 export function EditSkeleton() {
+  const { t } = useTranslation('cards');
+  const path = usePath();
   return (
     <div className={`wide ${page.edit}`} aria-busy="true">
+      <PageHead title={t('edit.title')} noindex />
       <div className={page.head}>
-        <Skeleton height={16} width={90} my={4} />
-        <Skeleton height={40} width="min(18rem, 80%)" />
+        <Anchor component={Link} to={path('/cards')} size="sm">
+          {t('edit.back')}
+        </Anchor>
+        <Title order={1}>{t('edit.title')}</Title>
       </div>
       <div className={form.page}>
         <div className={preview.preview}>

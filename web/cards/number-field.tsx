@@ -25,7 +25,7 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint="go"
-      size="lg"
+      size="md"
       {...field}
       value={value}
       onChange={({ currentTarget }) => {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,13 +18,11 @@ export function OwnCardTile({ card }: { card: Card }) {
   const blank = { name: t('blank.name'), title: t('blank.title'), company: t('blank.company') };
   return (
     <li className={classes.tile}>
-      <Link
-        to={path(name ? `/cards/${id}` : `/cards/${id}/edit`)}
-        className={classes.object}
-        aria-label={name ? t('list.open', { name }) : t('list.fill')}
-        data-blank={!name || undefined}
-      >
-        <CardObject colour={colour} {...(name ? { name, title, company } : blank)} />
+      <Link to={path(name ? `/cards/${id}` : `/cards/${id}/edit`)} className={classes.object} data-blank={!name || undefined}>
+        <VisuallyHidden>{name ? t('list.open', { name }) : t('list.fill')}</VisuallyHidden>
+        <div aria-hidden="true">
+          <CardObject colour={colour} {...(name ? { name, title, company } : blank)} />
+        </div>
       </Link>
       <div className={classes.facts}>
         <CardState card={card} />

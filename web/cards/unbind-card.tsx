@@ -55,7 +55,7 @@ export function UnbindCard({ card }: { card: Card }) {
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             {t('common:cancel')}
           </Button>
-          <Button color="red" loading={isSending} onClick={() => void unbind()}>
+          <Button color="red.9" loading={isSending} onClick={() => void unbind()}>
             {t('unbind.confirm')}
           </Button>
         </Group>

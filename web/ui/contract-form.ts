@@ -19,14 +19,21 @@ interface ContractFormOptions<Values> {
 }
 
 /** A form whose rules are the contract's: checked as a field is left and again as all is sent, refused in words. */
-export function useContractForm<Values extends Record<string, unknown>>({ schema, initialValues, labels, onRefused }: ContractFormOptions<Values>) {
+export function useContractForm<Values extends Record<string, unknown>>({
+  schema,
+  initialValues,
+  labels,
+  onRefused,
+}: ContractFormOptions<Values>) {
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();
   const [refused, setRefused] = useState<readonly string[]>([]);
   useEffect(() => focusFirst(refused), [refused]);
 
   const say = (errors: readonly FieldError[], refusal?: Problem) =>
-    Object.fromEntries(errors.map((error) => [error.field, fieldWords(i18n, error, { label: labelOf(labels, error.field), refusal: refusal?.key })]));
+    Object.fromEntries(
+      errors.map((error) => [error.field, fieldWords(i18n, error, { label: labelOf(labels, error.field), refusal: refusal?.key })]),
+    );
 
   const form = useForm<Values>({
     initialValues,

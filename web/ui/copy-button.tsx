@@ -12,7 +12,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> 
 }
 
 /** Says beside itself, and to those who listen, that it is done; it keeps its width meanwhile. */
-export function CopyButton({ text, words, ...button }: CopyButtonProps) {
+export function CopyButton({ text, words, 'aria-label': label, ...button }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   const { start } = useTimeout(() => setSaid(''), 4000);
   const copy = async () => {
@@ -25,12 +25,13 @@ export function CopyButton({ text, words, ...button }: CopyButtonProps) {
         variant="default"
         leftSection={<Icon name={said === words.copied ? 'check' : 'link'} size={18} />}
         {...button}
+        {...(label && said !== words.copied && { 'aria-label': label })}
         onClick={() => void copy()}
       >
         {said === words.copied ? words.copied : words.copy}
       </Button>
       {said === words.failed ? <p>{said}</p> : null}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
     </>
   );
 }

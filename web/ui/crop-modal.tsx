@@ -34,12 +34,13 @@ export function CropModal({ picture, words, isSending, onUse, onClose }: CropMod
           zoom={zoom}
           maxZoom={mostZoom}
           aspect={1}
+          objectFit="cover"
           keyboardStep={12}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => setArea(pixels)}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': words.area }}
+          cropperProps={{ role: 'group', 'aria-label': words.area, 'data-autofocus': true } as object}
           mediaProps={{ alt: '' }}
         />
       </div>
@@ -61,7 +62,7 @@ export function CropModal({ picture, words, isSending, onUse, onClose }: CropMod
         {words.hint}
       </Text>
       <Group justify="flex-end">
-        <Text size="sm" role="status">
+        <Text size="sm" component="output">
           {isSending ? words.sending : ''}
         </Text>
         <Button

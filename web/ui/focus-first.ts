@@ -2,7 +2,9 @@
 export function focusFirst(fields: readonly string[]): void {
   if (fields.length === 0) return;
   const inputs = Array.from(document.querySelectorAll<HTMLElement>('[data-path]'));
-  const first = inputs.find((input) => fields.some((field) => field === input.dataset['path'] || field.startsWith(`${input.dataset['path']}.`)));
+  const first = inputs.find((input) =>
+    fields.some((field) => field === input.dataset['path'] || field.startsWith(`${input.dataset['path']}.`)),
+  );
   for (let around = first?.closest('details'); around; around = around.parentElement?.closest('details')) around.open = true;
   first?.focus();
 }
