@@ -8,6 +8,7 @@ import { writeStored } from '../session/stored.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StuckNotice } from './stuck-notice.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
 import type { Route } from './+types/language-page.ts';
 
 /** A first word that is no language is an address without one. Answered here, since what a loader gives is put into a page. */
@@ -27,6 +28,7 @@ export const shouldRevalidate = () => false;
 export default function LanguagePage() {
   const language = useLanguage();
   useEffect(() => writeStored('language', language), [language]);
+  useScreenFocus();
   return (
     <>
       <StuckNotice />
