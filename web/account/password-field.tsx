@@ -10,6 +10,8 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       {...props}
       withAsterisk={false}
+      // the library says so to everybody but those who listen
+      aria-invalid={props.error ? true : undefined}
       visible={isShown}
       onVisibilityChange={setShown}
       visibilityToggleButtonProps={{ 'aria-label': isShown ? t('hidePassword') : t('showPassword'), tabIndex: 0 }}

@@ -24,6 +24,7 @@ export function EditPhoto({ form }: { form: CardForm }) {
   const { t } = useTranslation(['cards', 'common', 'problems']);
   const showProblem = useProblemToast();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const sending = useRef<AbortController>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [isSending, setSending] = useState(false);
@@ -32,7 +33,14 @@ export function EditPhoto({ form }: { form: CardForm }) {
   const { photo } = form.values;
   const error = form.errors['photo'];
 
-  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.address) : undefined), [chosen]);
+  useEffect(() => {
+    if (!chosen) return undefined;
+    return () => {
+      URL.revokeObjectURL(chosen.address);
+      // the dialog that had the focus is gone with the picture
+      button.current?.focus();
+    };
+  }, [chosen]);
 
   const choose = async (file: File) => {
     form.clearFieldError('photo');
@@ -82,6 +90,7 @@ export function EditPhoto({ form }: { form: CardForm }) {
           {t('photo.hint')}
         </Text>
         <Button
+          ref={button}
           variant="default"
           leftSection={<Icon name="camera" size={18} />}
           data-path="photo"
