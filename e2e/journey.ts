@@ -37,6 +37,8 @@ export const test = base.extend<Cast>({
     await signIn(page, owner);
     await use(owner);
   },
+  // the library reads from the braces what a fixture needs, and this one needs nothing
+  // oxlint-disable-next-line no-empty-pattern
   freeCard: async ({}, use) => {
     await use(await takeCard(house));
   },
@@ -44,8 +46,9 @@ export const test = base.extend<Cast>({
     const bound = await owner.calls(cards.bind, { body: { cardNumber: freeCard.number } });
     const card = await owner.calls(cards.update, { params: { id: bound.id }, body: await writtenBy(owner) });
     await use(card);
-    await owner.calls(cards.remove, { params: { id: bound.id } });
-    freeCard.giveBack();
+    // a story may have ended with the card given away, or its owner signed out
+    const isFree = await owner.calls(cards.remove, { params: { id: bound.id } }).catch(() => undefined);
+    if (isFree === null) freeCard.giveBack();
   },
   stranger: async ({ browser, watch }, use) => {
     const context: BrowserContext = await browser.newContext();

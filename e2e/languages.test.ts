@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
 import { expect, house, test } from './journey.ts';
-import { signIn } from './people.ts';
 import { screensOf } from './screens.ts';
 import { foreignTexts } from './foreign-texts.ts';
 import { filled, wordsIn } from './words.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { client, type Call } from '@visita/core/api/client';
 import type { Language } from '@visita/core/languages';
@@ -36,6 +36,7 @@ export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Prom
 /** On the login screen, in English. */
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const { fields, login } = wordsIn('en').account;
+  await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
   await page.getByLabel(fields.email).fill(email);
   await page.getByLabel(fields.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: login.submit }).click();

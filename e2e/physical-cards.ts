@@ -6,18 +6,19 @@ import { parseCardNumber } from '@visita/core/cards/number';
 export interface PhysicalCard {
   /** As printed. */
   number: string;
+  profilePath: string;
   giveBack: () => void;
 }
 
 /** The development page lists the free cards; a file for each that is taken is what two workers know of each other. */
 export async function takeCard({ url, folder }: { url: string; folder: string }): Promise<PhysicalCard> {
   const page = await (await fetch(`${url}/development`)).text();
-  const numbers = [...page.matchAll(/<code>([\w-]+)<\/code>/g)].map(([, number]) => number ?? '');
+  const listed = [...page.matchAll(/<code>([\w-]+)<\/code>[\s\S]*?href="(\/i\/\w+)"/g)];
   const desk = join(folder, 'taken');
   mkdirSync(desk, { recursive: true });
-  for (const number of numbers) {
+  for (const [, number = '', profilePath = ''] of listed) {
     const note = join(desk, parseCardNumber(number) ?? '');
-    if (claim(note)) return { number, giveBack: () => rmSync(note) };
+    if (claim(note)) return { number, profilePath, giveBack: () => rmSync(note) };
   }
   throw new Error('the demo house has no free card left');
 }

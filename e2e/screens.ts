@@ -8,11 +8,12 @@ export interface Screen {
   isPrivate: boolean;
 }
 
+const open = (name: string, path: string): Screen => ({ name, path, isPrivate: false });
+const own = (name: string, path: string): Screen => ({ name, path, isPrivate: true });
+
 /** Every screen that can be reached by its address, for the owner of this card. */
 export function screensOf(card: Card, language: Language): Screen[] {
   const site = `/${prefixOf(language)}`;
-  const open = (name: string, path: string): Screen => ({ name, path, isPrivate: false });
-  const own = (name: string, path: string): Screen => ({ name, path, isPrivate: true });
   return [
     open('home', site),
     open('login', `${site}/login`),

@@ -1,0 +1,77 @@
+import { cards } from '@visita/core/cards/contract';
+import { expect, house, test } from './journey.ts';
+import { pretendTrouble } from './pretend.ts';
+import { wordsIn } from './words.ts';
+
+const { common, profile } = wordsIn('fr');
+
+for (const [kind, status, code] of [
+  ['500', 500, 'serverError'],
+  ['network', 0, 'network'],
+  ['unauthorized', 401, 'sessionExpired'],
+  ['forbidden', 403, 'forbidden'],
+  ['404', 404, 'cardNotFound'],
+] as const) {
+  test(`a screen whose answer does not come shows what happened: ${kind}`, async ({ page, owner, watch }) => {
+    watch.expectTrouble(/Failed to load resource/);
+    await pretendTrouble(page, cards.list.path, { status, code });
+    await page.goto('/fr/cards');
+    await expect(page.getByRole('heading', { level: 1, name: common.errors[kind].title })).toBeVisible();
+    await expect(page.getByText(common.errors[kind].description)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(common.errors[kind].title));
+    void owner;
+
+    if (kind !== '500' && kind !== 'network') return;
+    await page.unrouteAll();
+    await page.getByRole('button', { name: common.errors[kind].button }).click();
+    await expect(page.getByText(wordsIn('fr').cards.empty.title)).toBeVisible();
+  });
+}
+
+test('a page that is not there says so in its status too, and leads home', async ({ page, watch }) => {
+  watch.expectTrouble(/status of 404/);
+  for (const path of ['/fr/pages/about', '/fr/subscription', '/fr/shop/subscription', '/fr/cards/0000000000']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: common.errors[404].title })).toBeVisible();
+    await page.getByRole('link', { name: common.errors[404].button }).click();
+    await expect(page).toHaveURL(`${house.url}/fr`);
+  }
+});
+
+test('a card nobody made has a page that says so', async ({ page, watch }) => {
+  watch.expectTrouble(/status of 404/);
+  const answer = await page.goto('/i/0000000000?lang=fr');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: profile.faces.unknown.title })).toBeVisible();
+  await page.getByRole('link', { name: profile.faces.unknown.button }).click();
+  await expect(page).toHaveURL(`${house.url}/fr`);
+});
+
+test('a card without an owner offers to be bound', async ({ page, freeCard }) => {
+  await page.goto(freeCard.profilePath);
+  await expect(page.getByRole('heading', { name: wordsIn('en').profile.faces.unbound.title })).toBeVisible();
+  await page.getByRole('link', { name: wordsIn('en').profile.faces.unbound.button }).click();
+  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fcards%2Fbind`);
+});
+
+test('whoever renders pages ahead of time hears one render-event, a second after the mount', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard: number[] = [];
+    let awake = 0;
+    const wake = () => {
+      awake = performance.now();
+    };
+    Object.assign(window, { wait: () => heard.map((moment) => moment - awake) });
+    Object.defineProperty(window, 'isAwake', { set: wake, get: () => awake > 0 });
+    document.addEventListener('render-event', () => heard.push(performance.now()));
+  });
+  await page.goto('/en');
+  const waits = () => page.evaluate(() => (window as unknown as { wait: () => number[] }).wait());
+  await expect.poll(waits).toHaveLength(1);
+  await page.waitForTimeout(1500);
+  const [wait = 0, ...more] = await waits();
+  expect(more).toEqual([]);
+  expect(wait).toBeGreaterThanOrEqual(1000);
+  expect(wait).toBeLessThan(5000);
+});

@@ -1,0 +1,90 @@
+import { cards } from '@visita/core/cards/contract';
+import type { Locator, Page } from '@playwright/test';
+import { expect, house, test } from './journey.ts';
+import { portrait } from './portrait.ts';
+import { wordsIn } from './words.ts';
+
+const { account, cards: words } = wordsIn('en');
+
+/** Tabs on until this has the focus, and shows it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard does not reach ${String(target)}`);
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+test('a card is bound and written by the keyboard alone', async ({ page, owner, freeCard }) => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/en/login?redirect=%2Fen%2Fcards%2Fbind');
+  await typeInto(page, page.getByLabel(account.fields.email), owner.email);
+  await typeInto(page, page.getByLabel(account.fields.password, { exact: true }), owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${house.url}/en/cards/bind`);
+
+  const number = page.getByLabel(words.bind.field);
+  await expect(number).toBeVisible();
+  await typeInto(page, number, freeCard.number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: words.bind.bind }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/edit$/);
+
+  const field = (path: string) => page.locator(`[data-path="${path}"]`);
+  await expect(field('name')).toBeVisible();
+  await tabTo(page, field('photo'));
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(portrait);
+  await tabTo(page, page.getByLabel(words.photo.zoom));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, page.getByRole('button', { name: words.photo.use }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.photo.done)).toBeVisible();
+  await expect(field('photo')).toBeFocused();
+
+  await typeInto(page, field('name'), 'Ana Papier');
+  await typeInto(page, field('title'), 'Bookbinder');
+  await typeInto(page, field('company'), 'Paper & Thread');
+  await tabTo(page, page.getByRole('button', { name: words.networks.add }));
+  await page.keyboard.press('Enter');
+  const linkedin = page.getByRole('menuitem', { name: 'LinkedIn' });
+  await expect(linkedin).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(linkedin).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field('socialLinks.linkedin')).toBeFocused();
+  await page.keyboard.type('ana-papier');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.edit.allSaved)).toBeVisible();
+
+  const { cards: own } = await owner.calls(cards.list, {});
+  expect(own).toMatchObject([{ name: 'Ana Papier', company: 'Paper & Thread', socialLinks: { linkedin: 'https://www.linkedin.com/in/ana-papier' } }]);
+});
+
+test('the first press of Tab offers the way past the menu', async ({ page }) => {
+  await page.goto('/en');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: wordsIn('en').common.skip });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+});
+
+test('a menu opens, closes and gives the focus back by the keyboard', async ({ page }) => {
+  await page.goto('/en');
+  const menu = page.getByLabel(wordsIn('en').common.menu.language.replace('{{name}}', 'English'));
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Français' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Français' })).toBeHidden();
+  await expect(menu).toBeFocused();
+});

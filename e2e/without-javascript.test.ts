@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { readContact } from './contact-file.ts';
+import { demoProfile } from './demo-profile.ts';
+import { expect, test } from './journey.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { account, common, home, profile } = wordsIn('en');
+
+test.use({ javaScriptEnabled: false });
+
+test('the home page reads whole without JavaScript', async ({ page }) => {
+  await page.goto('/en');
+  await expect(page.getByRole('heading', { level: 1, name: home.hero.title })).toBeVisible();
+  for (const section of [home.how, home.truths, home.compare, home.questions, home.last])
+    await expect(page.getByRole('heading', { name: section.title })).toBeVisible();
+  await page.getByText(home.questions.list.app.question).click();
+  await expect(page.getByText(home.questions.list.app.answer)).toBeVisible();
+  await page.getByLabel(filled(common.menu.language, { name: 'English' })).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').home.hero.title })).toBeVisible();
+});
+
+test('the profile is complete without JavaScript, and Save Contact works', async ({ page }) => {
+  await page.goto(await demoProfile());
+  await expect(page.getByRole('heading', { level: 1, name: 'Camille Tremblay' })).toBeVisible();
+  await expect(page.getByRole('link', { name: profile.actions.call })).toHaveAttribute('href', 'tel:+15145550123');
+  for (const network of ['LinkedIn', 'X (Twitter)', 'Facebook', 'Instagram', 'TikTok', 'YouTube', 'WhatsApp', 'Telegram', 'LINE', 'Snapchat', 'Pinterest', 'Reddit'])
+    await expect(page.getByRole('link', { name: network })).toBeVisible();
+  await expect(page.getByText(/camille-boreal$/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: profile.save }).click();
+  expect(readContact(readFileSync(await (await downloading).path(), 'utf8')).first('fn')).toBe('Camille Tremblay');
+});
+
+for (const path of ['/en/login', '/en/register', '/en/cards']) {
+  test(`${path} says what it needs where JavaScript is off`, async ({ page }) => {
+    await page.goto(path);
+    // a reader sees it; Playwright's search for texts passes over `noscript`
+    await expect(page.locator('noscript', { has: page.locator('p') })).toBeVisible();
+    expect(await page.locator('noscript p').innerText()).toBe(common.noScript);
+    if (path === '/en/login') await expect(page.getByRole('heading', { name: account.login.title })).toBeVisible();
+  });
+}
