@@ -3,7 +3,9 @@ import { readConfig } from './config.ts';
 
 describe('the settings', () => {
   test('are all optional', () => {
-    expect(readConfig({})).toMatchObject({ config: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', seed: 'demo', rateLimits: 1 } });
+    expect(readConfig({})).toMatchObject({
+      config: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', seed: 'demo', rateLimits: 1 },
+    });
   });
 
   test('an empty one is one that is not given', () => {
@@ -19,9 +21,25 @@ describe('the settings', () => {
     ['RATE_LIMITS', '-1'],
     ['ADMIN_EMAIL', 'nobody'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'Visita'],
+    ['MAIL_FROM', 'Visita <nobody>'],
+    ['MAIL_FROM', 'Visita\r\nBcc: all <hello@example.com>'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(readConfig({ [name]: value })).toMatchObject({ faults: [{ setting: name, says: expect.stringMatching(/./) }] });
   });
+});
+
+test.each([
+  [{}, { name: 'Visita', address: 'hello@localhost' }],
+  [
+    { BRAND_NAME: 'Carte', SUPPORT_EMAIL: 'aide@example.com' },
+    { name: 'Carte', address: 'aide@example.com' },
+  ],
+  [{ MAIL_FROM: 'post@example.com' }, { name: 'Visita', address: 'post@example.com' }],
+  [{ MAIL_FROM: '"Léa & Co" <post@example.com>' }, { name: 'Léa & Co', address: 'post@example.com' }],
+])('with %j mails come from %j', (settings, mailFrom) => {
+  expect(readConfig(settings)).toMatchObject({ config: { mailFrom } });
 });
 
 describe('a public site', () => {

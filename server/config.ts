@@ -9,6 +9,14 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
 }
 
+/** `Visita <hello@example.com>`, or the address alone. */
+const Sender = z.string().transform((text, context) => {
+  const [, name = '', address = ''] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [text, '', text.trim()];
+  if (z.email().safeParse(address).success && !/\p{Cc}/u.test(name)) return { name, address };
+  context.addIssue('write an address, or a name and an address, such as Visita <hello@example.com>');
+  return z.NEVER;
+});
+
 const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -19,6 +27,8 @@ const Settings = z.object({
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: Sender.optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -54,6 +64,8 @@ export function readConfig(environment: Record<string, string | undefined>): { c
 
 function configOf(settings: z.output<typeof Settings>) {
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
+  const brand = settings.BRAND_NAME;
+  const seller = { name: settings.SELLER_NAME, email: settings.SUPPORT_EMAIL ?? `hello@${publicUrl.hostname}` };
   return {
     development: settings.NODE_ENV === 'development',
     port: settings.PORT,
@@ -68,8 +80,11 @@ function configOf(settings: z.output<typeof Settings>) {
     trustedProxies: settings.TRUSTED_PROXIES,
     /** Multiplies every limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
-    brand: settings.BRAND_NAME,
-    seller: { name: settings.SELLER_NAME, email: settings.SUPPORT_EMAIL ?? `hello@${publicUrl.hostname}` },
+    brand,
+    seller,
+    /** A mail server; without one mails are kept as files. */
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { openMail, type Letter } from './mail.ts';
+
+const dataDir = temporaryFolder();
+const mailFrom = { name: 'Visité, 名片', address: 'hello@example.com' };
+let moment = new Date('2026-03-09T15:00:00.123Z');
+const now = () => moment;
+
+interface Arrived {
+  from: string;
+  to: string[];
+  raw: string;
+  letter: Email;
+}
+const arrived: Arrived[] = [];
+let refusal: Error | undefined;
+
+/** A mail server as strangers run one. */
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_, __, callback) => callback(refusal),
+  onData(stream, { envelope }, callback) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', async () => {
+      const raw = Buffer.concat(chunks).toString();
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, letter: await PostalMime.parse(raw) });
+      callback();
+    });
+  },
+});
+server.on('error', () => undefined);
+server.listen(0, '127.0.0.1');
+await once(server.server, 'listening');
+const { port } = server.server.address() as AddressInfo; // a listening TCP server has one
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+const bySmtp = openMail({ config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir }, now });
+const letter: Letter = {
+  to: { name: 'Zoë Ångström 欧阳娜娜', address: 'zoe@example.com' },
+  subject: 'Réinitialisez votre mot de passe · 重設密碼 🔑',
+  html: '<p>Voilà : <a href="http://visita.test/a?b=1&amp;c=2">你好</a></p>',
+  text: 'Voilà : 你好\nhttp://visita.test/a?b=1&c=2\n.\nfin',
+  language: 'fr',
+};
+
+beforeEach(() => {
+  arrived.length = 0;
+  refusal = undefined;
+});
+
+describe('over a mail server', () => {
+  test('accents and Chinese arrive as they were written, in names, subject and both bodies', async () => {
+    await bySmtp.send(letter);
+
+    expect(arrived).toHaveLength(1);
+    const [{ from, to, letter: read } = {} as Arrived] = arrived;
+    expect({ from, to }).toEqual({ from: 'hello@example.com', to: ['zoe@example.com'] });
+    expect(read.from).toMatchObject(mailFrom);
+    expect(read.to).toEqual([expect.objectContaining(letter.to)]);
+    expect(read.subject).toBe(letter.subject);
+    expect(read.text?.trim().replaceAll('\r\n', '\n')).toBe(letter.text);
+    expect(read.html?.trim()).toBe(letter.html);
+    expect(new Date(read.date ?? '')).toEqual(new Date('2026-03-09T15:00:00Z'));
+  });
+
+  test('a letter says its language, and that no person wrote it', async () => {
+    await bySmtp.send({ ...letter, headers: { 'List-Unsubscribe': '<http://visita.test/u>' } });
+    const headers = Object.fromEntries(arrived[0]?.letter.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(headers).toMatchObject({
+      'content-language': 'fr',
+      'auto-submitted': 'auto-generated',
+      'list-unsubscribe': '<http://visita.test/u>',
+    });
+  });
+
+  test('an attachment arrives byte by byte', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256);
+    await bySmtp.send({ ...letter, attachments: [{ name: 'facture 发票.pdf', type: 'application/pdf', bytes }] });
+    const [attachment] = arrived[0]?.letter.attachments ?? [];
+    expect(attachment).toMatchObject({ filename: 'facture 发票.pdf', mimeType: 'application/pdf' });
+    expect(Buffer.from(attachment?.content as ArrayBuffer).equals(bytes)).toBe(true);
+  });
+
+  test.each(['\r\n', '\n', '\r', '\u2028', '\u0000', '\u000b'])(
+    'a line break (%j) in a name or subject adds no header and nobody to write to',
+    async (end) => {
+      const evil = `Ana${end}Bcc: victim@example.com${end}${end}<h1>mine</h1>`;
+      await bySmtp.send({ ...letter, to: { name: evil, address: 'zoe@example.com' }, subject: evil, headers: { 'X-Note': evil } });
+
+      const [{ to, letter: read, raw } = {} as Arrived] = arrived;
+      expect(to).toEqual(['zoe@example.com']);
+      expect(read.bcc).toBeUndefined();
+      expect(raw).not.toMatch(/^bcc:/im);
+      expect(read.subject).toMatch(/^Ana Bcc: victim@example.com/);
+      expect(read.html?.trim()).toBe(letter.html);
+    },
+  );
+
+  test.each([
+    'a@example.com, b@example.com',
+    'a@example.com\r\nRCPT TO:<b@example.com>',
+    '<a@example.com>',
+    'Ana <a@example.com>',
+    'a b@example.com',
+    'nobody',
+    '',
+  ])('nothing is sent to %j', async (address) => {
+    await expect(bySmtp.send({ ...letter, to: { name: 'Ana', address } })).rejects.toThrow('one plain address');
+    expect(arrived).toEqual([]);
+  });
+
+  test('a header with an odd name is refused', async () => {
+    await expect(bySmtp.send({ ...letter, headers: { 'X: y\r\nBcc': 'b@example.com' } })).rejects.toThrow(TypeError);
+  });
+
+  test('a file of this machine or a page of the net is never attached', async () => {
+    const path = { name: 'passwd', type: 'text/plain', bytes: Buffer.from('plain'), path: '/etc/passwd', href: 'http://example.com' };
+    await bySmtp.send({ ...letter, attachments: [path] });
+    expect(Buffer.from(arrived[0]?.letter.attachments[0]?.content as ArrayBuffer).toString()).toBe('plain');
+  });
+
+  test('a refusal is an error that tells nothing about the person', async () => {
+    refusal = Object.assign(new Error('no mailbox zoe@example.com here'), { responseCode: 550 });
+    const error: Error = await bySmtp.send(letter).then(
+      () => new Error('it was sent'),
+      (reason: Error) => reason,
+    );
+    expect(error.message).toBe('The mail server did not take a letter (EENVELOPE 550).');
+    expect(inspect(error, { showHidden: true })).not.toContain('zoe');
+  });
+
+  test('a server that is not there is an error, not a wait', async () => {
+    const nowhere = openMail({ config: { smtpUrl: 'smtp://user:secret@127.0.0.1:9', mailFrom, dataDir }, now });
+    const sending = nowhere.send(letter);
+    await expect(sending).rejects.toThrow(/did not take a letter \(ESOCKET|ECONNECTION/);
+    await expect(sending).rejects.not.toThrow(/secret/);
+  });
+});
+
+describe('without a mail server', () => {
+  const folder = join(dataDir, 'mail');
+  const toFiles = openMail({ config: { smtpUrl: undefined, mailFrom, dataDir }, now });
+  const names = () => readdirSync(folder).toSorted();
+
+  test('each letter is a file of its own, in the order of time, that nobody else may read or guess', async () => {
+    await toFiles.send(letter);
+    moment = new Date('2026-03-09T15:00:00.124Z');
+    await toFiles.send({ ...letter, subject: 'Second' });
+    moment = new Date('2026-03-09T15:00:01.000Z');
+    await Promise.all([toFiles.send({ ...letter, subject: 'Third' }), toFiles.send({ ...letter, subject: 'Third' })]);
+
+    const read = await Promise.all(names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    expect(read.map(({ subject }) => subject)).toEqual([letter.subject, 'Second', 'Third', 'Third']);
+    expect(read[0]).toMatchObject({ from: mailFrom, html: expect.stringContaining('你好'), text: expect.stringContaining('Voilà') });
+    expect(names().every((name) => /^\d{8}T\d{9}Z-[0-9a-f]{32}\.eml$/.test(name))).toBe(true);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, names()[0] ?? '')).mode & 0o777).toBe(0o600);
+  });
+});
