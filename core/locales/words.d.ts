@@ -2,6 +2,7 @@ import 'i18next';
 import type account from './en/account.json';
 import type cards from './en/cards.json';
 import type common from './en/common.json';
+import type emails from './en/emails.json';
 import type home from './en/home.json';
 import type meta from './en/meta.json';
 import type problems from './en/problems.json';
@@ -15,6 +16,7 @@ declare module 'i18next' {
       account: typeof account;
       cards: typeof cards;
       common: typeof common;
+      emails: typeof emails;
       home: typeof home;
       meta: typeof meta;
       problems: typeof problems;

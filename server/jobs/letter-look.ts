@@ -1,0 +1,88 @@
+import type { CSSProperties } from 'react';
+import type { Language } from '@visita/core/languages';
+
+const latin = `-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial`;
+const han: Record<Language, string> = {
+  en: `'PingFang SC', 'Microsoft YaHei'`,
+  fr: `'PingFang SC', 'Microsoft YaHei'`,
+  'zh-CN': `'PingFang SC', 'Noto Sans CJK SC', 'Microsoft YaHei'`,
+  'zh-TW': `'PingFang TC', 'Noto Sans CJK TC', 'Microsoft JhengHei'`,
+};
+
+export const fontFamily = (language: Language) => `${latin}, ${han[language]}, sans-serif`;
+
+const ink = '#15171c';
+const quiet = '#5c606b';
+const line = '#e4e0d6';
+const teal = '#0b6f66';
+
+/** Paper and ink by day, written at each part, since many mailboxes read nothing else. */
+export const look = {
+  paper: { backgroundColor: '#faf9f6', color: ink, margin: 0, padding: '32px 16px' },
+  column: { maxWidth: '560px' },
+  brand: { color: ink, fontSize: '16px', fontWeight: 600, lineHeight: '24px', margin: '0 0 16px' },
+  mark: { backgroundColor: ink, borderRadius: '3px', display: 'inline-block', height: '14px', marginRight: '10px', width: '22px' },
+  sheet: { backgroundColor: '#ffffff', border: `1px solid ${line}`, borderRadius: '14px', padding: '32px' },
+  heading: { color: ink, fontSize: '25px', fontWeight: 600, lineHeight: '32px', margin: '0 0 16px' },
+  paragraph: { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
+  button: {
+    backgroundColor: teal,
+    borderRadius: '10px',
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    margin: '8px 0 16px',
+    padding: '14px 24px',
+    textAlign: 'center',
+  },
+  byHand: { color: quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 16px', wordBreak: 'break-all' },
+  link: { color: teal, textDecoration: 'underline' },
+  code: {
+    backgroundColor: '#faf9f6',
+    border: `1px solid ${line}`,
+    borderRadius: '10px',
+    color: ink,
+    fontFamily: `ui-monospace, SFMono-Regular, Menlo, Consolas, monospace`,
+    fontSize: '25px',
+    letterSpacing: '4px',
+    lineHeight: '32px',
+    margin: '8px 0 16px',
+    padding: '14px 16px',
+    textAlign: 'center',
+  },
+  rows: { borderCollapse: 'collapse', margin: '8px 0 16px', width: '100%' },
+  label: {
+    borderTop: `1px solid ${line}`,
+    color: quiet,
+    fontSize: '16px',
+    lineHeight: '24px',
+    padding: '10px 16px 10px 0',
+    textAlign: 'left',
+  },
+  value: {
+    borderTop: `1px solid ${line}`,
+    color: ink,
+    fontSize: '16px',
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: '24px',
+    padding: '10px 0',
+    textAlign: 'right',
+  },
+  total: { color: ink, fontWeight: 600 },
+  smallPrint: { color: quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 16px' },
+  foot: { color: quiet, fontSize: '13px', lineHeight: '20px', margin: '16px 0 0', padding: '0 4px' },
+} satisfies Record<string, CSSProperties>;
+
+/** Night ink, for the mailboxes that ask for it; what stands at a part is outweighed only by force. */
+export const night = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.sheet{padding:24px 20px!important}.button{display:block!important}}
+@media (prefers-color-scheme:dark){
+.paper{background-color:#0e1014!important}
+.sheet{background-color:#15181f!important;border-color:#2a2e37!important}
+.ink{color:#e9eaee!important}
+.mark{background-color:#e9eaee!important}
+.quiet{color:#a4a9b5!important}
+.link{color:#4aaba0!important}
+.button{background-color:#1c8378!important;color:#fff!important}
+.code{background-color:#0e1014!important;border-color:#2a2e37!important}
+.line{border-color:#2a2e37!important}}`;
