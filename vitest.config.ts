@@ -1,9 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = 'server/{account,uploads,stats,cards,http}/**/*.test.ts';
-/** Pictures know no database. */
-const pictures = ['server/cards/preview*.test.ts', 'server/uploads/{photo,turns,serve-file,picture-type}.test.ts'];
-const server = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, execArgv: ['--import', './server/database/drizzle-loading.ts'] };
+const rooms = 'server/{account,uploads,stats,cards,http,jobs}/**/*.test.ts';
+/** Pictures and letters know no database. */
+const drawn = [
+  'server/cards/preview*.test.ts',
+  'server/uploads/{photo,turns,serve-file,picture-type}.test.ts',
+  'server/jobs/letter.test.ts',
+];
+const server = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  execArgv: ['--import', './server/database/drizzle-loading.ts'],
+};
 
 /** The rooms' stories are told twice, on the embedded database and on a real PostgreSQL; everything else once. */
 export default defineConfig({
@@ -24,7 +33,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'embedded', include: [rooms] } },
-      { test: { ...server, name: 'postgres', include: [rooms], exclude: pictures, globalSetup: ['server/test/postgres-for-all.ts'] } },
+      { test: { ...server, name: 'postgres', include: [rooms], exclude: drawn, globalSetup: ['server/test/postgres-for-all.ts'] } },
     ],
   },
 });

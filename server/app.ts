@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database, Db } from './database/database.ts';
 import type { Files } from './outside/files.ts';
+import type { Mail } from './outside/mail.ts';
 import type { Limits } from './http/limits.ts';
 import type { Visits } from './stats/visits.ts';
 
@@ -13,6 +14,7 @@ export interface App {
   now: () => Date;
   log: Logger;
   files: Files;
+  mail: Mail;
   limits: Limits;
   visits: Visits;
 }

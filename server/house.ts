@@ -22,16 +22,20 @@ import { healthPage } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import { commonHeaders, nonceOf, pageSecurity } from './http/security.ts';
 import type { Env } from './http/serve.ts';
+import { openQueues } from './jobs/queues.ts';
 import { openFiles } from './outside/files.ts';
+import type { Mail } from './outside/mail.ts';
 import { createVisits } from './stats/visits.ts';
 import { serveFile } from './uploads/serve-file.ts';
 import type { Web } from './web.ts';
+import { jobs } from './work.ts';
 
 interface Lent {
   config: Config;
   database: Database;
   log: Logger;
   now: () => Date;
+  mail: Mail;
   web: Web;
   assetsFolder: string;
   demoCardId: string | undefined;
@@ -40,7 +44,8 @@ interface Lent {
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** All doors of one process over one database: the server that listens and the API's fetch that tests call. */
-export async function openHouse({ config, database, log, now, web, assetsFolder, demoCardId }: Lent) {
+export async function openHouse({ config, database, log, now, mail, web, assetsFolder, demoCardId }: Lent) {
+  await openQueues(database, jobs);
   const app: App = {
     db: database.db,
     database,
@@ -48,6 +53,7 @@ export async function openHouse({ config, database, log, now, web, assetsFolder,
     now,
     log,
     files: openFiles(`${config.dataDir}/files`),
+    mail,
     limits: createLimits(database.pool, config.rateLimits),
     visits: createVisits({ pool: database.pool, now, log }),
   };

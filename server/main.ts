@@ -9,10 +9,13 @@ import { seedDemo } from './database/seed.ts';
 import { findDemoCardId } from './development/demo-card.ts';
 import { openHouse } from './house.ts';
 import { createLog } from './http/log.ts';
+import { startJobs } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { openFiles } from './outside/files.ts';
+import { openMail } from './outside/mail.ts';
 import { say, sayAddresses, stop } from './say.ts';
 import { openBuiltWeb, openDevelopmentWeb } from './web.ts';
+import { jobs } from './work.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const now = () => new Date();
@@ -40,13 +43,16 @@ const builtWeb = folder('../build/web');
 if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
   stop('The pages are not built yet: run npm start, which builds them.');
 const web = config.development ? await openDevelopmentWeb(folder('../web')) : await openBuiltWeb(builtWeb);
-const house = await openHouse({ config, database, log, now, web, assetsFolder: `${builtWeb}/client`, demoCardId });
+const mail = openMail({ config, now });
+const house = await openHouse({ config, database, log, now, mail, web, assetsFolder: `${builtWeb}/client`, demoCardId });
 
 const ended = listen(house.server, config).catch(stop);
 await Promise.race([once(house.server, 'listening'), ended]);
 sayAddresses(config, { demoCardId });
+const work = startJobs({ app: house.app, jobs }).catch(stop);
 await ended;
 
+await (await work).stop();
 await house.close();
 await database.close();
 say('Closed. Good-bye.');

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './database.ts';
+import { migrateQueue } from './queue-tables.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -14,6 +15,7 @@ export async function migrate(database: Pick<Database, 'dedicated'>, migrations 
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: migrations });
+    await migrateQueue(client);
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
   } finally {
     await release();

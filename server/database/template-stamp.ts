@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { queueRelease } from './queue-tables.ts';
 
-/** What a ready-made folder was made of: changes with any migration, the engine and the recipe. */
+/** What a ready-made folder was made of: changes with any migration, the engine, the job queue and the recipe. */
 export function templateStamp(migrations: string): string {
   const recipe = readFileSync(new URL('./template.ts', import.meta.url));
-  const hash = createHash('sha256').update(engineVersion()).update(recipe);
+  const hash = createHash('sha256').update(engineVersion()).update(queueRelease).update(recipe);
   for (const file of globSync('**/*.{sql,json}', { cwd: migrations }).toSorted()) {
     hash.update(`\0${file}\0`).update(readFileSync(join(migrations, file)));
   }

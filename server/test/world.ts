@@ -18,7 +18,10 @@ import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
 import { openHouse } from '../house.ts';
+import type { Letter } from '../outside/mail.ts';
 import type { Web } from '../web.ts';
+import { setQueueClock } from './jobs.ts';
+import { readLetter } from './letter.ts';
 import { freshDatabase } from './postgres.ts';
 
 const template = fileURLToPath(new URL('../../build/database', import.meta.url));
@@ -60,9 +63,12 @@ export async function world({ limits = 'off', page }: { limits?: 'on' | 'off'; p
   const clock = standingClock();
   const database = await openDatabase({ dataDir, databaseUrl, templateDir: template });
   await migrate(database);
+  await setQueueClock({ database }, clock.now());
+  const letters: Letter[] = [];
+  const mail = { send: async (letter: Letter) => void letters.push(letter) };
   const log = pino({ level: 'silent' });
   const web = { answer: page ?? (async () => new Response('no pages in this house', { status: 501 })) };
-  const house = await openHouse({ config, database, log, now: clock.now, web, assetsFolder: dataDir, demoCardId: undefined });
+  const house = await openHouse({ config, database, log, now: clock.now, mail, web, assetsFolder: dataDir, demoCardId: undefined });
 
   afterAll(async () => {
     house.server.closeAllConnections();
@@ -121,5 +127,8 @@ export async function world({ limits = 'off', page }: { limits?: 'on' | 'off'; p
       fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers: { 'user-agent': phone, ...init.headers } });
   }
 
-  return { open, given, guest, as, clock, database, config, house, app: house.app };
+  /** The newest letter to an address, with the links in it. */
+  const lastLetter = (to: string) => readLetter(letters.findLast(({ to: { address } }) => address === to));
+
+  return { letters, lastLetter, open, given, guest, as, clock, database, config, house, app: house.app };
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+
+const manifest = JSON.parse(readFileSync(join(createRequire(import.meta.url).resolve('pg-boss'), '../../package.json'), 'utf8')) as {
+  version: string;
+  pgboss: { schema: number };
+};
+
+/** The release of pg-boss, whose tables lie in a schema of their own. */
+export const queueRelease = manifest.version;
+
+/** Makes the tables of the job queue, or brings them up to date. The library is loaded only where there is something to do. */
+export async function migrateQueue(client: Client): Promise<void> {
+  if ((await queueVersion(client)) === manifest.pgboss.schema) return;
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    // a migration is many statements in one text
+    db: { executeSql: async (text, values) => ({ rows: [await client.query(text, values)].flat().flatMap(({ rows }) => rows) }) },
+    supervise: false,
+    schedule: false,
+  });
+  const failures: Error[] = [];
+  boss.on('error', (error) => failures.push(error));
+  await boss.start();
+  await boss.stop({ close: false });
+  if (failures[0]) throw failures[0];
+}
+
+async function queueVersion(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`);
+  if (!rows[0]?.there) return undefined;
+  const known = await client.query<{ version: number }>('select version from pgboss.version');
+  return known.rows[0]?.version;
+}

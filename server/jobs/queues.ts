@@ -1,0 +1,46 @@
+import type { Database } from '../database/database.ts';
+import { openBoss } from './boss.ts';
+import type { Job } from './job.ts';
+
+/** Where a job ends that failed to the last try. */
+export const deadLetters = 'dead';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Fifteen tries over more than a day: again after half a minute, then ever rarer, at the end every four hours. */
+const patience = { retryLimit: 14, retryDelay: minute / 2, retryBackoff: true, retryDelayMax: 4 * hour };
+const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: 7 * day };
+
+type Terms = ReturnType<typeof termsOf> | typeof deadTerms;
+const deadTerms = { ...memory, expireInSeconds: minute, notify: true };
+
+/** The terms of a job's queue as pg-boss calls them. */
+function termsOf({ terms }: Job) {
+  const expireInSeconds = terms.expireInSeconds ?? minute;
+  const sign = expireInSeconds > minute && { heartbeatSeconds: minute };
+  return { ...patience, ...memory, expireInSeconds, ...sign, deadLetter: deadLetters, notify: true };
+}
+
+/** Makes a queue for each job, or brings its terms up to date; from then on the jobs can be asked for. */
+export async function openQueues(database: Database, jobs: Job[]): Promise<void> {
+  const known = new Map((await database.pool.query<{ name: string }>(queues)).rows.map((row) => [row.name, row]));
+  const isKept = ([name, terms]: [string, Terms]) =>
+    Object.entries(terms).every(([term, value]) => known.get(name)?.[term as 'name'] === value);
+  const wanted: [string, Terms][] = [[deadLetters, deadTerms], ...jobs.map((job): [string, Terms] => [job.name, termsOf(job)])];
+  const changed = wanted.filter((queue) => !isKept(queue));
+  if (changed.length === 0) return;
+
+  const boss = await openBoss(database, { supervise: false, schedule: false });
+  for (const [name, terms] of changed) {
+    if (known.has(name)) await boss.updateQueue(name, terms);
+    else await boss.createQueue(name, { ...terms, policy: name === deadLetters ? 'standard' : 'short' });
+  }
+}
+
+const queues = `
+  select name, retry_limit as "retryLimit", retry_delay as "retryDelay", retry_backoff as "retryBackoff",
+         retry_delay_max as "retryDelayMax", retention_seconds as "retentionSeconds", deletion_seconds as "deleteAfterSeconds",
+         expire_seconds as "expireInSeconds", heartbeat_seconds as "heartbeatSeconds", dead_letter as "deadLetter", notify
+  from pgboss.queue`;

@@ -1,0 +1,37 @@
+import type { App } from '../app.ts';
+import { openBoss } from '../jobs/boss.ts';
+import type { Job } from '../jobs/job.ts';
+import { jobs as allJobs } from '../work.ts';
+
+/** Sets the clock of the queue, which otherwise is the database's own. */
+export async function setQueueClock({ database }: Pick<App, 'database'>, now: Date): Promise<void> {
+  await database.pool.query(
+    `create or replace function pgboss.job_now() returns timestamptz language sql stable as $$ select '${now.toISOString()}'::timestamptz $$`,
+  );
+}
+
+/**
+ * Does every job that is due by the house's clock, and what these ask for, until nothing is left. One that fails waits
+ * for its next try, so move the clock and call again; the first failure is thrown when all others are done.
+ */
+export async function runJobs(app: App, jobs: Job[] = allJobs): Promise<void> {
+  await setQueueClock(app, app.now());
+  const boss = await openBoss(app.database, { supervise: false, schedule: false });
+  const failures: unknown[] = [];
+  for (let isDone = false; !isDone;) {
+    isDone = true;
+    for (const job of jobs) {
+      const [taken] = await boss.fetch<object>(job.name);
+      if (!taken) continue;
+      isDone = false;
+      try {
+        await job.run(app, job.schema.parse(taken.data));
+        await boss.complete(job.name, taken);
+      } catch (error) {
+        failures.push(error);
+        await boss.fail(job.name, taken);
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,4 @@
+import type { Job } from './jobs/job.ts';
+
+/** All rooms' jobs: what is done later. */
+export const jobs: Job[] = [];
