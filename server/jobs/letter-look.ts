@@ -22,7 +22,7 @@ export const look = {
   column: { maxWidth: '560px' },
   brand: { color: ink, fontSize: '16px', fontWeight: 600, lineHeight: '24px', margin: '0 0 16px' },
   mark: { backgroundColor: ink, borderRadius: '3px', display: 'inline-block', height: '14px', marginRight: '10px', width: '22px' },
-  sheet: { backgroundColor: '#ffffff', border: `1px solid ${line}`, borderRadius: '14px', padding: '32px' },
+  sheet: { backgroundColor: '#ffffff', border: `1px solid ${line}`, borderRadius: '14px', padding: '32px 32px 16px' },
   heading: { color: ink, fontSize: '25px', fontWeight: 600, lineHeight: '32px', margin: '0 0 16px' },
   paragraph: { color: ink, fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
   button: {
@@ -35,8 +35,9 @@ export const look = {
     padding: '14px 24px',
     textAlign: 'center',
   },
-  byHand: { color: quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 16px', wordBreak: 'break-all' },
+  byHand: { color: quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 16px' },
   link: { color: teal, textDecoration: 'underline' },
+  address: { color: teal, textDecoration: 'underline', wordBreak: 'break-all' },
   code: {
     backgroundColor: '#faf9f6',
     border: `1px solid ${line}`,
@@ -75,9 +76,9 @@ export const look = {
 
 /** Night ink, for the mailboxes that ask for it; what stands at a part is outweighed only by force. */
 export const night = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.sheet{padding:24px 20px!important}.button{display:block!important}}
+@media (max-width:480px){.sheet>tbody>tr>td{padding:24px 20px 8px!important}.button{display:block!important}}
 @media (prefers-color-scheme:dark){
-.paper{background-color:#0e1014!important}
+.paper,.paper>table>tbody>tr>td{background-color:#0e1014!important}
 .sheet{background-color:#15181f!important;border-color:#2a2e37!important}
 .ink{color:#e9eaee!important}
 .mark{background-color:#e9eaee!important}
