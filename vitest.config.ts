@@ -28,7 +28,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'launch/**/*.test.mjs',
             'server/*.test.ts',
-            'server/{database,outside,test}/**/*.test.ts',
+            'server/{database,outside,development,test}/**/*.test.ts',
           ],
         },
       },

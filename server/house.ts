@@ -98,16 +98,17 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
     );
   });
   site.use(compress);
+  // before the pages' policy: the mailbox shows letters in frames
+  if (demoCardId || config.development) site.route('/development', developmentPage(app));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database));
   site.route('/', api);
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
-  if (demoCardId || config.development) site.route('/development', developmentPage(app));
   site.use(assets(assetsFolder));
   site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c))));
 
   const door = createCardDoor(app, { pages, beside: createBeside(app, { keys, addressOf }) });
-  const listener = getRequestListener(site.fetch as Parameters<typeof getRequestListener>[0]);
+  const listener = getRequestListener(site.fetch);
   const server: Server = createServer((request, response) => {
     if (door(request, response)) return;
     if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));

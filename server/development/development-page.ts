@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
@@ -6,19 +5,26 @@ import { renderSVG } from 'uqr';
 import { formatCardNumber } from '@visita/core/cards/number';
 import type { App } from '../app.ts';
 import { listFreeCards } from '../cards/queries.ts';
+import { commonHeaders } from '../http/security.ts';
 import type { Env } from '../http/serve.ts';
+import { document, style } from './document.ts';
+import { mailbox } from './mailbox.ts';
 
-const style = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;background:#faf9f6;color:#15171c}td{padding:.25rem 1.5rem .25rem 0}
-.sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:1.5rem}figure{margin:0;background:#fff;padding:.5rem;text-align:center}svg{width:100%;height:auto}`;
+const policy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** For whoever builds or tries the house: the mails it wrote, free demo cards, and a sheet of their QR codes. Never on a public site. */
 export function developmentPage({ db, config }: Pick<App, 'db' | 'config'>) {
   const page = new Hono<Env>();
-  const mailFolder = join(config.dataDir, 'mail');
+
+  page.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders(config))) c.header(name, value);
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy);
+  });
+  page.route('/mail', mailbox(join(config.dataDir, 'mail')));
 
   page.get('/', async (c) => {
     const cards = await listFreeCards(db, { limit: 60 });
-    const mails = await listMails(mailFolder);
     return c.html(
       document(
         'Development',
@@ -35,13 +41,7 @@ export function developmentPage({ db, config }: Pick<App, 'db' | 'config'>) {
             )}
           </table>
           <h2>Mailbox</h2>
-          ${
-            mails.length === 0
-              ? html`<p>No mail yet.</p>`
-              : html`<ul>
-                  ${mails.map((name) => html`<li><a href="/development/mail/${name}">${name}</a></li>`)}
-                </ul>`
-          }`,
+          <p>${config.smtpUrl ? 'Mails go to the mail server.' : html`<a href="/development/mail">The mails it wrote</a>`}</p>`,
       ),
     );
   });
@@ -60,35 +60,5 @@ export function developmentPage({ db, config }: Pick<App, 'db' | 'config'>) {
 
   page.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
 
-  page.get('/mail/:name{[\\w.-]+\\.eml}', async (c) => {
-    const mail = await readFile(join(mailFolder, c.req.param('name'))).catch(() => undefined);
-    return mail ? c.body(mail, 200, { 'content-type': 'text/plain; charset=utf-8' }) : c.notFound();
-  });
-
   return page;
-
-  function document(title: string, body: unknown) {
-    return html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <meta name="robots" content="noindex" />
-          <title>${title}</title>
-          <link rel="stylesheet" href="/development/style.css" />
-        </head>
-        <body>
-          <h1>${title}</h1>
-          ${body}
-        </body>
-      </html>`;
-  }
-}
-
-async function listMails(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => name.endsWith('.eml'))
-    .toSorted()
-    .toReversed();
 }

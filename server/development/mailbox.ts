@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Env } from '../http/serve.ts';
+import { document } from './document.ts';
+
+type Kept = Email & { name: string };
+
+const shown = 100;
+
+/** What a letter brings along may be looked at and its links followed; it fetches, runs and sends nothing. */
+const policy = [
+  `default-src 'none'`,
+  `style-src 'unsafe-inline'`,
+  `img-src data:`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+/** The letters that were kept as files, newest first, each as a mailbox would show it. */
+export function mailbox(folder: string) {
+  const pages = new Hono<Env>();
+
+  pages.get('/', async (c) => {
+    const letters = await Promise.all((await listNames(folder)).slice(0, shown).map((name) => readLetter(folder, name)));
+    return c.html(document('Mailbox', list(letters.filter((letter) => letter !== undefined))));
+  });
+
+  pages.get('/:name', async (c) => {
+    const letter = await readLetter(folder, c.req.param('name'));
+    return letter ? c.html(document(letter.subject ?? '', opened(letter))) : c.notFound();
+  });
+
+  pages.get('/:name/page', async (c) => {
+    const letter = await readLetter(folder, c.req.param('name'));
+    if (!letter) return c.notFound();
+    return c.html(letter.html ?? '', 200, { 'content-security-policy': policy });
+  });
+
+  return pages;
+}
+
+function list(letters: Kept[]) {
+  if (letters.length === 0) return html`<p>No mail yet.</p>`;
+  return html`<table>
+    ${letters.map(
+      (letter) =>
+        html`<tr>
+          <td><time>${timeOf(letter)}</time></td>
+          <td>${recipients(letter)}</td>
+          <td><a href="/development/mail/${letter.name}">${letter.subject}</a></td>
+        </tr>`,
+    )}
+  </table>`;
+}
+
+function opened(letter: Kept) {
+  const { name, from, text, attachments } = letter;
+  return html`<table>
+      <tr>
+        <th>From</th>
+        <td>${from?.name} ${from?.address}</td>
+      </tr>
+      <tr>
+        <th>To</th>
+        <td>${recipients(letter)}</td>
+      </tr>
+      <tr>
+        <th>Time</th>
+        <td>${timeOf(letter)}</td>
+      </tr>
+      ${attachments.map(
+        ({ filename, mimeType }) =>
+          html`<tr>
+            <th>With</th>
+            <td>${filename} (${mimeType})</td>
+          </tr>`,
+      )}
+    </table>
+    <iframe src="/development/mail/${name}/page" title="${letter.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+    <h2>As text</h2>
+    <pre>${text}</pre>
+    <p><a href="/development/mail">Mailbox</a></p>`;
+}
+
+const recipients = ({ to = [] }: Email) => to.map(({ name, address }) => `${name} ${address}`.trim()).join(', ');
+const timeOf = ({ date }: Email) => date?.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+
+async function listNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => isName(name))
+    .toSorted()
+    .toReversed();
+}
+
+const isName = (name: string) => /^\w+-[0-9a-f]+\.eml$/.test(name);
+
+async function readLetter(folder: string, name: string): Promise<Kept | undefined> {
+  const bytes = isName(name) ? await readFile(join(folder, name)).catch(() => undefined) : undefined;
+  return bytes && { ...(await PostalMime.parse(bytes)), name };
+}
