@@ -46,7 +46,7 @@ export function negotiate(header: string | null | undefined): Language {
       return { tag, weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
+    .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wanted) {
     const language = languageOfTag(tag);
     if (language) return language;

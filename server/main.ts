@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeFirstOwner } from './admin/first-owner.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './database/seed.ts';
@@ -22,7 +22,7 @@ const now = () => new Date();
 
 const read = readConfig(process.env);
 if ('faults' in read) stop(read.faults.map(({ setting, says }) => `${setting}: ${says}`).join('\n'));
-const { config } = read as { config: Config };
+const { config } = read;
 const log = createLog(config);
 
 say('Opening the database');

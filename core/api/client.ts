@@ -66,13 +66,16 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   const parsed = answer.safeParse(await response.json().catch(() => null));
   if (parsed.success && parsed.data.success && response.ok) {
     // the schema is the endpoint's own, which the type of the endpoint cannot say
-    return z.decode(endpoint.terms.returns, parsed.data.data as never) as Output<E>;
+    return z.decode(endpoint.terms.returns, parsed.data.data) as Output<E>;
   }
   const body = parsed.success ? parsed.data : undefined;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const key = isProblemKey(body?.code) ? body.code : (keyOfStatus[response.status] ?? 'serverError');
   throw new Problem(key, { status: response.status, message: body?.message, errors: body?.errors, retryAfter });
 }
+
+/** What a query or a form field may hold. */
+type Plain = string | number | boolean | undefined;
 
 function toRequest(
   endpoint: Endpoint,
@@ -83,7 +86,7 @@ function toRequest(
     encodeURIComponent(String((input.params as Record<string, string>)[name])),
   );
   const url = new URL(path, caller.origin);
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, Plain>)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const headers = new Headers({ accept: 'application/json' });
@@ -92,13 +95,13 @@ function toRequest(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   if (input.form)
-    return new Request(url, { method: endpoint.method, headers, signal, body: toForm(input.form as Record<string, unknown>) });
+    return new Request(url, { method: endpoint.method, headers, signal, body: toForm(input.form as Record<string, Plain | Blob>) });
   if (input.body === undefined) return new Request(url, { method: endpoint.method, headers, signal });
   headers.set('content-type', 'application/json');
   return new Request(url, { method: endpoint.method, headers, signal, body: JSON.stringify(input.body) });
 }
 
-function toForm(fields: Record<string, unknown>): FormData {
+function toForm(fields: Record<string, Plain | Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));

@@ -8,7 +8,6 @@ import { channelOf } from '@visita/core/stats/contract';
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 import { findCaller } from '../account/queries.ts';
 import type { App } from '../app.ts';
-import { refusal } from '../http/refusal.ts';
 import { bearerToken, hashToken } from '../http/token.ts';
 import { countSave } from '../stats/count-save.ts';
 import { countView } from '../stats/count-view.ts';

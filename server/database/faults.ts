@@ -4,7 +4,7 @@ const gone = /^(08|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTF
 /** Every error of a chain, outermost first; drizzle wraps what the driver threw. */
 function* chain(error: unknown): Generator<{ code?: unknown; constraint?: unknown; message?: unknown }> {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth++) {
-    yield link as Error & { code?: unknown; constraint?: unknown };
+    yield link;
   }
 }
 

@@ -124,7 +124,11 @@ export async function world({ limits = 'off', page }: { limits?: 'on' | 'off'; p
     await once(house.server, 'listening');
     const { port } = house.server.address() as AddressInfo; // a listening TCP server has one
     return (path: string, init: RequestInit = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers: { 'user-agent': phone, ...init.headers } });
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { 'user-agent': phone, ...(init.headers as Record<string, string> | undefined) },
+      });
   }
 
   /** The newest letter to an address, with the links in it. */

@@ -35,10 +35,11 @@ export function EditPhoto({ form }: { form: CardForm }) {
 
   useEffect(() => {
     if (!chosen) return undefined;
+    const opener = button.current;
     return () => {
       URL.revokeObjectURL(chosen.address);
       // the dialog that had the focus is gone with the picture
-      button.current?.focus();
+      opener?.focus();
     };
   }, [chosen]);
 

@@ -45,7 +45,7 @@ export function speakerOf(language: Language): i18n {
       fallbackLng: false,
       ns: Object.keys(resources),
       defaultNS: 'common',
-      resources: { [language]: resources as Record<string, Record<string, string>> },
+      resources: { [language]: resources },
       partialBundledLanguages: true,
       initAsync: false,
       interpolation: { escapeValue: false },
