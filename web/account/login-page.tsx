@@ -49,7 +49,7 @@ export default function LoginPage() {
         </Button>
         <Text size="sm">
           {t('login.noAccount')}{' '}
-          <Anchor component={Link} to={{ pathname: path('/register'), search: query.toString() }} size="sm">
+          <Anchor component={Link} to={{ pathname: path('/register'), search: query.toString() }} size="sm" underline="always">
             {t('login.register')}
           </Anchor>
         </Text>

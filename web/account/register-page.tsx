@@ -75,7 +75,7 @@ export default function RegisterPage() {
         </Button>
         <Text size="sm">
           {t('register.haveAccount')}{' '}
-          <Anchor component={Link} to={{ pathname: path('/login'), search: query.toString() }} size="sm">
+          <Anchor component={Link} to={{ pathname: path('/login'), search: query.toString() }} size="sm" underline="always">
             {t('register.login')}
           </Anchor>
         </Text>
