@@ -50,7 +50,7 @@ export function EditNetworks({ form }: { form: CardForm }) {
         ))}
       </div>
       {closed.length > 0 && (
-        <Menu position="bottom-start" width={240} returnFocus={false}>
+        <Menu position="bottom-start" width={240} returnFocus={false} withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" justify="flex-start" w="fit-content" leftSection={<Icon name="plus" size={18} />}>
               {t('networks.add')}
