@@ -72,7 +72,12 @@ test('registering: every refusal stands at its field, in French, and nothing typ
   await expect(field('password')).toHaveValue('12345678');
 });
 
-test('binding: a number that is missing, slipped, unknown, somebody else’s or one’s own is told apart', async ({ page, owner, card, watch }) => {
+test('binding: a number that is missing, slipped, unknown, somebody else’s or one’s own is told apart', async ({
+  page,
+  owner,
+  card,
+  watch,
+}) => {
   watch.expectTrouble(refused);
   const { cards: words, problems } = wordsIn('en');
   await page.goto('/en/cards/bind');
@@ -102,7 +107,9 @@ test('binding: a number that is missing, slipped, unknown, somebody else’s or 
   const taken = await takeCard(house);
   const { id } = await other.calls(cards.bind, { body: { cardNumber: taken.number } });
   await tryNumber(taken.number);
-  await expect(page.getByText(problems.fields.cardBoundByOther).or(page.getByText(words.bind.results.boundByOther.text)).first()).toBeVisible();
+  await expect(
+    page.getByText(problems.fields.cardBoundByOther).or(page.getByText(words.bind.results.boundByOther.text)).first(),
+  ).toBeVisible();
   await expect(field).toHaveValue(taken.number);
   await other.calls(cards.remove, { params: { id } });
   taken.giveBack();

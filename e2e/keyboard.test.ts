@@ -66,7 +66,9 @@ test('a card is bound and written by the keyboard alone', async ({ page, owner, 
   await expect(page.getByText(words.edit.allSaved)).toBeVisible();
 
   const { cards: own } = await owner.calls(cards.list, {});
-  expect(own).toMatchObject([{ name: 'Ana Papier', company: 'Paper & Thread', socialLinks: { linkedin: 'https://www.linkedin.com/in/ana-papier' } }]);
+  expect(own).toMatchObject([
+    { name: 'Ana Papier', company: 'Paper & Thread', socialLinks: { linkedin: 'https://www.linkedin.com/in/ana-papier' } },
+  ]);
 });
 
 test('the first press of Tab offers the way past the menu', async ({ page }) => {

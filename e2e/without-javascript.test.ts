@@ -24,7 +24,20 @@ test('the profile is complete without JavaScript, and Save Contact works', async
   await page.goto(await demoProfile());
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Tremblay' })).toBeVisible();
   await expect(page.getByRole('link', { name: profile.actions.call })).toHaveAttribute('href', 'tel:+15145550123');
-  for (const network of ['LinkedIn', 'X (Twitter)', 'Facebook', 'Instagram', 'TikTok', 'YouTube', 'WhatsApp', 'Telegram', 'LINE', 'Snapchat', 'Pinterest', 'Reddit'])
+  for (const network of [
+    'LinkedIn',
+    'X (Twitter)',
+    'Facebook',
+    'Instagram',
+    'TikTok',
+    'YouTube',
+    'WhatsApp',
+    'Telegram',
+    'LINE',
+    'Snapchat',
+    'Pinterest',
+    'Reddit',
+  ])
     await expect(page.getByRole('link', { name: network })).toBeVisible();
   await expect(page.getByText(/camille-boreal$/)).toBeVisible();
   const downloading = page.waitForEvent('download');

@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { account } from '@visita/core/account/contract';
+import { expect, house, test } from './journey.ts';
+import { register, signIn } from './people.ts';
+import { pretendTrouble } from './pretend.ts';
+import { portrait } from './portrait.ts';
+import { screensOf } from './screens.ts';
+import { wordsIn } from './words.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+const noise = /Failed to load resource/;
+
+/** Every rule in the light, and what colours decide once more in the dark. */
+async function expectNoViolation(page: Page, name: string): Promise<void> {
+  const light = await axe(page).analyze();
+  expect.soft(violationsOf(light), `${name}, light`).toEqual([]);
+  await turn(page, 'dark');
+  const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  expect.soft(violationsOf(dark), `${name}, dark`).toEqual([]);
+  await turn(page, 'light');
+}
+
+/** No page of ours has frames, for which the library would open a page of its own each time. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+
+interface Found {
+  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+const violationsOf = ({ violations }: Found) =>
+  violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`).join('\n')}`,
+  );
+
+/** As another tab of the same person would. */
+async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('theme', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
+    // the profile has no framework that listens
+    if (document.documentElement.dataset['theme']) document.documentElement.dataset['theme'] = chosen;
+  }, scheme);
+  await expect(page.locator(`html:is([data-mantine-color-scheme=${scheme}], [data-theme=${scheme}])`)).toBeAttached();
+}
+
+for (const language of ['en', 'zh-TW'] as const) {
+  test(`every screen in ${language} can be used by everybody, in the light and in the dark`, async ({
+    page,
+    owner,
+    card,
+    stranger,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    watch.expectTrouble(noise);
+    await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+    await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+    for (const { name, path, isPrivate } of screensOf(card, language)) {
+      const reader = isPrivate ? page : stranger;
+      await reader.goto(path);
+      await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectNoViolation(reader, name);
+    }
+    void owner;
+  });
+}
+
+test('a form full of refusals, an empty list and an error screen can be used by everybody', async ({ page, card, owner, watch }) => {
+  watch.expectTrouble(noise);
+  const { cards: words, account: said } = wordsIn('en');
+  await page.goto(`/en/cards/${card.id}/edit`);
+  await page.locator('[data-path="name"]').fill('');
+  await page.locator('[data-path="website"]').fill('javascript:0');
+  await page.locator('summary', { hasText: words.names.summary }).click();
+  await page.getByRole('button', { name: words.edit.save }).click();
+  await expect(page.getByText(words.edit.refused_other.replace('{{count}}', '2'))).toBeVisible();
+  await expectNoViolation(page, 'refused card form');
+  await owner.calls(account.logout, {});
+
+  const other = await register(house.url);
+  await page.goto('/en/register');
+  await page.getByRole('button', { name: said.register.submit }).click();
+  await expectNoViolation(page, 'refused registration');
+  await signIn(page, other);
+  await page.goto('/en/cards');
+  await expect(page.getByText(words.empty.title)).toBeVisible();
+  await expectNoViolation(page, 'no card yet');
+  await pretendTrouble(page, '/user/cards', { status: 500, code: 'serverError' });
+  await page.goto('/en/cards');
+  await expect(page.getByText(wordsIn('en').common.errors[500].title)).toBeVisible();
+  await expectNoViolation(page, 'error screen');
+});
+
+test('dialogs and menus can be used by everybody', async ({ page, card, owner, watch, freeCard }) => {
+  watch.expectTrouble(noise);
+  const { cards: words, common } = wordsIn('en');
+  await page.goto(`/en/cards/${card.id}`);
+  await page.getByRole('button', { name: words.owner.code }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolation(page, 'QR code');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.unbind.button }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolation(page, 'unbind');
+
+  await page.goto(`/en/cards/${card.id}/edit`);
+  await page.getByRole('button', { name: words.networks.add }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoViolation(page, 'networks');
+  await page.keyboard.press('Escape');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: words.photo.change }).click();
+  await (await choosing).setFiles(portrait);
+  await expect(page.getByRole('button', { name: words.photo.use })).toBeEnabled();
+  await expectNoViolation(page, 'crop');
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel(common.menu.account.replace('{{name}}', owner.displayName)).click();
+  await expectNoViolation(page, 'account menu');
+  await page.locator('[data-path="title"]').fill('another');
+  await owner.calls(account.logout, {});
+  await page.getByRole('button', { name: words.edit.save }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolation(page, 'expired session');
+
+  await page.goto(freeCard.profilePath);
+  await expectNoViolation(page, 'card without an owner');
+});

@@ -1,0 +1,77 @@
+import type { Page, Response } from '@playwright/test';
+import { demoProfile } from './demo-profile.ts';
+import { expect, test } from './journey.ts';
+
+/** `quality.md`-sized budgets, in bytes as they travel. */
+const kilobyte = 1024;
+
+/** Adds up what travels, by kind, from now on. */
+function weigh(page: Page) {
+  const answers: Response[] = [];
+  page.on('response', (response) => answers.push(response));
+  const sum = async (kinds: string[]) => {
+    const sizes = await Promise.all(
+      answers.filter((answer) => kinds.includes(answer.request().resourceType())).map((answer) => answer.request().sizes()),
+    );
+    return sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0);
+  };
+  return { scripts: () => sum(['script']), styles: () => sum(['stylesheet']), count: () => answers.length };
+}
+
+test('the home page and the screen after it stay within their weight', async ({ page }) => {
+  const weight = weigh(page);
+  await page.goto('/en');
+  await page.waitForLoadState('networkidle');
+  const [scripts, styles] = [await weight.scripts(), await weight.styles()];
+  test.info().annotations.push({ type: 'bytes', description: `home: ${scripts} of scripts, ${styles} of styles` });
+  expect(scripts).toBeGreaterThan(10 * kilobyte);
+  expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
+  expect(styles).toBeLessThanOrEqual(20 * kilobyte);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const more = (await weight.scripts()) + (await weight.styles()) - scripts - styles;
+  test.info().annotations.push({ type: 'bytes', description: `login: ${more} more` });
+  expect(more).toBeLessThanOrEqual(40 * kilobyte);
+});
+
+test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }) => {
+  const storageState = await page.context().storageState();
+  for (const path of ['/en/cards', '/en/cards/bind', `/en/cards/${card.id}/edit`, `/en/cards/${card.id}`]) {
+    const context = await browser.newContext({ storageState });
+    watch.over(context);
+    const fresh = await context.newPage();
+    const weight = weigh(fresh);
+    await fresh.goto(path);
+    await fresh.waitForLoadState('networkidle');
+    const scripts = await weight.scripts();
+    test.info().annotations.push({ type: 'bytes', description: `${path}: ${scripts} of scripts, ${await weight.styles()} of styles` });
+    expect(scripts, path).toBeLessThanOrEqual(250 * kilobyte);
+    await context.close();
+  }
+});
+
+test('the profile is one answer of one flight, and nothing on it moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+    ).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const path = await demoProfile();
+  const answer = await page.goto(path);
+  const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? { responseBodySize: 0, responseHeadersSize: 0 };
+  await page.waitForRequest((request) => request.url().endsWith('/visit'));
+  test.info().annotations.push({ type: 'bytes', description: `profile: ${responseHeadersSize} + ${responseBodySize}` });
+  expect(responseBodySize).toBeGreaterThan(1000);
+  expect(responseHeadersSize + responseBodySize).toBeLessThanOrEqual(14_336);
+  expect(asked.filter((asking) => asking !== '/icon.svg')).toEqual([path, `${path}/visit`]);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
