@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeFirstOwner } from './admin/first-owner.ts';
 import { readConfig } from './config.ts';
@@ -49,10 +50,12 @@ const house = await openHouse({ config, database, log, now, mail, web, assetsFol
 const ended = listen(house.server, config).catch(stop);
 await Promise.race([once(house.server, 'listening'), ended]);
 sayAddresses(config, { demoCardId });
-const work = startJobs({ app: house.app, jobs }).catch(stop);
+// loading the queue's library would keep the first visitors waiting
+await Promise.race([sleep(1_000), ended]);
+const work = await startJobs({ app: house.app, jobs }).catch(stop);
 await ended;
 
-await (await work).stop();
+await work.stop();
 await house.close();
 await database.close();
 say('Closed. Good-bye.');
