@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
-import { expect, test } from './journey.ts';
+import { expect, house, test } from './journey.ts';
 import { wordsIn } from './words.ts';
 
 const { common } = wordsIn('en');
@@ -26,7 +26,7 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
   test.describe(name, () => {
     let address = '';
     test.beforeEach(async () => {
-      address = path(await demoProfile());
+      address = path(await demoProfile(house.url));
     });
 
     for (const [before, turn, first, then] of [
@@ -92,7 +92,7 @@ test('the choice in the menu is kept, and holds for the profile too', async ({ p
   await expectScheme(page, 'data-mantine-color-scheme', 'dark');
   await page.reload();
   await expectScheme(page, 'data-mantine-color-scheme', 'dark');
-  await page.goto(await demoProfile());
+  await page.goto(await demoProfile(house.url));
   await expectScheme(page, 'data-theme', 'dark');
   await page.goto('/en');
   await chooseTheme(page, 'dark', 'auto');
@@ -107,7 +107,7 @@ async function chooseTheme(page: Page, from: keyof typeof common.themes, to: key
 
 test('the profile has a switch of its own', async ({ page }) => {
   await page.clock.install({ time: at('12:00:00') });
-  await page.goto(await demoProfile());
+  await page.goto(await demoProfile(house.url));
   const button = page.locator('.p-theme');
   await expectScheme(page, 'data-theme', 'light');
   await button.click();

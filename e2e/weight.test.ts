@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
-import { expect, test } from './journey.ts';
+import { expect, house, test } from './journey.ts';
 
 /** `quality.md`-sized budgets, in bytes as they travel. */
 const kilobyte = 1024;
@@ -65,7 +65,7 @@ test('the profile is one answer of one flight, and nothing on it moves', async (
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const path = await demoProfile();
+  const path = await demoProfile(house.url);
   const answer = await page.goto(path);
   const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? { responseBodySize: 0, responseHeadersSize: 0 };
   await page.waitForRequest((request) => request.url().endsWith('/visit'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readContact } from './contact-file.ts';
 import { demoProfile } from './demo-profile.ts';
-import { expect, test } from './journey.ts';
+import { expect, house, test } from './journey.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { account, common, home, profile } = wordsIn('en');
@@ -21,7 +21,7 @@ test('the home page reads whole without JavaScript', async ({ page }) => {
 });
 
 test('the profile is complete without JavaScript, and Save Contact works', async ({ page }) => {
-  await page.goto(await demoProfile());
+  await page.goto(await demoProfile(house.url));
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Tremblay' })).toBeVisible();
   await expect(page.getByRole('link', { name: profile.actions.call })).toHaveAttribute('href', 'tel:+15145550123');
   for (const network of [
