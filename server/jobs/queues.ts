@@ -29,14 +29,19 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
   const isKept = ([name, terms]: [string, Terms]) =>
     Object.entries(terms).every(([term, value]) => known.get(name)?.[term as 'name'] === value);
   const wanted: [string, Terms][] = [[deadLetters, deadTerms], ...jobs.map((job): [string, Terms] => [job.name, termsOf(job)])];
-  const changed = wanted.filter((queue) => !isKept(queue));
+  const missing = wanted.filter(([name]) => !known.has(name));
+  const changed = wanted.filter((queue) => known.has(queue[0]) && !isKept(queue));
+  if (missing.length > 0) await makeQueues(database, missing);
   if (changed.length === 0) return;
 
   const boss = await openBoss(database, { supervise: false, schedule: false });
-  for (const [name, terms] of changed) {
-    if (known.has(name)) await boss.updateQueue(name, terms);
-    else await boss.createQueue(name, { ...terms, policy: name === deadLetters ? 'standard' : 'short' });
-  }
+  for (const [name, terms] of changed) await boss.updateQueue(name, terms);
+}
+
+/** What the library's `createQueue` does, for all in one trip and without loading it: a first start makes them all. */
+async function makeQueues({ pool }: Database, queues: [string, Terms][]): Promise<void> {
+  const made = queues.map(([name, terms]) => ({ name, ...terms, policy: name === deadLetters ? 'standard' : 'short' }));
+  await pool.query(`select pgboss.create_queue(queue->>'name', queue) from jsonb_array_elements($1::jsonb) queue`, [JSON.stringify(made)]);
 }
 
 const queues = `
