@@ -58,7 +58,13 @@ function ButtonPart({ label, url, byHand }: LinkTo & { byHand: string }): ReactN
     Fragment,
     null,
     h(Button, { href: url, className: 'button', style: look.button }, label),
-    h(Text, { className: 'quiet', style: look.byHand }, byHand, h('br'), h(Link, { href: url, className: 'link', style: look.address }, url)),
+    h(
+      Text,
+      { className: 'quiet', style: look.byHand },
+      byHand,
+      h('br'),
+      h(Link, { href: url, className: 'link', style: look.address }, url),
+    ),
   );
 }
 
