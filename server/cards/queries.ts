@@ -68,15 +68,25 @@ export async function findPhysicalCard(db: Db, { cardNumber }: { cardNumber: str
   return card;
 }
 
-/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
-export async function findPrintedCard(db: Db, { cardId }: { cardId: string }) {
-  const [card] = await db
+/** The busiest query is planned and written once a connection: that takes longer than to run it. */
+const printedCardOf = new WeakMap<Db, ReturnType<typeof preparePrintedCard>>();
+
+function preparePrintedCard(db: Db) {
+  return db
     .select({ ...printed, card: cards, photoName: photos.name, portrait: photos.portrait })
     .from(physicalCards)
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
     .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
     .leftJoin(photos, eq(photos.id, cards.photoId))
-    .where(eq(physicalCards.cardId, cardId));
+    .where(eq(physicalCards.cardId, sql.placeholder('cardId')))
+    .prepare('cards.findPrintedCard');
+}
+
+/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
+export async function findPrintedCard(db: Db, { cardId }: { cardId: string }) {
+  const query = printedCardOf.get(db) ?? preparePrintedCard(db);
+  printedCardOf.set(db, query);
+  const [card] = await query.execute({ cardId });
   return card;
 }
 
