@@ -6,6 +6,7 @@ import { drawPng } from './png.ts';
  * style of the page leaves the quiet zone around it.
  */
 export function drawCode(text: string): string {
-  const { data } = encode(text, { ecc: 'M', border: 0 });
+  // any of the eight masks can be read; looking for the prettiest takes ten times as long as drawing
+  const { data } = encode(text, { ecc: 'M', border: 0, maskPattern: 3 });
   return `data:image/png;base64,${drawPng(data, 1).toString('base64')}`;
 }
