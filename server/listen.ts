@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Config } from './config.ts';
+import { followCalls } from './http/last-calls.ts';
 
 /** How long calls under way may take to end after somebody asks the house to close. */
 const drainMs = 25_000;
@@ -8,12 +9,13 @@ const drainMs = 25_000;
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
+  const calls = followCalls(server);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, { port, host })));
     server.listen(port, host);
     const close = () => {
       server.close(() => resolve());
-      server.closeIdleConnections();
+      calls.end();
       setTimeout(() => server.closeAllConnections(), drainMs).unref();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
