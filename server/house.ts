@@ -11,7 +11,8 @@ import { cardChanged } from './cards/card-changed.ts';
 import { createCardDoor } from './cards/door.ts';
 import { createCardKeys } from './cards/card-keys.ts';
 import { createPageCache } from './cards/page-cache.ts';
-import { shrink, toRenderedPage } from './cards/rendered-page.ts';
+import { createQuietWork } from './cards/quiet-work.ts';
+import { shrunk, toRenderedPage } from './cards/rendered-page.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { developmentPage } from './development/development-page.ts';
@@ -20,6 +21,7 @@ import { assets } from './http/assets.ts';
 import { compress } from './http/compress.ts';
 import { healthPage } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
+import { keepAliveMs } from './http/prepared-answer.ts';
 import { commonHeaders, nonceOf, pageSecurity } from './http/security.ts';
 import type { Env } from './http/serve.ts';
 import { openQueues } from './jobs/queues.ts';
@@ -65,15 +67,16 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
   const lend = (nonce: string) => ({ fetch: ask, publicUrl: config.publicUrl, brand: config.brand, nonce, demoCardId });
 
   const common = commonHeaders(config);
+  const quietWork = createQuietWork();
   const pages = createPageCache({
     now,
     maxBytes: 128 * 1024 * 1024,
-    render: async (cardId, language) => {
+    render: async (cardId, language, known) => {
       const request = new Request(`${config.publicUrl}/i/${cardId}`, { headers: { 'accept-language': language } });
-      const page = await toRenderedPage(await web.answer(request, lend('')), common);
-      if (!page.isUnknown) void shrink(page).catch((error: unknown) => log.warn({ err: error }, 'page kept unshrunk'));
-      return page;
+      return toRenderedPage(await web.answer(request, lend('')), { common, known });
     },
+    shrink: (page, done) =>
+      quietWork.add(() => shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page kept unshrunk'))),
   });
   const keys = createCardKeys(database.db);
   const forget = (cardId: string) => {
@@ -109,7 +112,7 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
 
   const door = createCardDoor(app, { pages, beside: createBeside(app, { keys, addressOf }) });
   const listener = getRequestListener(site.fetch);
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
     if (door(request, response)) return;
     if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
     else void listener(request, response);

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isCardId } from '@visita/core/cards/number';
-import { languageOfPrefix, negotiate, type Language } from '@visita/core/languages';
+import { languageOfPrefix, negotiate } from '@visita/core/languages';
 import type { App } from '../app.ts';
+import { send } from '../http/prepared-answer.ts';
+import { remembered } from '../http/remembered.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Encoding, RenderedPage } from './rendered-page.ts';
 
@@ -19,18 +21,9 @@ interface Doors {
  * The busiest door, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
  * this very turn of the event loop. Gives false for addresses that are not its own.
  */
-export function createCardDoor({ log }: Pick<App, 'log'>, { pages, beside }: Doors) {
-  const languages = new Map<string, Language>();
-
-  function languageOf(header: string | undefined): Language {
-    if (header === undefined) return 'en';
-    const known = languages.get(header);
-    if (known) return known;
-    if (languages.size > 5_000) languages.clear();
-    const language = negotiate(header);
-    languages.set(header, language);
-    return language;
-  }
+export function createCardDoor({ log, now }: Pick<App, 'log' | 'now'>, { pages, beside }: Doors) {
+  const languageOf = remembered(negotiate);
+  const encodingOf = remembered(encodingFor);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? '';
@@ -42,12 +35,22 @@ export function createCardDoor({ log }: Pick<App, 'log'>, { pages, beside }: Doo
 
     if (slashAt < 0 && (request.method === 'GET' || request.method === 'HEAD')) {
       const wish = queryAt < 0 ? undefined : /[?&]lang=([\w-]{2,5})(?:&|$)/.exec(url)?.[1];
-      const language = languageOfPrefix(wish?.toLowerCase()) ?? languageOf(request.headers['accept-language']);
-      // a name that cannot be a card's is every unknown card: one page for all of them
-      const asked = isCardId(cardId) ? cardId : 'UNKNOWN';
-      const page = pages.find(asked, language);
-      if (page) send(request, response, page);
-      else pages.load(asked, language).then((loaded) => send(request, response, loaded), fail);
+      const asked = {
+        // a name that cannot be a card's is every unknown card: one page for all of them
+        cardId: isCardId(cardId) ? cardId : 'UNKNOWN',
+        language: (wish && languageOfPrefix(wish.toLowerCase())) || languageOf(request.headers['accept-language'] ?? ''),
+        encoding: encodingOf(request.headers['accept-encoding'] ?? ''),
+      };
+      const at = now();
+      const answer = (page: RenderedPage) => {
+        const known = request.headers['if-none-match'];
+        const isKnown = known !== undefined && known.includes(page.etag.slice(2));
+        // a page that was found or loaded is there in the encoding that was asked for
+        send(response, (isKnown ? page.notModified : page.sent[asked.encoding]) ?? page.sent.br, at);
+      };
+      const page = pages.find(asked, at);
+      if (page) answer(page);
+      else pages.load(asked).then(answer).catch(fail);
       return true;
     }
     // the contact as a QR code is a picture that the pages draw
@@ -67,18 +70,7 @@ export function createCardDoor({ log }: Pick<App, 'log'>, { pages, beside }: Doo
   };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage): void {
-  const sent = page.sent[encodingOf(request.headers['accept-encoding'])];
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && known.includes(sent.etag)) {
-    response.writeHead(304, sent.notModifiedHead).end();
-    return;
-  }
-  response.writeHead(page.status, sent.head).end(sent.body);
-}
-
-function encodingOf(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
+function encodingFor(accepted: string): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }

@@ -1,12 +1,27 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '@visita/core/languages';
-import type { RenderedPage } from './rendered-page.ts';
+import { languages, type Language } from '@visita/core/languages';
+import { withEncoding, type Encoding, type RenderedPage } from './rendered-page.ts';
 
 interface Options {
-  render: (cardId: string, language: Language) => Promise<RenderedPage>;
+  /** `known` is what was shown before; a page that says the same need not be made again. */
+  render: (cardId: string, language: Language, known: RenderedPage | undefined) => Promise<RenderedPage>;
+  /** Makes a page smaller when there is time for it. */
+  shrink: (page: RenderedPage, done: (smaller: RenderedPage) => void) => void;
   now: () => Date;
   /** Bytes of finished pages to keep. */
   maxBytes: number;
+}
+
+interface Kept {
+  page: RenderedPage;
+  freshUntil: number;
+  isShrinking: boolean;
+}
+
+interface Asked {
+  cardId: string;
+  language: Language;
+  encoding: Encoding;
 }
 
 /** A page lives a short life even when nobody says that its card changed. */
@@ -21,76 +36,95 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Finished pages by card and language, in front of everything. A miss renders once, however many ask at that moment.
  * When the database is away a page past its life is still better than none, unless the clock has changed its face.
  */
-export function createPageCache({ render, now, maxBytes }: Options) {
-  const pages = new LRUCache<string, RenderedPage>({ maxSize: maxBytes, sizeCalculation: (page) => page.bytes });
-  const freshUntil = new LRUCache<string, number>({ max: 1_000_000 });
+export function createPageCache({ render, shrink, now, maxBytes }: Options) {
+  const pages = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ page }) => page.bytes });
   const unknown = new LRUCache<string, number>({ max: 100_000 });
   const unknownPages = new Map<Language, RenderedPage>();
   const rendering = new Map<string, Promise<RenderedPage>>();
-  /** Counts what was forgotten, so that a page rendered from older rows is shown to those who wait but not kept. */
-  let generation = 0;
 
-  function find(cardId: string, language: Language): RenderedPage | undefined {
-    const at = now().getTime();
+  function find({ cardId, language, encoding }: Asked, at: Date): RenderedPage | undefined {
     const key = keyOf(cardId, language);
-    const page = pages.get(key);
-    if (page && at < (freshUntil.peek(key) ?? 0)) return page;
-    if (!page && at < (unknown.get(cardId) ?? 0)) return unknownPages.get(language);
-    return undefined;
+    const kept = pages.get(key);
+    if (!kept) return findUnknown({ cardId, language, encoding }, at);
+    if (at.getTime() >= kept.freshUntil) return undefined;
+    if (!kept.isShrinking) shrinkLater(key, kept);
+    if (kept.page.sent[encoding]) return kept.page;
+    const page = sentIn(kept.page, encoding);
+    pages.set(key, { ...kept, page });
+    return page;
   }
 
-  async function load(cardId: string, language: Language): Promise<RenderedPage> {
+  /** Only what is asked for again is worth the work. */
+  function shrinkLater(key: string, kept: Kept): void {
+    kept.isShrinking = true;
+    shrink(kept.page, (page) => {
+      const now = pages.peek(key);
+      if (now?.page.etag === page.etag) pages.set(key, { ...now, page });
+    });
+  }
+
+  function findUnknown({ cardId, language, encoding }: Asked, at: Date): RenderedPage | undefined {
+    if (at.getTime() >= (unknown.get(cardId) ?? 0)) return undefined;
+    const page = unknownPages.get(language);
+    if (!page || page.sent[encoding]) return page;
+    unknownPages.set(language, sentIn(page, encoding));
+    return unknownPages.get(language);
+  }
+
+  async function load({ cardId, language, encoding }: Asked): Promise<RenderedPage> {
     const key = keyOf(cardId, language);
     const running = rendering.get(key);
-    if (running) return running;
-    const loading = renderOne(cardId, language, key).finally(() => {
-      if (rendering.get(key) === loading) rendering.delete(key);
+    if (running) return sentIn(await running, encoding);
+    // whoever forgets the card meanwhile takes this away: a page from older rows is shown to those who wait, but not kept
+    const isWanted = () => rendering.get(key) === loading;
+    const loading = renderOne({ cardId, language }, isWanted).finally(() => {
+      if (isWanted()) rendering.delete(key);
     });
     rendering.set(key, loading);
-    return loading;
+    return sentIn(await loading, encoding);
   }
 
-  async function renderOne(cardId: string, language: Language, key: string): Promise<RenderedPage> {
-    const started = generation;
-    const page = await render(cardId, language).catch((error: unknown) => {
+  async function renderOne({ cardId, language }: Omit<Asked, 'encoding'>, isWanted: () => boolean): Promise<RenderedPage> {
+    const key = keyOf(cardId, language);
+    const page = await render(cardId, language, pages.peek(key)?.page).catch((error: unknown) => {
       const stale = findStale(key);
       if (stale) return stale;
       throw error;
     });
     // a page that says the house cannot answer is nobody's page
     if (page.status >= 500) return findStale(key) ?? page;
-    if (started === generation) keep(page, cardId, language);
+    if (isWanted()) keep(page, { cardId, language });
     return page;
   }
 
   function findStale(key: string): RenderedPage | undefined {
-    const stale = pages.peek(key);
+    const stale = pages.peek(key)?.page;
     return stale && (!stale.validUntil || now() < stale.validUntil) ? stale : undefined;
   }
 
-  function keep(page: RenderedPage, cardId: string, language: Language): void {
+  function keep(page: RenderedPage, { cardId, language }: Omit<Asked, 'encoding'>): void {
     const at = now().getTime();
+    const key = keyOf(cardId, language);
     if (page.isUnknown) {
+      pages.delete(key);
       unknown.set(cardId, at + unknownLifeMs);
       unknownPages.set(language, page);
       return;
     }
-    const key = keyOf(cardId, language);
-    pages.set(key, page);
-    freshUntil.set(key, Math.min(at + lifeMs, page.validUntil?.getTime() ?? Infinity));
+    const before = pages.peek(key);
+    const isShrinking = before?.isShrinking === true && before.page.etag === page.etag;
+    pages.set(key, { page, freshUntil: Math.min(at + lifeMs, page.validUntil?.getTime() ?? Infinity), isShrinking });
   }
 
   function forget(cardId: string): void {
-    generation++;
     unknown.delete(cardId);
-    for (const language of ['en', 'fr', 'zh-CN', 'zh-TW'] as const) {
+    for (const language of languages) {
       pages.delete(keyOf(cardId, language));
       rendering.delete(keyOf(cardId, language));
     }
   }
 
   function forgetAll(): void {
-    generation++;
     pages.clear();
     unknown.clear();
     rendering.clear();
@@ -100,3 +134,7 @@ export function createPageCache({ render, now, maxBytes }: Options) {
 }
 
 const keyOf = (cardId: string, language: Language) => `${language} ${cardId}`;
+
+function sentIn(page: RenderedPage, encoding: Encoding): RenderedPage {
+  return encoding === 'br' || page.sent[encoding] ? page : withEncoding(page, encoding);
+}
