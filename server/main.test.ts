@@ -42,7 +42,8 @@ function registering({ url }: Running, body: object) {
   return Object.assign(call, { finish });
 }
 
-describe('starting', () => {
+// each starts real processes, which a busy machine may make wait
+describe('starting', { timeout: 90_000 }, () => {
   test('says where everything is, and answers there', async () => {
     const DATA_DIR = join(temporaryFolder(), 'data');
     const PORT = await freePort();
@@ -100,7 +101,7 @@ describe('starting', () => {
   });
 });
 
-describe('ending', () => {
+describe('ending', { timeout: 90_000 }, () => {
   test('finishes the calls under way when it is asked to close', async () => {
     const server = await open({ DATA_DIR: join(temporaryFolder(), 'data'), PORT: await freePort() });
     // a server that has said "go on" has the call under way; its body is sent after the signal
@@ -113,7 +114,7 @@ describe('ending', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('by kill -9 at any moment loses nothing that was answered, and the next start just works', async () => {
+  test('by kill -9 at any moment loses nothing that was answered, and the next start just works', { timeout: 180_000 }, async () => {
     const DATA_DIR = join(temporaryFolder(), 'data');
     const PORT = await freePort();
     const answered: string[] = [];
