@@ -39,6 +39,7 @@ export function EditLanguages({ form, shown, onShow }: EditLanguagesProps) {
               key={language}
               value={language}
               lang={language}
+              px={10}
               rightSection={isWritten(language) ? <Icon name="check" size={16} /> : null}
             >
               {languageNames[language]}
