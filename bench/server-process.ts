@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { openConnection, requestText } from './connection.ts';
+import { freePort } from './free-port.ts';
+import { onCore } from './machine.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Running {
+  pid: number;
+  port: number;
+  /** Milliseconds from the start of the process to its first 200, of the home page. */
+  startMs: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** The product's own server as `npm start` runs it, on a free port. */
+export async function startServer(
+  settings: Record<string, string>,
+  { core = 0, program = ['server/main.ts'] }: { core?: 0 | 1 | 'any'; program?: string[] } = {},
+): Promise<Running> {
+  const port = await freePort();
+  const options = ['--disable-warning=ExperimentalWarning', '--enable-source-maps', '--import=./server/database/drizzle-loading.ts'];
+  const [command = '', ...words] = [...(core === 'any' ? [] : onCore(core)), process.execPath, ...options, ...program];
+  const began = performance.now();
+  const child = spawn(command, words, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', SEED: 'none', ...settings, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  const ended = once(child, 'exit');
+
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${said.join('')}`);
+    if (await isReady(port)) break;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return {
+    pid: child.pid ?? 0, // a program that answered has one
+    port,
+    startMs: performance.now() - began,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const connection = await openConnection(port).catch(() => undefined);
+  const answer = await connection?.ask(requestText('/en')).catch(() => undefined);
+  connection?.close();
+  return answer?.status === 200;
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '../server/test/postgres.ts';
+import { build } from './built.ts';
+import { atMost, highest, middle, only, print, type Line } from './figures.ts';
+import { load } from './load.ts';
+import { memoryOf, quietMoment } from './machine.ts';
+import { startDurablePostgres } from './postgres.ts';
+import { startServer, type Running } from './server-process.ts';
+
+/** How long the house takes to open, and how much memory it keeps, against quality.md section 3. */
+const rounds = 5;
+const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
+
+interface Starts {
+  first: number[];
+  warm: number[];
+  memory: number[];
+}
+
+/** Opens a new house and the same house again, some times; a database of its own for each where there is no folder to make one in. */
+async function starts(settings: (round: number) => Promise<Record<string, string>>): Promise<Starts> {
+  const figures: Starts = { first: [], warm: [], memory: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const own = await settings(round);
+    for (const which of ['first', 'warm'] as const) {
+      await quietMoment();
+      const server = await startServer(own, { core: 'any' });
+      figures[which].push(server.startMs);
+      if (which === 'warm') figures.memory.push(memoryOf(server.pid));
+      await server.stop();
+    }
+  }
+  return figures;
+}
+
+/** Megabytes after each quarter of a million views. */
+async function memoryUnderViews(server: Running): Promise<number[]> {
+  const paths = [await demoProfile(server), '/i/0000000000', '/i/not-a-card'];
+  const after: number[] = [memoryOf(server.pid)];
+  for (let done = 0; done < 1_000_000;) {
+    const figures = await load({ port: server.port, paths, connections: 32, seconds: 5 });
+    done += figures.done;
+    after.push(memoryOf(server.pid));
+  }
+  return after;
+}
+
+async function demoProfile({ port }: Running): Promise<string> {
+  const home = await (await fetch(`http://127.0.0.1:${port}/en`)).text();
+  const path = /\/i\/[0-9A-Z]{10}/.exec(home)?.[0];
+  if (!path) throw new Error('the home page shows no profile');
+  return path;
+}
+
+async function measure(
+  title: string,
+  settings: (round: number) => Promise<Record<string, string>>,
+  must: { first?: number; warm?: number; memory: number },
+): Promise<void> {
+  const { first, warm, memory } = await starts(settings);
+  const server = await startServer(await settings(rounds), { core: 0 });
+  try {
+    const after = await memoryUnderViews(server);
+    const [, early = Number.NaN] = after;
+    const line = (what: string, value: number, target: number | undefined, unit: string): Line =>
+      target === undefined ? only(what, `${Math.round(value)}${unit}`) : atMost(what, value, target, unit);
+    print(title, [
+      line('start to first 200, the first time ever', middle(first), must.first, ' ms'),
+      line('start to first 200, again', middle(warm), must.warm, ' ms'),
+      atMost('memory after the start', middle(memory), must.memory, ' MB'),
+      only('memory during 1,000,000 views', after.map((megabytes) => Math.round(megabytes)).join(', ') + ' MB'),
+      atMost('memory after them', after.at(-1) ?? Number.NaN, must.memory, ' MB'),
+      atMost('highest of it, times after the first views', highest(after) / early, 1.1),
+    ]);
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  build();
+  const seeded = { SEED: 'demo', RATE_LIMITS: 'off' };
+  await measure('Embedded database, demo house', async (round) => ({ ...seeded, DATA_DIR: join(folder, `embedded-${round}`) }), {
+    first: 800,
+    warm: 600,
+    memory: 650,
+  });
+  const postgres = await startDurablePostgres().catch((error: unknown) => console.log(`\nNo PostgreSQL here: ${String(error)}`));
+  if (postgres) {
+    try {
+      await measure(
+        'PostgreSQL 18, demo house',
+        async (round) => ({ ...seeded, DATA_DIR: join(folder, `postgres-${round}`), DATABASE_URL: await freshDatabase(postgres.url) }),
+        { memory: 200 },
+      );
+    } finally {
+      await postgres.stop();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
