@@ -22,19 +22,20 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: house.url,
     launchOptions: await findBrowser(),
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
   },
   // an ordinary user agent each: a browser without a head introduces itself as one, and counts as a crawler
   projects: [
-    { name: 'phone', use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 2 } },
+    { name: 'phone', use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 1 } },
     { name: 'desktop', use: { ...desktop, viewport: { width: 1440, height: 900 }, screen: { width: 1440, height: 900 } } },
   ],
   webServer: {

@@ -20,8 +20,6 @@ async function expectScheme(page: Page, attribute: string, scheme: Scheme): Prom
   await expect(page.locator('body')).toHaveCSS('background-color', ground[scheme]);
 }
 
-test.use({ reducedMotion: 'reduce' });
-
 for (const [name, { path, attribute }] of Object.entries(pages)) {
   test.describe(name, () => {
     let address = '';

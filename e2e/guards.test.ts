@@ -1,6 +1,6 @@
 import { account } from '@visita/core/account/contract';
 import { prefixes } from '@visita/core/languages';
-import { expect, house, test } from './journey.ts';
+import { expect, house, shareOf, test } from './journey.ts';
 import { logIn, register, signIn } from './people.ts';
 import { pretendProfile } from './pretend.ts';
 import { wordsIn } from './words.ts';
@@ -28,11 +28,18 @@ const loginRequired = [
   '/subscriptions/1/renew',
 ];
 const verifiedRequired = ['/profile', '/settings', '/shop/subscription/checkout'];
+/** Of accounts, and whether they may still see those. */
+const ages = [
+  { isVerified: false, age: 2 * day, isLetIn: true },
+  { isVerified: false, age: 3 * day - 60_000, isLetIn: true },
+  { isVerified: false, age: 3 * day + 60_000, isLetIn: false },
+  { isVerified: true, age: 400 * day, isLetIn: true },
+];
 const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 test.describe('a guest', () => {
-  test('who opens a page for members is sent to log in, with the way back', async ({ page }) => {
-    for (const [place, path] of [...loginRequired, ...verifiedRequired].entries()) {
+  test('who opens a page for members is sent to log in, with the way back', async ({ page }, info) => {
+    for (const [place, path] of shareOf([...loginRequired, ...verifiedRequired], info).entries()) {
       const language = prefixes[place % prefixes.length];
       const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
       await page.goto(wanted, { waitUntil: 'commit' });
@@ -54,9 +61,9 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL(`${house.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
   });
 
-  test('is never led to another site by the way back', async ({ page }) => {
+  test('is never led to another site by the way back', async ({ page }, info) => {
     const person = await register(house.url);
-    for (const disguise of [
+    const disguises = [
       'https://elsewhere.example/',
       '//elsewhere.example/',
       '/\\elsewhere.example/',
@@ -64,7 +71,8 @@ test.describe('a guest', () => {
       '/.//elsewhere.example/',
       'javascript:document.title=1',
       `${house.url}.elsewhere.example/`,
-    ]) {
+    ];
+    for (const disguise of shareOf(disguises, info)) {
       await page.goto(`/en/login?redirect=${encodeURIComponent(disguise)}`);
       await logIn(page, person);
       await expect(page).toHaveURL(`${house.url}/en/cards`);
@@ -82,21 +90,13 @@ test('somebody signed in is led home from the pages for guests', async ({ page, 
   await expect(page.getByRole('banner').getByText(owner.displayName)).toBeAttached();
 });
 
-test.describe('the pages for verified people', () => {
-  for (const [who, profile, isLetIn] of [
-    ['a newcomer of two days', { is_verified: false, age: 2 * day }, true],
-    ['a newcomer whose three days end in a minute', { is_verified: false, age: 3 * day - 60_000 }, true],
-    ['a newcomer whose three days are over', { is_verified: false, age: 3 * day + 60_000 }, false],
-    ['somebody verified long ago', { is_verified: true, age: 400 * day }, true],
-  ] as const) {
-    test(`${isLetIn ? 'let in' : 'send to verify-email'} ${who}`, async ({ page, owner }) => {
-      await pretendProfile(page, owner, { is_verified: profile.is_verified, created_at: new Date(Date.now() - profile.age).toISOString() });
-      for (const path of verifiedRequired) {
-        await page.goto(`/en${path}`);
-        await expect(page).toHaveURL(`${house.url}/en${isLetIn ? path : '/verify-email'}`);
-        await expect(page.getByRole('heading', { name: common.errors[404].title })).toBeVisible();
-      }
-    });
+test('the pages for verified people let newcomers in for three days', async ({ page, owner }) => {
+  for (const [path, { isVerified, age, isLetIn }] of verifiedRequired.flatMap((path) => ages.map((row) => [path, row] as const))) {
+    await page.unrouteAll();
+    await pretendProfile(page, owner, { is_verified: isVerified, created_at: new Date(Date.now() - age).toISOString() });
+    await page.goto(`/en${path}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: common.errors[404].title })).toBeVisible();
+    await expect(page).toHaveURL(`${house.url}/en${isLetIn ? path : '/verify-email'}`);
   }
 });
 
