@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '@visita/core/languages';
+import { bodyOf } from '../http/prepared-answer.ts';
 import { createPageCache } from './page-cache.ts';
 import { shrunk, toRenderedPage, type Encoding, type RenderedPage } from './rendered-page.ts';
 
@@ -16,7 +17,8 @@ const cacheOf = (maxBytes = 1_000_000) => createPageCache({ render, shrink, now:
 
 const asked = (cardId = 'AAAAAAAAAA', encoding: Encoding = 'br') => ({ cardId, language: 'en' as const, encoding });
 const textIn = (page: RenderedPage | undefined, encoding: Encoding = 'br') => {
-  const body = page?.sent[encoding]?.body ?? Buffer.alloc(0);
+  const answer = page?.sent[encoding];
+  const body = answer ? bodyOf(answer) : Buffer.alloc(0);
   return String(encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body);
 };
 

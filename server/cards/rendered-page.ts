@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
-import { prepare, type Prepared } from '../http/prepared-answer.ts';
+import { bodyOf, prepare, type Prepared } from '../http/prepared-answer.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -59,8 +59,8 @@ function answer({ status, headers }: Pick<RenderedPage, 'status' | 'headers'>, e
   return prepare({ status, headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }, body });
 }
 
-/** What keeping an answer costs: its body, and its head twice. */
-const bytesOf = ({ body, text }: Prepared): number => (body?.length ?? 0) + 2 * text.length;
+/** What keeping an answer costs: itself, and its head once more. */
+const bytesOf = ({ wire, bodyAt }: Prepared): number => wire.length + bodyAt;
 
 /** The same page with one encoding more. */
 export function withEncoding(page: RenderedPage, encoding: Exclude<Encoding, 'br'>): RenderedPage {
@@ -75,9 +75,7 @@ export async function shrunk(page: RenderedPage): Promise<RenderedPage> {
   return withBrotli(page, await promisify(brotliCompress)(html, { params: brotli(11, html) }));
 }
 
-function htmlOf({ sent: { br } }: RenderedPage): Buffer {
-  return br.body ? brotliDecompressSync(br.body) : Buffer.alloc(0);
-}
+const htmlOf = ({ sent: { br } }: RenderedPage): Buffer => brotliDecompressSync(bodyOf(br));
 
 const brotli = (quality: number, html: Buffer) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,

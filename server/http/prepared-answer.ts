@@ -8,9 +8,12 @@ export interface Prepared {
   status: number;
   /** Names and values in turn, as `writeHead` takes them fastest. */
   head: string[];
-  /** The same, as it goes over the wire. */
-  text: string;
-  body: Buffer | undefined;
+  /** Head, with what it says of the moment, and body, as they go over the wire. */
+  wire: Buffer;
+  dateAt: number;
+  bodyAt: number;
+  /** The second that the wire's date stands for. */
+  second: number;
 }
 
 export function prepare({ status, headers, body }: { status: number; headers: Record<string, string>; body?: Buffer }): Prepared {
@@ -20,40 +23,51 @@ export function prepare({ status, headers, body }: { status: number; headers: Re
     validateHeaderValue(name, value);
     return `${name}: ${value}\r\n`;
   });
-  return { status, head: Object.entries(all).flat(), text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`, body };
+  const before = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `;
+  const after = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
+  const headText = `${before}${new Date(0).toUTCString()}${after}`;
+  const wire = Buffer.concat([Buffer.from(headText, 'latin1'), body ?? Buffer.alloc(0)]);
+  return { status, head: Object.entries(all).flat(), wire, dateAt: before.length, bodyAt: headText.length, second: 0 };
 }
 
-/** The field where Node keeps a response's head once it is made; not written down anywhere, so its absence must not matter. */
+export const bodyOf = ({ wire, bodyAt }: Prepared): Buffer => wire.subarray(bodyAt);
+
+/** Where Node keeps whether a response has its head and has sent it; not written down anywhere, so its absence must not matter. */
 interface Headed {
   _header?: string | null;
+  _headerSent?: boolean;
 }
 
 /**
- * Writing a head name by name costs Node more than all the rest of an answer that is ready. Where nothing is unusual, the
- * response is given its head as if Node had just written it; the order of pipelined answers, backpressure, timeouts and
- * draining stay Node's. A connection that is to be closed, HTTP/1.0 and a Node that keeps its heads elsewhere go the public way.
+ * Writing a head name by name, and head and body apart, costs Node more than all the rest of an answer that is ready. Where
+ * nothing is unusual, the whole answer is one write, and the response believes that it has written its head: keeping the
+ * connection, backpressure, timeouts and draining stay Node's. A response that waits for its turn in a pipeline, a connection
+ * that is to be closed, HTTP/1.0 and a Node that keeps its heads elsewhere go the public way.
  */
-export function send(response: ServerResponse, { status, head, text, body }: Prepared, at: Date): void {
+export function send(response: ServerResponse, prepared: Prepared, at: Date): void {
   const headed = response as Headed;
-  const { method, httpVersionMinor } = response.req;
-  const sent = method === 'HEAD' ? undefined : body;
-  if (headed._header !== null || !response.shouldKeepAlive || httpVersionMinor !== 1) {
-    response.writeHead(status, head).end(sent);
+  const { socket, req } = response;
+  const isHead = req.method === 'HEAD';
+  const isUsual = headed._header === null && headed._headerSent === false && response.shouldKeepAlive && req.httpVersionMinor === 1;
+  if (!isUsual || !socket) {
+    response.writeHead(prepared.status, prepared.head).end(isHead ? undefined : bodyOf(prepared));
     return;
   }
-  response.statusCode = status;
-  headed._header = text + linesOf(at);
-  response.end(sent);
+  response.statusCode = prepared.status;
+  headed._header = 'sent';
+  headed._headerSent = true;
+  socket.write(isHead ? datedWire(prepared, at).subarray(0, prepared.bodyAt) : datedWire(prepared, at));
+  response.end();
 }
 
-let ofThisSecond = { second: 0, lines: '' };
+let ofThisSecond = { second: 0, date: '' };
 
-/** What a head says of the moment and the connection, for a second the same. */
-function linesOf(at: Date): string {
+/** The date is set in its place once a second; a slow connection that has part of it already may read a second's mixture. */
+function datedWire(prepared: Prepared, at: Date): Buffer {
   const second = Math.floor(at.getTime() / 1000);
-  if (second !== ofThisSecond.second) {
-    const lines = [`Date: ${at.toUTCString()}`, 'Connection: keep-alive', `Keep-Alive: timeout=${keepAliveMs / 1000}`, '', ''].join('\r\n');
-    ofThisSecond = { second, lines };
-  }
-  return ofThisSecond.lines;
+  if (prepared.second === second) return prepared.wire;
+  if (ofThisSecond.second !== second) ofThisSecond = { second, date: at.toUTCString() };
+  prepared.wire.write(ofThisSecond.date, prepared.dateAt, 'latin1');
+  prepared.second = second;
+  return prepared.wire;
 }
