@@ -12,7 +12,8 @@ import { createCardDoor } from './cards/door.ts';
 import { createCardKeys } from './cards/card-keys.ts';
 import { createPageCache } from './cards/page-cache.ts';
 import { createQuietWork } from './cards/quiet-work.ts';
-import { shrunk, toRenderedPage } from './cards/rendered-page.ts';
+import { createProfilePage } from './cards/profile-page.ts';
+import { shrunk } from './cards/rendered-page.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { developmentPage } from './development/development-page.ts';
@@ -71,10 +72,7 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
   const pages = createPageCache({
     now,
     maxBytes: 128 * 1024 * 1024,
-    render: async (cardId, language, known) => {
-      const request = new Request(`${config.publicUrl}/i/${cardId}`, { headers: { 'accept-language': language } });
-      return toRenderedPage(await web.answer(request, lend('')), { common, known });
-    },
+    render: createProfilePage(app, { draw: web.drawProfile, common }),
     shrink: (page, done) =>
       quietWork.add(() => shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page kept unshrunk'))),
   });

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import type { ProfilePage, ProfileView } from '@visita/core/cards/profile';
 
 /** What the pages are lent with each request (`web/api/house.ts` says the same from their side). */
 export interface House {
@@ -14,6 +15,8 @@ export interface House {
 
 export interface Web {
   answer(request: Request, house: House): Promise<Response>;
+  /** The page of a card, which no router stands in front of. */
+  drawProfile: (view: ProfileView) => Promise<ProfilePage>;
   /** The development server's own doors (modules, hot reload); nothing in production. */
   vite?: ViteDevServer;
 }
@@ -21,14 +24,17 @@ export interface Web {
 /** The entry is the bundle's own copy: its context key is the one the pages read. */
 type Build = ServerBundle & ServerBuild;
 interface ServerBundle {
-  entry: { module: { houseContext: Parameters<RouterContextProvider['set']>[0] } };
+  entry: { module: { houseContext: Parameters<RouterContextProvider['set']>[0]; drawProfile: (view: ProfileView) => ProfilePage } };
 }
 
 /** The pages as the build made them. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
   const handle = createRequestHandler(build, 'production');
-  return { answer: (request, house) => handle(request, lend(build, house)) };
+  return {
+    answer: (request, house) => handle(request, lend(build, house)),
+    drawProfile: async (view) => build.entry.module.drawProfile(view),
+  };
 }
 
 /** The pages from their sources, fresh for each request, with hot reload in the browser. */
@@ -43,12 +49,14 @@ export async function openDevelopmentWeb(folder: string): Promise<Web> {
   const ssr = vite.environments['ssr'];
   if (!ssr || !('runner' in ssr)) throw new Error('vite has no runner for the server pages');
   const { runner } = ssr as { runner: { import(id: string): Promise<unknown> } };
+  const newest = async () => (await runner.import('virtual:react-router/server-build')) as Build;
   return {
     vite,
     answer: async (request, house) => {
-      const build = (await runner.import('virtual:react-router/server-build')) as Build;
+      const build = await newest();
       return createRequestHandler(build, 'development')(request, lend(build, house));
     },
+    drawProfile: async (view) => (await newest()).entry.module.drawProfile(view),
   };
 }
 

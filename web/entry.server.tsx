@@ -4,13 +4,14 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { houseContext } from './api/house.ts';
+import { drawProfile } from './cards/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
 import { bringWords } from './i18n/words.ts';
 
 bringWords(allWords);
 
-/** The server reads its context key from here: one made from its own copy of the source would be another object. */
-export { houseContext };
+/** The server takes these from here: a context key made from its own copy of the source would be another object. */
+export { drawProfile, houseContext };
 
 export const streamTimeout = 5_000;
 

@@ -7,7 +7,6 @@ const laterPrivate = (path: string) => route(path, 'errors/unbuilt-private-page.
 /** The sitemap: every URL of SPEC section 2, one line each. */
 export default [
   index('i18n/root-page.ts'),
-  route('i/:cardId', 'cards/public-card-page.tsx'),
   route('i/:cardId/contact.png', 'cards/contact-code-page.ts'),
   route(':lang', 'layout/language-page.tsx', [
     index('home/home-page.tsx'),

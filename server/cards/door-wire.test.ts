@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import type { ProfileView } from '@visita/core/cards/profile';
 import { followCalls } from '../http/last-calls.ts';
 import { world } from '../test/world.ts';
 
@@ -10,13 +11,12 @@ import { world } from '../test/world.ts';
 /** Pages wait here while a test holds them. */
 let hold = Promise.resolve();
 
-const page = async ({ url, headers }: Request) => {
+const drawProfile = async ({ card }: ProfileView) => {
   await hold;
-  const language = headers.get('accept-language') ?? '';
-  return new Response(`<p>${new URL(url).pathname} ${'.'.repeat(6_000)}</p>`, { headers: { 'content-language': language } });
+  return { status: 200, html: `<p>/i/${'cardId' in card ? card.cardId : ''} ${'.'.repeat(6_000)}</p>`, policy: '' };
 };
 
-const { given, open, house } = await world({ page });
+const { given, open, house } = await world({ drawProfile });
 const calls = followCalls(house.server);
 await open();
 const { port } = house.server.address() as AddressInfo; // a listening TCP server has one

@@ -1,23 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
+import type { ProfileView } from '@visita/core/cards/profile';
 import { world, type Person } from '../test/world.ts';
 import { givePhoto } from '../test/photo.ts';
 
 /** Stands in for the built pages: the name of the card, in the language that was asked for. */
-const page = vi.fn(async (request: Request, house: { fetch: (request: Request) => Promise<Response> }) => {
-  const { pathname } = new URL(request.url);
-  const language = request.headers.get('accept-language') ?? '';
-  const asked = new Request(`http://visita.test/api/profiles/${pathname.slice(3)}`, { headers: { 'accept-language': language } });
-  const { data } = (await (await house.fetch(asked)).json()) as { data: { face: string; name?: string; validUntil?: string } };
-  const headers = new Headers({ 'content-language': language, ...(data.validUntil && { 'x-valid-until': data.validUntil }) });
-  return new Response(`<p>${language} ${data.face} ${data.name ?? ''} ${'.'.repeat(2000)}</p>`, {
-    status: data.face === 'unknown' ? 404 : 200,
-    headers,
-  });
+const drawProfile = vi.fn(async ({ card, language }: ProfileView) => {
+  const name = 'name' in card ? card.name : '';
+  const status = { unknown: 404, unavailable: 503 }[card.face as string] ?? 200;
+  return { status, html: `<p>${language} ${card.face} ${name} ${'.'.repeat(2000)}</p>`, policy: '' };
 });
 
-const { given, guest, clock, database, open } = await world({ page });
+const { given, guest, clock, database, open } = await world({ drawProfile });
 const get = await open();
 
 async function owner() {
@@ -39,7 +34,7 @@ const visitsOf = async ({ person, id }: { person: Person; id: string }) => {
 };
 
 beforeEach(() => {
-  page.mockClear();
+  drawProfile.mockClear();
 });
 
 describe('the page of a card', () => {
@@ -63,7 +58,7 @@ describe('the page of a card', () => {
     await get(`/i/${cardId}`);
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(page).toHaveBeenCalledTimes(1);
+    expect(drawProfile).toHaveBeenCalledTimes(1);
     expect(query).toHaveBeenCalledTimes(1);
     query.mockRestore();
   });

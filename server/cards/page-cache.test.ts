@@ -9,9 +9,10 @@ let at = new Date('2026-03-09T15:00:00Z');
 let words = 'Ana Lima';
 let status = 200;
 
-const render = vi.fn(async (cardId: string, language: Language, known: RenderedPage | undefined) =>
-  toRenderedPage(new Response(`<p>${cardId} ${language} ${words} ${'.'.repeat(3_000)}</p>`, { status }), { common: {}, known }),
-);
+const render = vi.fn(async (cardId: string, language: Language, known: RenderedPage | undefined) => {
+  const html = `<p>${cardId} ${language} ${words} ${'.'.repeat(3_000)}</p>`;
+  return toRenderedPage({ status, html, policy: '' }, { language, validUntil: undefined, common: {}, known });
+});
 const shrink = vi.fn<(page: RenderedPage, done: (smaller: RenderedPage) => void) => void>();
 const cacheOf = (maxBytes = 1_000_000) => createPageCache({ render, shrink, now: () => at, maxBytes });
 

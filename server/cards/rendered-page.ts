@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import type { ProfilePage } from '@visita/core/cards/profile';
+import type { Language } from '@visita/core/languages';
 import { bodyOf, prepare, type Prepared } from '../http/prepared-answer.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -19,35 +21,35 @@ export interface RenderedPage {
   bytes: number;
 }
 
-/** Everything that is the same for each view is worked out once, here. A page that says what `known` says keeps its bytes. */
-export async function toRenderedPage(
-  response: Response,
-  { common, known }: { common: Record<string, string>; known: RenderedPage | undefined },
-): Promise<RenderedPage> {
-  const html = Buffer.from(await response.arrayBuffer());
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const validUntil = response.headers.get('x-valid-until');
-  const facts = {
-    status: response.status,
-    isUnknown: response.status === 404,
-    validUntil: validUntil ? new Date(validUntil) : undefined,
-  };
+interface Facts {
+  language: Language;
+  validUntil: Date | undefined;
+  common: Record<string, string>;
+  /** The page before: one that says the same keeps its bytes. */
+  known: RenderedPage | undefined;
+}
+
+/** Everything that is the same for each view is worked out once, here. */
+export function toRenderedPage({ status, html, policy }: ProfilePage, { language, validUntil, common, known }: Facts): RenderedPage {
+  const bytes = Buffer.from(html);
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const facts = { status, isUnknown: status === 404, validUntil };
   if (known?.etag === etag) return { ...known, ...facts };
 
+  const isAway = status >= 500;
   // kept by anyone, asked again each time: an edit is seen at once, an unchanged page costs a 304
-  const cacheControl = response.headers.get('cache-control') ?? 'public, max-age=0, must-revalidate';
+  const cacheControl = isAway ? 'no-store' : 'public, max-age=0, must-revalidate';
   const revalidated = { 'cache-control': cacheControl, vary: 'accept-language, accept-encoding', etag };
-  const retryAfter = response.headers.get('retry-after');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-language': response.headers.get('content-language') ?? 'en',
-    'content-security-policy': response.headers.get('content-security-policy') ?? "default-src 'none'",
+    'content-language': language,
+    'content-security-policy': policy,
     ...revalidated,
-    ...(retryAfter && { 'retry-after': retryAfter }),
+    ...(isAway && { 'retry-after': '5' }),
     ...common,
   };
   const page = { ...facts, etag, headers, notModified: prepare({ status: 304, headers: revalidated }) };
-  return withBrotli(page, brotliCompressSync(html, { params: brotli(5, html) }));
+  return withBrotli(page, brotliCompressSync(bytes, { params: brotli(5, bytes) }));
 }
 
 function withBrotli(page: Omit<RenderedPage, 'sent' | 'bytes'>, body: Buffer): RenderedPage {
@@ -80,4 +82,5 @@ const htmlOf = ({ sent: { br } }: RenderedPage): Buffer => brotliDecompressSync(
 const brotli = (quality: number, html: Buffer) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,
   [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+  [constants.BROTLI_PARAM_LGWIN]: 16,
 });

@@ -42,10 +42,12 @@ function standingClock() {
   return { now: () => at, set: (moment: Date) => (at = moment), advance: (ms: number) => (at = new Date(at.getTime() + ms)) };
 }
 
+const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages in this house', policy: '' });
+
 /**
  * A whole house for one test file: its own database and folder, a standing clock, its doors called without a network.
  */
-export async function world({ limits = 'off', page }: { limits?: 'on' | 'off'; page?: Web['answer'] } = {}) {
+export async function world({ limits = 'off', drawProfile = noPage }: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile'] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'visita-'));
   const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
   const databaseUrl = server && (await freshDatabase(server));
@@ -67,7 +69,7 @@ export async function world({ limits = 'off', page }: { limits?: 'on' | 'off'; p
   const letters: Letter[] = [];
   const mail = { send: async (letter: Letter) => void letters.push(letter) };
   const log = pino({ level: 'silent' });
-  const web = { answer: page ?? (async () => new Response('no pages in this house', { status: 501 })) };
+  const web = { answer: async () => new Response('no pages in this house', { status: 501 }), drawProfile };
   const house = await openHouse({ config, database, log, now: clock.now, mail, web, assetsFolder: dataDir, demoCardId: undefined });
 
   afterAll(async () => {

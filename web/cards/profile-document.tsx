@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { drawCode } from './draw-code.ts';
 import { script, styleOf } from './profile-inline.ts';
 import { ProfileMeta } from './profile-meta.tsx';
-import type { ProfileView } from './profile-view.ts';
+import type { ProfileView } from '@visita/core/cards/profile';
 import { Profile } from './profile.tsx';
 
 /** The whole page in one answer: one style and one script inside, nothing of any framework, nothing of the visitor. */

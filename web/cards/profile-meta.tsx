@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from './profile-view.ts';
+import type { ProfileView } from '@visita/core/cards/profile';
 
 const locales = { en: 'en_CA', fr: 'fr_CA', 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW' };
 

@@ -3,7 +3,7 @@ import { isLanguage, prefixOf } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { ProfileDrawing } from './profile-drawing.tsx';
 import { ProfileExit } from './profile-exit.tsx';
-import type { ProfileView } from './profile-view.ts';
+import type { ProfileView } from '@visita/core/cards/profile';
 
 /** A card without a person to show: what is the matter with the card, and what to do about it. */
 export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], ContactCard> }) {

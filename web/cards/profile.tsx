@@ -8,7 +8,7 @@ import { ProfileNotice } from './profile-notice.tsx';
 import { ProfileSave } from './profile-save.tsx';
 import { ProfileShare } from './profile-share.tsx';
 import { ProfileSide } from './profile-side.tsx';
-import type { ProfileView } from './profile-view.ts';
+import type { ProfileView } from '@visita/core/cards/profile';
 
 interface ProfileProps {
   card: ProfileView['card'];
