@@ -6,12 +6,11 @@ import type { Files } from '../outside/files.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertUser } from '../account/queries.ts';
 import { insertBatch, insertCard, insertPhysicalCards, hasBatches } from '../cards/queries.ts';
-import { makePhoto } from '../uploads/photo.ts';
 import { insertPhoto } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
 import type { Db } from './database.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
-import { drawDemoPortrait } from './demo-portrait.ts';
+import { demoPhotos } from './demo-photos.ts';
 import { newId } from './id.ts';
 
 const validMonths = 12;
@@ -24,13 +23,8 @@ const cardsPerColour = 4;
 export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: Date }): Promise<void> {
   if (await hasBatches(db)) return;
   const passwordHash = await hashPassword(demoSignIn.password);
-  const photos = await Promise.all(
-    demoPeople.map(async ({ sitter }) => {
-      const photo = await makePhoto(await drawDemoPortrait(sitter));
-      await storePhoto(files, photo);
-      return photo;
-    }),
-  );
+  const photos = await demoPhotos();
+  for (const photo of photos) await storePhoto(files, photo);
   await db.transaction(async (db) => {
     const batchId = newId(now);
     await insertBatch(db, { id: batchId, title: 'Demo', validityLength: validMonths, validityUnit: 'months', createdAt: now });

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { demoPeople } from './demo-people.ts';
+import { demoPhotos } from './demo-photos.ts';
+
+test('the photos that the build has drawn are those that would be drawn', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'visita-demo-'));
+  try {
+    const drawn = await demoPhotos(folder);
+    execFileSync(process.execPath, [fileURLToPath(new URL('demo-photos.ts', import.meta.url)), folder]);
+    const built = await demoPhotos(folder);
+    expect(built).toEqual(drawn);
+    expect(built).toHaveLength(demoPeople.length);
+    expect(Buffer.isBuffer(built[0]?.portrait)).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
