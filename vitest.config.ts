@@ -11,7 +11,7 @@ const server = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  execArgv: ['--import', './server/database/drizzle-loading.ts'],
+  execArgv: ['--import', './server/loading.ts'],
 };
 
 /** The rooms' stories are told twice, on the embedded database and on a real PostgreSQL; everything else once. */

@@ -20,12 +20,7 @@ export async function planHouse(): Promise<House> {
   return {
     url,
     folder,
-    words: [
-      '--import=./server/database/drizzle-loading.ts',
-      '--disable-warning=ExperimentalWarning',
-      '--enable-source-maps',
-      'server/main.ts',
-    ],
+    words: ['--import=./server/loading.ts', '--disable-warning=ExperimentalWarning', 'server/main.ts'],
     environment: {
       NODE_ENV: 'production',
       PORT: String(port),

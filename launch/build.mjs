@@ -25,8 +25,24 @@ export const emptyDatabase = {
   program: ['--disable-warning=ExperimentalWarning', 'server/database/template.ts', 'build/database'],
 };
 
+/** @type {Product} */
+const demoPhotos = {
+  name: 'Drawing the people of the demo',
+  into: 'build/demo',
+  from: ['server/database', 'server/uploads', 'package-lock.json'],
+  program: ['--disable-warning=ExperimentalWarning', 'server/database/demo-photos.ts', 'build/demo'],
+};
+
+/** @type {Product} */
+const compiled = {
+  name: 'Compiling the server',
+  into: 'build/compiled',
+  from: ['core', 'server', 'web', 'package-lock.json'],
+  program: ['--disable-warning=ExperimentalWarning', '--import', './server/loading.ts', 'launch/compile.mjs'],
+};
+
 /** Makes what its sources say, if it is not that already. @param {Product[]} products */
-export async function build(products = [pages, emptyDatabase]) {
+export async function build(products = [pages, emptyDatabase, demoPhotos, compiled]) {
   for (const product of products) {
     if (isBuilt(product)) console.log(`${product.name}: nothing to do`);
     else await inTurn(async () => isBuilt(product) || (await buildAnew(product)));

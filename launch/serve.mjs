@@ -3,7 +3,7 @@ import { ended, startChild } from './child.mjs';
 import { install } from './install.mjs';
 import { productNode } from './node.mjs';
 
-const quiet = ['--disable-warning=ExperimentalWarning', '--enable-source-maps', '--import', './server/database/drizzle-loading.ts'];
+const quiet = ['--disable-warning=ExperimentalWarning', '--import', './server/loading.ts'];
 // Vite writes beside its sources, so a plain --watch would restart for ever.
 const watching = ['--watch-path=server', '--watch-path=core', '--watch-preserve-output'];
 

@@ -37,6 +37,19 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
   };
 }
 
+/** Draws the home page for nobody, while the database opens: the first one takes five times as long. */
+export async function warmUp(web: Web, { publicUrl, brand }: Pick<House, 'publicUrl' | 'brand'>): Promise<void> {
+  const nobodyHome = async () => new Response(null, { status: 503 });
+  const answer = await web.answer(new Request(`${publicUrl}/en`), {
+    fetch: nobodyHome,
+    publicUrl,
+    brand,
+    nonce: '',
+    demoCardId: undefined,
+  });
+  await answer.text();
+}
+
 /** The pages from their sources, fresh for each request, with hot reload in the browser. */
 export async function openDevelopmentWeb(folder: string): Promise<Web> {
   const { createServer } = await import('vite');

@@ -4,8 +4,12 @@ import { inlined } from './inlined.ts';
 import { precompress } from './precompress.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [inlined(), reactRouter(), withoutJsonSchema(), precompress()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  ssr: { noExternal: ['react-easy-crop'] },
-});
+  // built, the pages are one file: finding and reading a thousand would keep the first visitor waiting
+  ssr:
+    command === 'build'
+      ? { noExternal: true, external: ['react', 'react-dom', 'react-router', '@react-router/node'] }
+      : { noExternal: ['react-easy-crop'] },
+}));

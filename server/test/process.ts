@@ -16,7 +16,7 @@ export interface Running {
 /** Starts the real server as `npm start` does once all is built, without waiting for it to be ready. */
 export function startServer(settings: Record<string, string>): Running {
   let said = '';
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', './server/database/drizzle-loading.ts'];
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', './server/loading.ts'];
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings };
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const listen = (bytes: Buffer) => (said += bytes.toString());

@@ -16,7 +16,7 @@ test('drizzle loaded the quick way is the same drizzle', { timeout: 30_000 }, ()
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       encoding: 'utf8',
     }).stdout;
-  const quick = answer('--import', import.meta.resolve('./drizzle-loading.ts'));
+  const quick = answer('--import', import.meta.resolve('./loading.ts'));
   expect(quick).toContain('function select "id" from "cards" where "cards"."id" = 1');
   expect(quick).toBe(answer());
 });

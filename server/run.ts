@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFirstOwner } from './admin/first-owner.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { findDemoCardId } from './development/demo-card.ts';
+import { openHouse } from './house.ts';
+import { createLog } from './http/log.ts';
+import { startJobs } from './jobs/worker.ts';
+import { listen } from './listen.ts';
+import { openFiles } from './outside/files.ts';
+import { openMail } from './outside/mail.ts';
+import { say, sayAddresses } from './say.ts';
+import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
+import { jobs } from './work.ts';
+
+interface Lent {
+  config: Config;
+  opening: Promise<Database>;
+  now: () => Date;
+  builtWeb: string;
+  webSources: string;
+}
+
+/** The life of a process: opens the house over its database, and resolves when somebody has asked it to close and all is done. */
+export async function run({ config, opening, now, builtWeb, webSources }: Lent): Promise<void> {
+  if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
+    throw new Error('The pages are not built yet: run npm start, which builds them.');
+  const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
+  if (!config.development) await warmUp(web, config);
+  const database = await opening;
+  await migrate(database);
+
+  say('Looking at the seed');
+  const demoCardId = await seed({ config, database, now });
+
+  const log = createLog(config);
+  const mail = openMail({ config, now });
+  const house = await openHouse({ config, database, log, now, mail, web, assetsFolder: `${builtWeb}/client`, demoCardId });
+  const ended = listen(house.server, config);
+  await Promise.race([once(house.server, 'listening'), ended]);
+  sayAddresses(config, { demoCardId });
+  // loading the queue's library would keep the first visitors waiting
+  await Promise.race([sleep(1_000), ended]);
+  const work = await startJobs({ app: house.app, jobs });
+  await ended;
+
+  await work.stop();
+  await house.close();
+  await database.close();
+  say('Closed. Good-bye.');
+}
+
+/** Gives the card that shows everybody what a profile is, where there is one. */
+async function seed({ config, database: { db }, now }: Pick<Lent, 'config' | 'now'> & { database: Database }) {
+  if (config.seed === 'demo') {
+    const { seedDemo } = await import('./database/seed.ts');
+    await seedDemo({ db, files: openFiles(`${config.dataDir}/files`), now: now() });
+  }
+  if (config.seed !== 'none') await makeFirstOwner({ db, config, now: now() });
+  return config.seed === 'demo' ? findDemoCardId(db) : undefined;
+}
