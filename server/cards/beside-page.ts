@@ -8,6 +8,7 @@ import { channelOf } from '@visita/core/stats/contract';
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 import { findCaller } from '../account/queries.ts';
 import type { App } from '../app.ts';
+import { prepare, send, type Prepared } from '../http/prepared-answer.ts';
 import { bearerToken, hashToken } from '../http/token.ts';
 import { countSave } from '../stats/count-save.ts';
 import { countView } from '../stats/count-view.ts';
@@ -25,6 +26,7 @@ type Reply = { status: number; headers?: Record<string, string>; body?: string |
 
 const noStore = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const notFound: Reply = { status: 404, headers: noStore };
+const counted = prepare({ status: 204, headers: noStore });
 
 /** What belongs to a profile beside its page: `contact.vcf`, `preview.jpg` and the beacon `visit`. */
 export function createBeside(app: App, { keys, addressOf }: { keys: CardKeys; addressOf: (request: IncomingMessage) => string }) {
@@ -34,12 +36,13 @@ export function createBeside(app: App, { keys, addressOf }: { keys: CardKeys; ad
       if (error instanceof Problem) return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
       throw error;
     });
+    if ('wire' in reply) return send(response, reply, app.now());
     response
       .writeHead(reply.status, { ...reply.headers, ...(reply.body && { 'content-length': Buffer.byteLength(reply.body) }) })
       .end(reply.body);
   };
 
-  async function answer(request: IncomingMessage, asked: Asked): Promise<Reply> {
+  async function answer(request: IncomingMessage, asked: Asked): Promise<Reply | Prepared> {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (asked.part === 'visit' && request.method === 'POST') return visit(request, asked);
     if (asked.part === 'contact.vcf' && isReading) return contact(request, asked);
@@ -47,11 +50,11 @@ export function createBeside(app: App, { keys, addressOf }: { keys: CardKeys; ad
     return notFound;
   }
 
-  async function visit(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
+  async function visit(request: IncomingMessage, { cardId, query }: Asked): Promise<Prepared> {
     const card = await keys.find(cardId);
     if (card) await countView({ ...app, ...(await whoAsks(request)) }, { card, channel: channelOf(query.get('s')) });
     // a card that is not there is answered like one that is: a beacon tells nobody anything
-    return { status: 204, headers: noStore };
+    return counted;
   }
 
   async function contact(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
