@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase } from '../server/test/postgres.ts';
 import { build } from './built.ts';
+import { demoProfile } from './demo-profile.ts';
 import { atMost, highest, middle, only, print, type Line } from './figures.ts';
 import { load } from './load.ts';
 import { memoryOf, quietMoment } from './machine.ts';
@@ -49,13 +50,6 @@ async function memoryUnderViews(server: Running): Promise<number[]> {
     after.push(memoryOf(server.pid));
   }
   return after;
-}
-
-async function demoProfile({ port }: Running): Promise<string> {
-  const home = await (await fetch(`http://127.0.0.1:${port}/en`)).text();
-  const path = /\/i\/[0-9A-Z]{10}/.exec(home)?.[0];
-  if (!path) throw new Error('the home page shows no profile');
-  return path;
 }
 
 async function measure(
