@@ -43,6 +43,7 @@ async function starts(settings: (round: number) => Promise<Record<string, string
 /** Megabytes after each quarter of a million views. */
 async function memoryUnderViews(server: Running): Promise<number[]> {
   const paths = [await demoProfile(server), '/i/0000000000', '/i/not-a-card'];
+  await quietMoment();
   const after: number[] = [memoryOf(server.pid)];
   for (let done = 0; done < 1_000_000;) {
     const figures = await load({ port: server.port, paths, connections: 32, seconds: 5 });

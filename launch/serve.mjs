@@ -3,7 +3,13 @@ import { ended, startChild } from './child.mjs';
 import { install } from './install.mjs';
 import { productNode } from './node.mjs';
 
-const quiet = ['--disable-warning=ExperimentalWarning', '--import', './server/loading.ts'];
+const quiet = [
+  '--disable-warning=ExperimentalWarning',
+  // What an answer needs dies with it: more room for it would be 40 MB that nobody uses.
+  '--max-semi-space-size=8',
+  '--import',
+  './server/loading.ts',
+];
 // Vite writes beside its sources, so a plain --watch would restart for ever.
 const watching = ['--watch-path=server', '--watch-path=core', '--watch-preserve-output'];
 
