@@ -55,10 +55,13 @@ export async function run({ config, opening, now, builtWeb, webSources }: Lent):
 
 /** Gives the card that shows everybody what a profile is, where there is one. */
 async function seed({ config, database: { db }, now }: Pick<Lent, 'config' | 'now'> & { database: Database }) {
-  if (config.seed === 'demo') {
-    const { seedDemo } = await import('./database/seed.ts');
-    await seedDemo({ db, files: openFiles(`${config.dataDir}/files`), now: now() });
+  if (config.seed === 'none') return undefined;
+  const owner = makeFirstOwner({ db, config, now: now() });
+  if (config.seed === 'minimal') {
+    await owner;
+    return undefined;
   }
-  if (config.seed !== 'none') await makeFirstOwner({ db, config, now: now() });
-  return config.seed === 'demo' ? findDemoCardId(db) : undefined;
+  const { seedDemo } = await import('./database/seed.ts');
+  await Promise.all([owner, seedDemo({ db, files: openFiles(`${config.dataDir}/files`), now: now() })]);
+  return findDemoCardId(db);
 }

@@ -22,9 +22,8 @@ const cardsPerColour = 4;
  */
 export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: Date }): Promise<void> {
   if (await hasBatches(db)) return;
-  const passwordHash = await hashPassword(demoSignIn.password);
-  const photos = await demoPhotos();
-  for (const photo of photos) await storePhoto(files, photo);
+  const [passwordHash, photos] = await Promise.all([hashPassword(demoSignIn.password), demoPhotos()]);
+  await Promise.all(photos.map((photo) => storePhoto(files, photo)));
   await db.transaction(async (db) => {
     const batchId = newId(now);
     await insertBatch(db, { id: batchId, title: 'Demo', validityLength: validMonths, validityUnit: 'months', createdAt: now });
