@@ -21,6 +21,7 @@ const rooms = [
   'orders',
   'subscriptions',
   'payments',
+  'privacy',
   'admin',
 ];
 const floors = ['core', 'server', 'web'];

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = 'server/{account,uploads,stats,cards,http,jobs}/**/*.test.ts';
+const rooms = 'server/{account,uploads,stats,cards,privacy,http,jobs}/**/*.test.ts';
 /** Pictures and letters know no database. */
 const drawn = [
   'server/cards/preview*.test.ts',

@@ -12,7 +12,7 @@ import { newId } from '../server/database/id.ts';
 import { cards } from '../server/database/tables/cards.ts';
 import { openFiles } from '../server/outside/files.ts';
 import { makePhoto } from '../server/uploads/photo.ts';
-import { insertPhoto } from '../server/uploads/queries.ts';
+import { insertPicture } from '../server/uploads/queries.ts';
 import { storePhoto } from '../server/uploads/store-photo.ts';
 
 export interface MadeCard {
@@ -42,7 +42,7 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
   });
   const photo = await makePhoto(await grainyPicture());
   await storePhoto(openFiles(`${dataDir}/files`), photo);
-  const { id: photoId } = await insertPhoto(db, {
+  const { id: photoId } = await insertPicture(db, {
     id: newId(now),
     userId: user.id,
     name: photo.name,

@@ -14,10 +14,11 @@ import { cardRoutes } from './cards/routes.ts';
 import { docsPage } from './http/docs.ts';
 import type { Route } from './http/route.ts';
 import { refuse, serve, type Env } from './http/serve.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
-export const routes: Route[] = [...accountRoutes, ...uploadRoutes, ...statsRoutes, ...cardRoutes];
+export const routes: Route[] = [...accountRoutes, ...uploadRoutes, ...statsRoutes, ...cardRoutes, ...privacyRoutes];
 
 const jsonBytes = 256 * 1024;
 const formBytes = 10 * 1024 * 1024 + 64 * 1024;
@@ -42,8 +43,9 @@ export function createApi(app: App): Hono<Env> {
   });
 
   for (const route of routes) {
-    const isForm = route.endpoint.terms.form !== undefined;
-    const limit = bodyLimit({ maxSize: isForm ? formBytes : jsonBytes, onError: (c) => no(c, isForm ? 'fileTooLarge' : 'bodyTooLarge') });
+    const { form, problems = [] } = route.endpoint.terms;
+    const tooLarge = problems.find((key) => key.endsWith('TooLarge')) ?? 'bodyTooLarge';
+    const limit = bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) });
     api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(app, route));
   }
 

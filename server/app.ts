@@ -5,6 +5,7 @@ import type { Files } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Limits } from './http/limits.ts';
 import type { Visits } from './stats/visits.ts';
+import type { Google } from './outside/google.ts';
 
 /** Everything a handler is lent. Built once in `main.ts`, and in memory by the tests. */
 export interface App {
@@ -17,4 +18,5 @@ export interface App {
   mail: Mail;
   limits: Limits;
   visits: Visits;
+  google: Google;
 }

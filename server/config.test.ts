@@ -8,6 +8,13 @@ describe('the settings', () => {
     });
   });
 
+  test('know Google without asking it for anything', () => {
+    expect(readConfig({})).toMatchObject({ config: { google: { clientId: undefined, issuer: 'https://accounts.google.com' } } });
+    expect(readConfig({ GOOGLE_CLIENT_ID: 'visita', GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toMatchObject({
+      config: { google: { clientId: 'visita', issuer: 'http://127.0.0.1:4000' } },
+    });
+  });
+
   test('an empty one is one that is not given', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ config: { port: 3000 } });
   });
@@ -21,7 +28,16 @@ describe('the settings', () => {
     ['RATE_LIMITS', '-1'],
     ['ADMIN_EMAIL', 'nobody'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'http://login.example.com'],
     ['SMTP_URL', 'https://mail.example.com'],
+    ['STORAGE_URL', 'https://bucket.s3.amazonaws.com'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://Bucket'],
+    ['STORAGE_URL', 's3://key:secret@bucket'],
+    ['STORAGE_URL', 's3://bucket/a%2fb'],
+    ['STORAGE_URL', 's3://bucket?endpoint=minio:9000'],
+    ['STORAGE_URL', 's3://bucket?acl=public-read'],
     ['MAIL_FROM', 'Visita'],
     ['MAIL_FROM', 'Visita <nobody>'],
     ['MAIL_FROM', 'Visita\r\nBcc: all <hello@example.com>'],
@@ -40,6 +56,33 @@ test.each([
   [{ MAIL_FROM: '"Léa & Co" <post@example.com>' }, { name: 'Léa & Co', address: 'post@example.com' }],
 ])('with %j mails come from %j', (settings, mailFrom) => {
   expect(readConfig(settings)).toMatchObject({ config: { mailFrom } });
+});
+
+describe('uploads', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+
+  test('are kept in the data folder when nothing is said', () => {
+    expect(readConfig({ DATA_DIR: '/srv/visita', ...keys })).toHaveProperty('config.storage', '/srv/visita/files');
+  });
+
+  test.each([
+    ['s3://my-files', keys, { bucket: 'my-files', prefix: '', region: 'us-east-1', endpoint: undefined, credentials }],
+    ['s3://my-files/a/b/', { ...keys, AWS_REGION: 'eu-west-3' }, { bucket: 'my-files', prefix: 'a/b/', region: 'eu-west-3', credentials }],
+    [
+      's3://my-files?region=ca-central-1&endpoint=http://127.0.0.1:9000',
+      { ...keys, AWS_REGION: 'eu-west-3', AWS_SESSION_TOKEN: 'token' },
+      { region: 'ca-central-1', endpoint: 'http://127.0.0.1:9000', credentials: { ...credentials, sessionToken: 'token' } },
+    ],
+    ['s3://my-files', {}, { credentials: undefined }],
+  ])('are kept in %s', (url, given, storage) => {
+    expect(readConfig({ STORAGE_URL: url, ...given })).toMatchObject({ config: { storage } });
+  });
+
+  test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('need more than %s alone', (name) => {
+    const read = readConfig({ STORAGE_URL: 's3://my-files', [name]: 'x' });
+    expect(read).toMatchObject({ faults: [{ setting: 'AWS_SECRET_ACCESS_KEY', says: expect.stringContaining('together') }] });
+  });
 });
 
 describe('a public site', () => {

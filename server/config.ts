@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StorageUrl, type Bucket } from './storage-url.ts';
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
@@ -29,16 +30,29 @@ const Settings = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Sender.optional(),
+  STORAGE_URL: StorageUrl.optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((proxies) => proxies.every(isNetwork), 'write addresses or networks, such as 10.0.0.0/8, with commas between them'),
   RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
+  GOOGLE_CLIENT_ID: z.string().min(1).max(255).optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),
   SELLER_NAME: z.string().default('Visita'),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** Settings that mean something together only. */
+const AllSettings = Settings.refine((given) => !given.STORAGE_URL || !given.AWS_ACCESS_KEY_ID === !given.AWS_SECRET_ACCESS_KEY, {
+  path: ['AWS_SECRET_ACCESS_KEY'],
+  error: 'give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither where the machine has a role',
 });
 
 export type Config = ReturnType<typeof configOf>;
@@ -52,7 +66,7 @@ export interface ConfigFault {
 /** Reads every setting of the README from the environment; the one place that does. */
 export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { faults: ConfigFault[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = Settings.safeParse(given);
+  const parsed = AllSettings.safeParse(given);
   if (!parsed.success) {
     const faults: ConfigFault[] = parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), says: issue.message }));
     return { faults };
@@ -74,10 +88,14 @@ function configOf(settings: z.output<typeof Settings>) {
     publicUrl: publicUrl.origin,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** The folder or the bucket where uploads are kept. */
+    storage: storageOf(settings),
     seed: settings.SEED,
     adminEmail: settings.ADMIN_EMAIL ?? `admin@${publicUrl.hostname.includes('.') ? publicUrl.hostname : 'visita.local'}`,
     adminPassword: settings.ADMIN_PASSWORD,
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** Who vouches for people (OpenID Connect); without a client id nobody does. */
+    google: { clientId: settings.GOOGLE_CLIENT_ID, issuer: settings.GOOGLE_ISSUER },
     /** Multiplies every limit of the contract; 0 switches them off. */
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     brand,
@@ -87,6 +105,18 @@ function configOf(settings: z.output<typeof Settings>) {
     mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function storageOf(settings: z.output<typeof Settings>): string | Bucket {
+  const {
+    STORAGE_URL: url,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = settings;
+  if (!url) return resolve(settings.DATA_DIR, 'files');
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } : undefined;
+  return { ...url, region: url.region ?? settings.AWS_REGION ?? 'us-east-1', credentials };
 }
 
 const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
@@ -100,6 +130,9 @@ function refusals(config: Config, mode: string): ConfigFault[] {
     faults.push({ setting: 'SEED', says: 'demo people do not belong on a public site: set SEED=minimal' });
   if (isPublic && origin.protocol === 'http:')
     faults.push({ setting: 'PUBLIC_URL', says: 'a public site needs https: set PUBLIC_URL=https://…' });
+  const issuer = new URL(config.google.issuer);
+  if (issuer.protocol === 'http:' && !loopback(issuer.hostname))
+    faults.push({ setting: 'GOOGLE_ISSUER', says: 'who vouches for people is to be asked over https: set GOOGLE_ISSUER=https://…' });
   if (config.rateLimits === 0 && !loopback(config.host))
     faults.push({ setting: 'RATE_LIMITS', says: 'off is allowed on a loopback address only' });
   return faults;

@@ -29,6 +29,8 @@ import { openQueues } from './jobs/queues.ts';
 import { openFiles } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
 import { createVisits } from './stats/visits.ts';
+import { openGoogle } from './outside/google.ts';
+import { serveExport } from './privacy/serve-export.ts';
 import { serveFile } from './uploads/serve-file.ts';
 import type { Web } from './web.ts';
 import { jobs } from './work.ts';
@@ -55,17 +57,19 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
     config,
     now,
     log,
-    files: openFiles(`${config.dataDir}/files`),
+    files: openFiles(config.storage),
     mail,
     limits: createLimits(database.pool, config.rateLimits),
     visits: createVisits({ pool: database.pool, now, log }),
+    google: openGoogle({ ...config.google, log }),
   };
   const api = createApi(app);
   const readAddress = addressReader(config.trustedProxies);
   const addressOf = (request: IncomingMessage) =>
     readAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''));
   const ask = (request: Request) => Promise.resolve(api.fetch(request));
-  const lend = (nonce: string) => ({ fetch: ask, publicUrl: config.publicUrl, brand: config.brand, nonce, demoCardId });
+  const hasGoogle = config.google.clientId !== undefined;
+  const lend = (nonce: string) => ({ fetch: ask, publicUrl: config.publicUrl, brand: config.brand, nonce, demoCardId, hasGoogle });
 
   const common = commonHeaders(config);
   const quietWork = createQuietWork();
@@ -104,6 +108,7 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database));
   site.route('/', api);
+  site.get('/files/export/:secret', (c) => serveExport(app)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
   site.use(assets(assetsFolder));
   site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c))));

@@ -62,6 +62,6 @@ async function seed({ config, database: { db }, now }: Pick<Lent, 'config' | 'no
     return undefined;
   }
   const { seedDemo } = await import('./database/seed.ts');
-  await Promise.all([owner, seedDemo({ db, files: openFiles(`${config.dataDir}/files`), now: now() })]);
+  await Promise.all([owner, seedDemo({ db, files: openFiles(config.storage), now: now() })]);
   return findDemoCardId(db);
 }

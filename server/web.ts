@@ -11,6 +11,7 @@ export interface House {
   brand: string;
   nonce: string;
   demoCardId: string | undefined;
+  hasGoogle: boolean;
 }
 
 export interface Web {
@@ -40,13 +41,8 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
 /** Draws the home page for nobody, while the database opens: the first one takes five times as long. */
 export async function warmUp(web: Web, { publicUrl, brand }: Pick<House, 'publicUrl' | 'brand'>): Promise<void> {
   const nobodyHome = async () => new Response(null, { status: 503 });
-  const answer = await web.answer(new Request(`${publicUrl}/en`), {
-    fetch: nobodyHome,
-    publicUrl,
-    brand,
-    nonce: '',
-    demoCardId: undefined,
-  });
+  const house = { fetch: nobodyHome, publicUrl, brand, nonce: '', demoCardId: undefined, hasGoogle: false };
+  const answer = await web.answer(new Request(`${publicUrl}/en`), house);
   await answer.text();
 }
 

@@ -1,4 +1,24 @@
+import { mailAddressAsked, mailAddressChanged, mailNewSignIn, mailPasswordChanged, mailReset, mailVerification } from './account/jobs.ts';
 import type { Job } from './jobs/job.ts';
+import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
+import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
+import { makeExport } from './privacy/make-export.ts';
+import { uploadJobs } from './uploads/jobs.ts';
 
 /** All rooms' jobs: what is done later. */
-export const jobs: Job[] = [];
+export const jobs: Job[] = [
+  mailVerification,
+  mailReset,
+  mailPasswordChanged,
+  mailNewSignIn,
+  mailAddressAsked,
+  mailAddressChanged,
+  makeExport,
+  mailExportReady,
+  removeOldExports,
+  mailErasure,
+  eraseAccount,
+  eraseDueAccounts,
+  removeFiles,
+  ...uploadJobs,
+];

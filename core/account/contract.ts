@@ -1,73 +1,60 @@
 import { z } from 'zod';
-import { get, post } from '../api/endpoint.ts';
+import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
+import { GivenPassword, Password, withConfirmation } from './password.ts';
+import { ProfileForm, SignedIn, User } from './user.ts';
 
-/** Long enough for a passphrase, short enough to hash (`product.md` section 7 of the account rules: any characters). */
-export const passwordLength = { min: 8, max: 128 } as const;
+const language = z.enum(languages).optional();
 
-export const Password = z
-  .string()
-  .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
-  .refine((text) => text.length >= passwordLength.min, { params: { code: 'passwordTooShort', min: passwordLength.min } })
-  .refine((text) => text.length <= passwordLength.max, { params: { code: 'tooLong', max: passwordLength.max } })
-  .meta({ minLength: passwordLength.min, maxLength: passwordLength.max, format: 'password' });
+export const RegistrationForm = withConfirmation(
+  z.object({
+    displayName: requiredLine(80),
+    email,
+    password: Password,
+    passwordConfirmation: z.string().max(1024),
+    language,
+    timeZone: z.string().max(64).optional(),
+  }),
+);
 
-/** SPEC section 3, User; `token` comes only with a login or a registration. */
-export const User = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    displayName: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    avatar: z.string().nullable(),
-    phone: z.string().nullable(),
-    country: z.string().nullable(),
-    address: z.string().nullable(),
-    bio: z.string().nullable(),
-    company: z.string().nullable(),
-    position: z.string().nullable(),
-    website: z.string().nullable(),
-    socialLinks: z.record(z.string(), z.string()),
-    language: z.enum(languages),
-    created_at: when,
-    is_verified: z.boolean(),
-  })
-  .meta({ id: 'User' });
-export type User = z.output<typeof User>;
+export const Login = z.object({ email, password: GivenPassword });
+export const ForgotForm = z.object({ email, language });
+export const ResetForm = z.object({ password: Password, token: z.string().max(200) });
+export const EmailForm = z.object({ email, password: GivenPassword });
+export const PasswordForm = withConfirmation(
+  z.object({ currentPassword: GivenPassword, password: Password, passwordConfirmation: z.string().max(1024) }),
+);
 
-export const SignedIn = User.extend({ token: z.string() }).meta({ id: 'SignedIn' });
+/**
+ * What a browser keeps while it is away at Google. The nonce that Google writes into its token is the hash of `secret`, so
+ * a token that got into other hands opens nothing (OpenID Connect Core, 15.5.2).
+ */
+export const GoogleQuestion = z.object({ url: z.url(), state: z.string(), secret: z.string() }).meta({ id: 'GoogleQuestion' });
 
-export const Registration = z.object({
-  displayName: requiredLine(80),
-  email,
-  password: Password,
-  passwordConfirmation: z.string(),
-  language: z.enum(languages).optional(),
+/** What it brings back; language and time zone are for an account that is made by it. */
+export const GoogleAnswer = z.object({
+  credential: z.string().max(8192),
+  secret: z.string().max(200),
+  password: GivenPassword.optional(),
+  language,
   timeZone: z.string().max(64).optional(),
 });
 
-/** The second password is for the person, not for the server: both sides check it with this. */
-export const RegistrationForm = Registration.refine((form) => form.password === form.passwordConfirmation, {
-  path: ['passwordConfirmation'],
-  params: { code: 'passwordsDiffer' },
-  when: ({ value }) => typeof value === 'object' && value !== null && 'password' in value && 'passwordConfirmation' in value,
-});
+/** A device that is signed in. */
+export const Session = z
+  .object({ id: z.uuid(), userAgent: z.string(), createdAt: when, seenAt: when, isCurrent: z.boolean() })
+  .meta({ id: 'Session' });
 
-export const Login = z.object({
-  email,
-  password: z
-    .string()
-    .max(1024)
-    .refine((text) => text !== '', { params: { code: 'required' } }),
-});
+/** Mails go to an address that a stranger can type, so they are few. */
+const mailing = { calls: 5, seconds: 3600 };
+const trying = { calls: 20, seconds: 900 };
 
 export const account = {
   register: post('/user/auth/register', {
     access: 'guest',
-    summary: 'Make an account and sign in.',
+    summary: 'Make an account and sign in; a link to verify the address is sent.',
     body: RegistrationForm,
     returns: SignedIn,
     problems: ['emailAlreadyExists'],
@@ -79,16 +66,99 @@ export const account = {
     body: Login,
     returns: SignedIn,
     problems: ['invalidCredentials'],
-    limit: { calls: 20, seconds: 900 },
+    limit: trying,
   }),
   logout: post('/user/auth/logout', {
     access: 'user',
     summary: 'End this session; the token is worthless afterwards.',
     returns: z.null(),
   }),
+  askGoogle: get('/user/auth/google-login', {
+    access: 'guest',
+    summary: 'Where to sign in with Google. The browser comes back to the login page with `state` and an ID token behind the `#`.',
+    returns: GoogleQuestion,
+    problems: ['googleUnavailable'],
+    limit: trying,
+  }),
+  googleLogin: post('/user/auth/google-login', {
+    access: 'guest',
+    summary: 'Sign in with the ID token that Google gave; a verified account that has a password asks for it once.',
+    body: GoogleAnswer,
+    returns: SignedIn,
+    problems: ['googleUnavailable', 'googleTokenInvalid', 'googleNeedsPassword', 'googleOtherAccount', 'passwordWrong'],
+    limit: trying,
+  }),
+  verifyEmail: post('/user/auth/verify-email/:token', {
+    access: 'guest',
+    params: z.object({ token: z.string().max(200) }),
+    summary: 'Verify the address that the link was sent to; works once, for three days.',
+    returns: z.object({ email: z.string() }),
+    problems: ['invalidEmailVerificationToken', 'tokenExpired'],
+    limit: trying,
+  }),
+  resendVerification: post('/user/auth/resend-verification', {
+    access: 'user',
+    summary: 'Send the link again; the one before stops working.',
+    body: z.object({ language }),
+    returns: z.null(),
+    limit: mailing,
+  }),
+  forgotPassword: post('/user/auth/forgot-password', {
+    access: 'guest',
+    summary: 'Send a link to choose a new password, if there is such an account; the answer never tells.',
+    body: ForgotForm,
+    returns: z.null(),
+    limit: mailing,
+  }),
+  resetPassword: post('/user/auth/reset-password', {
+    access: 'guest',
+    summary: 'Choose a new password by the link, which works once, for 30 minutes; every session ends.',
+    body: ResetForm,
+    returns: z.null(),
+    problems: ['invalidPasswordResetToken', 'tokenExpired'],
+    limit: trying,
+  }),
   profile: get('/user/auth/profile', {
     access: 'user',
     summary: 'The account that the token belongs to.',
     returns: User,
+  }),
+  updateProfile: put('/user/auth/profile', {
+    access: 'verified',
+    summary: 'Write about yourself; what is left out stays.',
+    body: ProfileForm,
+    returns: User,
+  }),
+  changePassword: put('/user/auth/password', {
+    access: 'verified',
+    summary: 'Change the password; all other sessions end.',
+    body: PasswordForm,
+    returns: z.null(),
+    problems: ['passwordWrong'],
+    limit: trying,
+  }),
+  changeEmail: put('/user/auth/email', {
+    access: 'verified',
+    summary: 'Ask for another address: it is confirmed by a link sent there, and the old one is told.',
+    body: EmailForm,
+    returns: User,
+    problems: ['emailAlreadyExists', 'passwordWrong'],
+    limit: mailing,
+  }),
+  sessions: get('/user/auth/sessions', {
+    access: 'verified',
+    summary: 'The devices that are signed in, the last used first.',
+    returns: z.array(Session),
+  }),
+  endSession: del('/user/auth/sessions/:id', {
+    access: 'verified',
+    summary: 'Sign one device out.',
+    returns: z.null(),
+    problems: ['notFound'],
+  }),
+  endOtherSessions: del('/user/auth/sessions', {
+    access: 'verified',
+    summary: 'Sign every device out but this one.',
+    returns: z.null(),
   }),
 };

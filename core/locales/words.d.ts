@@ -5,6 +5,7 @@ import type common from './en/common.json';
 import type emails from './en/emails.json';
 import type home from './en/home.json';
 import type meta from './en/meta.json';
+import type privacy from './en/privacy.json';
 import type problems from './en/problems.json';
 import type profile from './en/profile.json';
 
@@ -19,6 +20,7 @@ declare module 'i18next' {
       emails: typeof emails;
       home: typeof home;
       meta: typeof meta;
+      privacy: typeof privacy;
       problems: typeof problems;
       profile: typeof profile;
     };

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { post } from '../api/endpoint.ts';
+import { User } from '../account/user.ts';
+import { del, post } from '../api/endpoint.ts';
 
-/** SPEC section 9: a card photo stays under 10 MB. */
+/** SPEC section 5: an avatar has at most 2 MB. */
+export const avatarMaxBytes = 2 * 1024 * 1024;
+
+/** SPEC section 9: a card photo stays under 10 MB; so does every other picture. */
 export const photoMaxBytes = 10 * 1024 * 1024;
+
+/** What a picture is for: `avatar` and `photo` are cut square, `image` keeps its proportions. */
+export const uploadTypes = ['avatar', 'photo', 'image'] as const;
 
 /** Where to cut, in pixels of the picture as it stands upright; always square. */
 export const Crop = z.object({ x: z.number().min(0), y: z.number().min(0), size: z.number().min(16).max(100_000) });
@@ -25,13 +32,46 @@ function tryJson(text: string): unknown {
   }
 }
 
+/** A form whose file was not chosen still sends one, without a name and empty. */
+const chosenFile = z.file().transform((file) => (file.size > 0 || file.name ? file : undefined));
+
+/** The path of a picture on this site; as input it may begin with the site's own origin. */
+const url = z.string().max(300);
+
+const kept = z.object({ url: z.string() });
+const limit = { calls: 60, seconds: 3600 };
+
 export const uploads = {
+  upload: post('/upload', {
+    access: 'user',
+    summary:
+      'Keep a picture: as an `avatar` (JPG, PNG or GIF, at most 2 MB), a card `photo` or any `image` (both under 10 MB). Without a file, `defaultImage` is answered, which is a picture you sent before.',
+    form: z.object({ file: chosenFile.optional(), type: z.enum(uploadTypes).default('image'), defaultImage: url.optional() }),
+    returns: kept,
+    problems: ['fileTooLarge', 'fileTypeNotAllowed', 'avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable'],
+    limit,
+  }),
+  remove: del('/upload', {
+    access: 'user',
+    summary: 'Delete a picture you sent. One that is on a card or is your avatar has to be replaced there first.',
+    body: z.object({ url }),
+    returns: z.null(),
+    problems: ['notFound', 'uploadInUse'],
+  }),
   photo: post('/upload/photo', {
     access: 'user',
     summary: 'Keep a card photo: any image under 10 MB, cut square, made small, without its metadata.',
     form: z.object({ photo: z.file(), crop: cropText.optional() }),
-    returns: z.object({ url: z.string() }),
+    returns: kept,
     problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable'],
-    limit: { calls: 60, seconds: 3600 },
+    limit,
+  }),
+  keepAvatar: post('/user/auth/avatar', {
+    access: 'verified',
+    summary: 'Keep a picture of yourself: JPG, PNG or GIF, at most 2 MB, cut square.',
+    form: z.object({ avatar: z.file(), crop: cropText.optional() }),
+    returns: User,
+    problems: ['avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable'],
+    limit: { calls: 30, seconds: 3600 },
   }),
 };

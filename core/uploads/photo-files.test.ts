@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhotoFile, photoFile, photoNameOf, photoUrl } from './photo-files.ts';
+import { imageFile, imageUrl, isPictureFile, photoFile, photoNameOf, photoUrl, pictureFiles, pictureNameOf } from './photo-files.ts';
 
 const name = '0123456789abcdef'.repeat(2);
 
@@ -14,9 +14,19 @@ test.each([`https://elsewhere.test${photoUrl(name)}`, `/files/${name}-400.jpg`, 
   },
 );
 
-test('only the three files of a photo are its files', () => {
-  expect((['page', 'picture', 'contact'] as const).every((shape) => isPhotoFile(photoFile(name, shape)))).toBe(true);
+test('an image is found again by its address, and is no photo', () => {
+  expect(pictureNameOf(imageUrl(name))).toBe(name);
+  expect(pictureNameOf(photoUrl(name))).toBe(name);
+  expect(photoNameOf(imageUrl(name))).toBeUndefined();
+});
+
+test('only the files of a picture are its files', () => {
+  expect((['page', 'picture', 'contact'] as const).every((shape) => isPictureFile(photoFile(name, shape)))).toBe(true);
+  expect(isPictureFile(imageFile(name))).toBe(true);
+  expect(pictureFiles(name)).toHaveLength(4);
   expect(
-    [`${name}.webp`, `${name}-400.webp`, `${name.toUpperCase()}-400.jpg`, `x${name}-400.jpg`, `${name}-400.jpg\n`].some(isPhotoFile),
+    [`${name}.webp`, `${name}-400.webp`, `${name.toUpperCase()}-400.jpg`, `x${name}-400.jpg`, `${name}-400.jpg\n`, '', '../x'].some(
+      isPictureFile,
+    ),
   ).toBe(false);
 });

@@ -1,17 +1,23 @@
-/** The shapes a photo is kept in, by the end of the file's name. The head is `name`, 32 hex digits made from the content. */
+/** The shapes a picture is kept in, by the end of the file's name. The head is `name`, 32 hex digits made from the content. */
 const endings = {
-  /** For pages: at most 1000×1000, WebP. */
+  /** A photo for pages: at most 1000×1000, WebP. */
   page: '-1000.webp',
-  /** For whoever cannot read WebP: at most 1000×1000, JPEG. */
+  /** A photo for whoever cannot read WebP: at most 1000×1000, JPEG. */
   picture: '-1000.jpg',
-  /** For the contact file: at most 400×400 and 40 KB, JPEG (platform-facts, section 1). */
+  /** A photo for the contact file: at most 400×400 and 40 KB, JPEG (platform-facts, section 1). */
   contact: '-400.jpg',
+  /** Any other picture, in its own proportions: at most 1600 on its longer side, WebP. */
+  image: '-1600.webp',
 } as const;
 
-export type PhotoShape = keyof typeof endings;
+export type PhotoShape = Exclude<keyof typeof endings, 'image'>;
 
 export function photoFile(name: string, shape: PhotoShape): string {
   return name + endings[shape];
+}
+
+export function imageFile(name: string): string {
+  return name + endings.image;
 }
 
 /** The address of a photo on this site, as a card's `photo` holds it. */
@@ -19,12 +25,26 @@ export function photoUrl(name: string): string {
   return `/files/${photoFile(name, 'page')}`;
 }
 
+export function imageUrl(name: string): string {
+  return `/files/${imageFile(name)}`;
+}
+
 /** The name of the photo at one of our own addresses; nothing for any other. */
 export function photoNameOf(url: string): string | undefined {
   return /^\/files\/([\da-f]{32})-1000\.webp$/.exec(url)?.[1];
 }
 
-/** Whether a file could be one of a photo. */
-export function isPhotoFile(file: string): boolean {
-  return /^[\da-f]{32}-(1000\.(webp|jpg)|400\.jpg)$/.test(file);
+/** The name of the picture at one of our own addresses, whichever way it is kept. */
+export function pictureNameOf(url: string): string | undefined {
+  return /^\/files\/([\da-f]{32})-(?:1000|1600)\.webp$/.exec(url)?.[1];
+}
+
+/** Every file that a picture of this name can have. */
+export function pictureFiles(name: string): string[] {
+  return Object.values(endings).map((ending) => name + ending);
+}
+
+/** Whether a file could be one of a picture. */
+export function isPictureFile(file: string): boolean {
+  return pictureFiles(file.slice(0, 32)).includes(file) && /^[\da-f]{32}-/.test(file);
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { sessions, users } from '../database/tables/account.ts';
+import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
 
 export type UserRow = typeof users.$inferSelect;
+export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
 /** Whose token this is, while it is worth something. */
 export async function findCaller(db: Db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
@@ -35,19 +36,107 @@ export async function findUserByEmail(db: Db, { email }: { email: string }): Pro
   return user;
 }
 
+export async function findUserByIdentity(db: Db, { issuer, subject }: { issuer: string; subject: string }): Promise<UserRow | undefined> {
+  const [found] = await db
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return found?.user;
+}
+
+export async function hasIdentity(db: Db, { userId }: { userId: string }): Promise<boolean> {
+  const [identity] = await db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, userId)).limit(1);
+  return identity !== undefined;
+}
+
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning();
   return row as UserRow; // an insert that did not throw returns its row
+}
+
+export async function updateUser(
+  db: Db,
+  { id }: { id: string },
+  written: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> {
+  if (Object.keys(written).length === 0) return findUser(db, { id });
+  const [row] = await db.update(users).set(written).where(eq(users.id, id)).returning();
+  return row;
+}
+
+/** Changes a password only while it is still the one that was proved. */
+export async function movePassword(
+  db: Db,
+  { id, before, passwordHash }: { id: string; before: string | null; passwordHash: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), before === null ? isNull(users.passwordHash) : eq(users.passwordHash, before)))
+    .returning({ id: users.id });
+  return rows.length === 1;
+}
+
+/** The key refuses a second account for one identity. */
+export async function insertIdentity(db: Db, identity: typeof identities.$inferInsert): Promise<void> {
+  await db.insert(identities).values(identity);
+}
+
+/** Frees an account whose address nobody had proved from whatever a stranger may have set up in it. */
+export async function moveToProvenOwner(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
+  const [user] = await db
+    .update(users)
+    .set({ isVerified: true, passwordHash: null, pendingEmail: null, erasedAt: null })
+    .where(and(eq(users.id, id), eq(users.isVerified, false)))
+    .returning();
+  return user;
 }
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
-export async function removeSession(db: Db, { id }: { id: string }): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
+/** The devices of somebody that are still signed in, the last used first. */
+export async function listSessions(db: Db, { userId, now }: { userId: string; now: Date }) {
+  return db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id));
+}
+
+export async function removeSession(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length === 1;
+}
+
+/** Signs every device out, but the one that is kept. */
+export async function removeSessions(db: Db, { userId, keep }: { userId: string; keep?: string }): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)));
 }
 
 export async function updateSession(db: Db, { id, seenAt, expiresAt }: { id: string; seenAt: Date; expiresAt: Date }): Promise<void> {
   await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
+}
+
+/** A new link of a purpose takes the place of the one before. */
+export async function insertMailedLink(db: Db, link: typeof mailedLinks.$inferInsert): Promise<void> {
+  const { tokenHash, email, expiresAt } = link;
+  await db
+    .insert(mailedLinks)
+    .values(link)
+    .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: { tokenHash, email, expiresAt } });
+}
+
+/** Finding a link uses it up: of two people who follow it at once, one gets it. */
+export async function removeMailedLink(db: Db, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
+  const [link] = await db
+    .delete(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)))
+    .returning();
+  return link;
 }

@@ -3,12 +3,17 @@ import { Problem } from '@visita/core/problems';
 import { isTaken } from '../database/faults.ts';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { refuseCommon } from './common-password.ts';
+import { mailVerification } from './jobs.ts';
 import { insertUser } from './queries.ts';
+import { knownTimeZone } from './time-zone.ts';
 import { hashPassword } from './password.ts';
 import { openSession } from './session.ts';
 
 /** The unique index decides who was first, so two presses make one account. */
 export async function register({ db, now, origin, language, body }: Call<typeof account.register>) {
+  await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
   const createdAt = now();
   return db
@@ -22,18 +27,11 @@ export async function register({ db, now, origin, language, body }: Call<typeof 
         timeZone: knownTimeZone(body.timeZone),
         createdAt,
       });
+      await enqueue(db, mailVerification, { userId: user.id, email: user.email });
       return openSession({ db, now, origin }, user);
     })
     .catch((error: unknown) => {
       if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
       throw error;
     });
-}
-
-function knownTimeZone(name: string | undefined): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
 }

@@ -1,21 +1,52 @@
 import { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
+import { askGoogle } from './ask-google.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { mailVerification } from './jobs.ts';
+import { enqueue } from '../jobs/job.ts';
 import { logIn } from './log-in.ts';
-import { findUser, removeSession } from './queries.ts';
+import { logInWithGoogle } from './log-in-with-google.ts';
+import { listSessions, removeSession, removeSessions, updateUser } from './queries.ts';
 import { register } from './register.ts';
-import { toUser } from './session.ts';
+import { resetPassword } from './reset-password.ts';
+import { ownUser } from './session.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export const accountRoutes = [
   on(account.register, register),
   on(account.login, logIn),
+  on(account.askGoogle, askGoogle),
+  on(account.googleLogin, logInWithGoogle),
   on(account.logout, async ({ db, user }) => {
-    await removeSession(db, { id: user.sessionId });
+    await removeSession(db, { id: user.sessionId, userId: user.id });
     return null;
   }),
-  on(account.profile, async ({ db, user }) => {
-    const row = await findUser(db, user);
-    if (!row) throw new Problem('sessionExpired');
-    return toUser(row);
+  on(account.verifyEmail, verifyEmail),
+  on(account.resendVerification, async ({ db, user, body, language }) => {
+    await updateUser(db, user, { language: body.language ?? language });
+    if (!user.isVerified) await enqueue(db, mailVerification, { userId: user.id, email: user.email });
+    return null;
+  }),
+  on(account.forgotPassword, forgotPassword),
+  on(account.resetPassword, resetPassword),
+  on(account.profile, ({ db, user }) => ownUser(db, user)),
+  on(account.updateProfile, updateProfile),
+  on(account.changePassword, changePassword),
+  on(account.changeEmail, changeEmail),
+  on(account.sessions, async ({ db, user, now }) => {
+    const sessions = await listSessions(db, { userId: user.id, now: now() });
+    return sessions.map((session) => ({ ...session, isCurrent: session.id === user.sessionId }));
+  }),
+  on(account.endSession, async ({ db, user, params }) => {
+    if (!(await removeSession(db, { id: params.id, userId: user.id }))) throw new Problem('notFound');
+    return null;
+  }),
+  on(account.endOtherSessions, async ({ db, user }) => {
+    await removeSessions(db, { userId: user.id, keep: user.sessionId });
+    return null;
   }),
 ];

@@ -1,9 +1,10 @@
+import { Problem } from '@visita/core/problems';
 import type { App } from '../app.ts';
+import type { Db } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
-import { insertSession, updateSession } from './queries.ts';
-import type { UserRow } from './queries.ts';
+import { findUser, hasIdentity, insertSession, updateSession, type UserRow } from './queries.ts';
 
 /** A session ends 30 days after its last use. */
 const sessionMs = 30 * 86_400_000;
@@ -21,7 +22,7 @@ export async function openSession({ db, now, origin }: Pick<App, 'db' | 'now'> &
     seenAt: at,
     expiresAt: new Date(at.getTime() + sessionMs),
   });
-  return { ...toUser(user), token };
+  return { ...(await toUser(db, user)), token };
 }
 
 /** Writes the use down at most once an hour, so that reading costs no write. */
@@ -31,7 +32,19 @@ export async function keepSession({ db, now }: Pick<App, 'db' | 'now'>, session:
   await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(at.getTime() + sessionMs) });
 }
 
-/** The names of SPEC section 3 for what the table calls otherwise. */
-export function toUser(row: UserRow) {
-  return { ...row, created_at: row.createdAt, is_verified: row.isVerified };
+/** The account as its owner sees it, with the names of SPEC section 3 for what the table calls otherwise. */
+export async function toUser(db: Db, row: UserRow) {
+  return {
+    ...row,
+    created_at: row.createdAt,
+    is_verified: row.isVerified,
+    hasPassword: row.passwordHash !== null,
+    hasGoogle: await hasIdentity(db, { userId: row.id }),
+  };
+}
+
+export async function ownUser(db: Db, { id }: { id: string }) {
+  const row = await findUser(db, { id });
+  if (!row) throw new Problem('sessionExpired');
+  return toUser(db, row);
 }

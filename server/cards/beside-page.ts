@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contactFile, contactFileName } from '@visita/core/cards/vcard';
 import { isContactCard } from '@visita/core/cards/public';
@@ -13,6 +12,7 @@ import { bearerToken, hashToken } from '../http/token.ts';
 import { countSave } from '../stats/count-save.ts';
 import { countView } from '../stats/count-view.ts';
 import type { CardKeys } from './card-keys.ts';
+import { contactUid } from './contact-uid.ts';
 import { previewOf } from './preview.ts';
 import { publicFace } from './public-face.ts';
 
@@ -66,7 +66,7 @@ export function createBeside(app: App, { keys, addressOf }: { keys: CardKeys; ad
     const body = contactFile({
       card,
       url: `${app.config.publicUrl}/i/${cardId}`,
-      uid: uidOf(key.id),
+      uid: contactUid(key.id),
       photo: photo?.toString('base64') ?? null,
     });
     if (request.method === 'GET')
@@ -100,10 +100,4 @@ export function createBeside(app: App, { keys, addressOf }: { keys: CardKeys; ad
 
 function languageOf(request: IncomingMessage, query: URLSearchParams) {
   return languageOfPrefix(query.get('lang')?.toLowerCase()) ?? negotiate(request.headers['accept-language']);
-}
-
-/** A UUID that stays with the binding and gives its key away to nobody. */
-function uidOf(id: string): string {
-  const hex = createHash('sha256').update(`contact ${id}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }

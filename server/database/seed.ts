@@ -6,7 +6,7 @@ import type { Files } from '../outside/files.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertUser } from '../account/queries.ts';
 import { insertBatch, insertCard, insertPhysicalCards, hasBatches } from '../cards/queries.ts';
-import { insertPhoto } from '../uploads/queries.ts';
+import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
 import type { Db } from './database.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
@@ -50,7 +50,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       const photo = photos[place];
       const physical = printed.find((card) => card.colour === colour);
       if (!photo || !physical) throw new Error('a demo person needs a portrait and a card');
-      const { id: photoId } = await insertPhoto(db, {
+      const { id: photoId } = await insertPicture(db, {
         id: newId(now),
         userId: user.id,
         name: photo.name,

@@ -6,6 +6,9 @@ import { Problem } from '@visita/core/problems';
 export interface Limits {
   /** Counts one call for each key; refuses with `tooManyRequests` and says when to come back. */
   count(name: string, limit: Limit, keys: string[]): Promise<void>;
+  /** Keeps a key in mind for so many seconds. */
+  remember(name: string, key: string, seconds: number): Promise<void>;
+  isRemembered(name: string, key: string): Promise<boolean>;
 }
 
 /** Limits kept in the database, so that every process counts into the same row. `factor` 0 switches them off. */
@@ -33,6 +36,12 @@ export function createLimits(pool: Pool, factor: number): Limits {
       for (const key of keys) {
         await limiterOf(name, limit).consume(key).catch(refuse);
       }
+    },
+    async remember(name, key, seconds) {
+      await limiterOf(name, { calls: 1, seconds }).set(key, 1, seconds);
+    },
+    async isRemembered(name, key) {
+      return (await limiterOf(name, { calls: 1, seconds: 1 }).get(key)) !== null;
     },
   };
 }

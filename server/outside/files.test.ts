@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openFiles } from './files.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'files-'));
@@ -36,4 +37,37 @@ test.each(['../a', '..', '.', '.a', '', 'a/b', 'a\\b', 'a\0', 'a b', 'x'.repeat(
 
 test('removing what is not there is no fault', async () => {
   await expect(files.remove('nobody.jpg')).resolves.toBeUndefined();
+});
+
+describe('bit by bit', () => {
+  test('many bytes are kept whole, and read as they were', async () => {
+    const bits = Array.from({ length: 50 }, (_, index) => Buffer.alloc(10_000, index));
+    await files.keepStream('many.zip', Readable.from(bits));
+
+    const file = await files.open('many.zip');
+    expect(file?.size).toBe(500_000);
+    expect(file && Buffer.concat(await file.stream.toArray())).toEqual(Buffer.concat(bits));
+    expect(await files.open('nobody.zip')).toBeUndefined();
+  });
+
+  test('what breaks off leaves nothing, and what was there before', async () => {
+    await files.keepStream('broken.zip', Readable.from([Buffer.from('whole')]));
+    async function* broken() {
+      yield Buffer.from('half');
+      throw new Error('gone');
+    }
+    await expect(files.keepStream('broken.zip', Readable.from(broken()))).rejects.toThrow('gone');
+
+    expect(String(await files.read('broken.zip'))).toBe('whole');
+    expect(await readdir(join(folder, '.drafts'))).toEqual([]);
+  });
+
+  test('what a killed process left half written goes with its file', async () => {
+    await files.keepStream('left.zip', Readable.from([Buffer.from('whole')]));
+    await writeFile(join(folder, '.drafts', 'left.zip.0001'), 'half');
+    await writeFile(join(folder, '.drafts', 'another.zip.0001'), 'half');
+    await files.remove('left.zip');
+
+    expect([await files.read('left.zip'), await readdir(join(folder, '.drafts'))]).toEqual([undefined, ['another.zip.0001']]);
+  });
 });

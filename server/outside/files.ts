@@ -1,45 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Bucket } from '../storage-url.ts';
+import { openFolder } from './files-folder.ts';
+import { openBucket } from './files-s3.ts';
 
 /** Where bytes are kept that the database does not hold. Names are plain: letters, digits, `-`, `_` and `.`, never a path. */
 export interface Files {
   /** Keeps the bytes under the name, whole or not at all; a name that is there already is replaced. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Buffer<ArrayBuffer> | undefined>;
+  /** As `keep`, for bytes that are too many to be held at once. */
+  keepStream(name: string, bytes: Readable): Promise<void>;
+  /** As `read`, bit by bit. */
+  open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
   /** Removing what is not there is no fault. */
   remove(name: string): Promise<void>;
 }
 
-/** Keeps files in one folder of this machine; the folder is made with the first file. */
-export function openFiles(folder: string): Files {
-  return {
-    async keep(name, bytes) {
-      const place = placeOf(folder, name);
-      // beside its place, so that the rename stays on one disk and is one step
-      const draft = join(folder, `.${name}.${randomUUID()}`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      try {
-        await writeFile(draft, bytes, { mode: 0o600, flush: true });
-        await rename(draft, place);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
-    async read(name) {
-      return readFile(placeOf(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
-    },
-    async remove(name) {
-      await rm(placeOf(folder, name), { force: true });
-    },
-  };
-}
-
-function placeOf(folder: string, name: string): string {
-  if (!/^[\w-][\w.-]{0,199}$/.test(name)) throw new TypeError('a file is kept under a plain name');
-  return join(folder, name);
+/** Keeps files in a folder of this machine, or in a bucket that several machines share. */
+export function openFiles(place: string | Bucket): Files {
+  return typeof place === 'string' ? openFolder(place) : openBucket(place);
 }

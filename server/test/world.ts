@@ -47,7 +47,11 @@ const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages i
 /**
  * A whole house for one test file: its own database and folder, a standing clock, its doors called without a network.
  */
-export async function world({ limits = 'off', drawProfile = noPage }: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile'] } = {}) {
+export async function world({
+  limits = 'off',
+  drawProfile = noPage,
+  settings = {},
+}: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile']; settings?: Record<string, string> } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'visita-'));
   const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
   const databaseUrl = server && (await freshDatabase(server));
@@ -59,6 +63,7 @@ export async function world({ limits = 'off', drawProfile = noPage }: { limits?:
     RATE_LIMITS: limits,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://visita.test',
+    ...settings,
   });
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   const { config } = read;

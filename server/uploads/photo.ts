@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { z } from 'zod';
-import { Problem } from '@visita/core/problems';
 import type { Crop } from '@visita/core/uploads/contract';
-import { isPicture } from './picture-type.ts';
-import { takeTurns } from './turns.ts';
+import { nameOf, redraw, type Size } from './redraw.ts';
 
 export interface Photo {
   /** 32 hex digits made from the content: the same picture has the same name. */
@@ -20,42 +17,22 @@ export interface Photo {
 
 type Box = z.output<typeof Crop>;
 
-const maxPixels = 50_000_000;
-const taken = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'];
-const inTurn = takeTurns({ atOnce: 2, inLine: 30 });
-
-/** Nothing of the file itself is kept: it is decoded, cut square, and drawn anew without its metadata. */
+/** A picture cut square, in the shapes our pages and the contact file need. */
 export async function makePhoto(bytes: Buffer, crop?: Box): Promise<Photo> {
-  if (!isPicture(bytes)) throw new Problem('fileTypeNotAllowed');
-  return inTurn(async () => encode(await cutSquare(bytes, crop).catch(unreadable)));
+  return redraw(bytes, { shape: (picture, upright) => cutSquare(picture, { upright, crop }), encode });
 }
 
-function unreadable(error: unknown): never {
-  if (error instanceof Problem) throw error;
-  throw new Problem('imageUnreadable');
-}
-
-/** The chosen square of the upright picture as plain pixels, at most 1000 a side and never enlarged. */
-async function cutSquare(bytes: Buffer, crop?: Box): Promise<Sharp> {
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 20 });
-  const { format, autoOrient: upright } = await picture.metadata();
-  if (!taken.includes(format)) throw new Problem('fileTypeNotAllowed');
-
+/** The chosen square of the upright picture, at most 1000 a side and never enlarged. */
+function cutSquare(picture: Sharp, { upright, crop }: { upright: Size; crop: Box | undefined }): Sharp {
   const box = crop && clamp(crop, upright);
   if (box) picture.autoOrient().extract(box);
   else picture.autoOrient();
   const side = Math.min(1000, box?.width ?? Math.min(upright.width, upright.height));
-  const { data, info } = await picture
-    .resize(side, side, { fit: 'cover', position: 'attention' })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  return picture.resize(side, side, { fit: 'cover', position: 'attention' }).flatten({ background: '#fff' });
 }
 
 /** The box in whole pixels, inside the picture, at least one pixel large. */
-function clamp({ x, y, size }: Box, picture: { width: number; height: number }) {
+function clamp({ x, y, size }: Box, picture: Size) {
   const side = Math.max(1, Math.min(Math.round(size), picture.width, picture.height));
   const left = Math.min(Math.round(x), picture.width - side);
   const top = Math.min(Math.round(y), picture.height - side);
@@ -70,8 +47,7 @@ async function encode(square: Sharp): Promise<Photo> {
     fit(40_000, 400, [82, 74, 66, 56, 44, 32], (side, quality) => shrunk(side).jpeg({ quality, mozjpeg: true })),
     fit(6_500, 320, [54, 46, 38, 30], (side, quality) => shrunk(side).avif({ quality, effort: 4, chromaSubsampling: '4:2:0' })),
   ]);
-  const name = createHash('sha256').update(webp).digest('hex').slice(0, 32);
-  return { name, webp, jpeg, contact, portrait };
+  return { name: nameOf('photo', webp), webp, jpeg, contact, portrait };
 }
 
 /** The best quality that fits into `maxBytes`; where none does, a smaller picture. */

@@ -1,23 +1,99 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, exists, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Db } from '../database/database.ts';
-import { photos } from '../database/tables/uploads.ts';
+import { users } from '../database/tables/account.ts';
+import { cards } from '../database/tables/cards.ts';
+import { photos, removals } from '../database/tables/uploads.ts';
 
-export type PhotoRow = typeof photos.$inferSelect;
+export type PictureRow = typeof photos.$inferSelect;
 
-/** The same picture sent twice by one person is one row. */
-export async function insertPhoto(db: Db, photo: typeof photos.$inferInsert): Promise<PhotoRow> {
-  const [row] = await db
-    .insert(photos)
-    .values(photo)
-    .onConflictDoUpdate({ target: [photos.userId, photos.name], set: { portrait: photo.portrait } })
-    .returning();
-  return row as PhotoRow; // an upsert that did not throw returns its row
+interface Mine {
+  userId: string;
+  name: string;
 }
 
-export async function findPhoto(db: Db, { userId, name }: { userId: string; name: string }): Promise<PhotoRow | undefined> {
-  const [photo] = await db
+/** The same picture sent twice by one person is one row, as old as the last time. */
+export async function insertPicture(db: Db, picture: typeof photos.$inferInsert): Promise<PictureRow> {
+  const [row] = await db
+    .insert(photos)
+    .values(picture)
+    .onConflictDoUpdate({ target: [photos.userId, photos.name], set: { portrait: picture.portrait, createdAt: picture.createdAt } })
+    .returning();
+  return row as PictureRow; // an upsert that did not throw returns its row
+}
+
+/** In a transaction the picture stays until its end: whoever wants to remove it waits, and then sees it used. */
+export async function findPicture(db: Db, mine: Mine): Promise<PictureRow | undefined> {
+  const [picture] = await db.select().from(photos).where(isMine(mine)).for('key share');
+  return picture;
+}
+
+/** A picture that was cut for cards and avatars. */
+export async function findPhoto(db: Db, mine: Mine): Promise<PictureRow | undefined> {
+  const picture = await findPicture(db, mine);
+  return picture?.portrait ? picture : undefined;
+}
+
+/** Waits for everybody who is about to use the picture, and holds up those who come later. */
+export async function findPictureToRemove(db: Db, { sentBefore, ...mine }: Mine & { sentBefore?: Date }): Promise<PictureRow | undefined> {
+  const [picture] = await db
     .select()
     .from(photos)
-    .where(and(eq(photos.userId, userId), eq(photos.name, name)));
-  return photo;
+    .where(and(isMine(mine), sentBefore && lt(photos.createdAt, sentBefore)))
+    .for('update');
+  return picture;
+}
+
+export async function removePictureRow(db: Db, { id }: { id: string }): Promise<void> {
+  await db.delete(photos).where(eq(photos.id, id));
+}
+
+/** Whether anybody at all has the picture of this name. */
+export async function hasPicture(db: Db, { name }: { name: string }): Promise<boolean> {
+  return (await db.select({ id: photos.id }).from(photos).where(eq(photos.name, name)).limit(1)).length > 0;
+}
+
+/** Whether a card or its owner's avatar shows the picture. */
+export async function isPictureUsed(db: Db, { id }: { id: string }): Promise<boolean> {
+  return (
+    (
+      await db
+        .select({ id: photos.id })
+        .from(photos)
+        .where(and(eq(photos.id, id), isUsed(db)))
+    ).length > 0
+  );
+}
+
+export async function listUnusedPictures(db: Db, { sentBefore, limit }: { sentBefore: Date; limit: number }): Promise<Mine[]> {
+  return db
+    .select({ userId: photos.userId, name: photos.name })
+    .from(photos)
+    .where(and(lt(photos.createdAt, sentBefore), not(isUsed(db))))
+    .orderBy(asc(photos.createdAt))
+    .limit(limit);
+}
+
+export async function insertRemoval(db: Db, removal: typeof removals.$inferInsert): Promise<void> {
+  await db.insert(removals).values(removal).onConflictDoNothing();
+}
+
+export async function hasRemoval(db: Db, { name }: { name: string }): Promise<boolean> {
+  return (await db.select({ id: removals.id }).from(removals).where(eq(removals.name, name)).limit(1)).length > 0;
+}
+
+export async function removeRemoval(db: Db, { id }: { id: string }): Promise<void> {
+  await db.delete(removals).where(eq(removals.id, id));
+}
+
+const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(photos.name, name));
+
+function isUsed(db: Db) {
+  const onCard = db.select({ id: cards.id }).from(cards).where(eq(cards.photoId, photos.id));
+  const [before, after] = photoUrl('|').split('|');
+  const asAvatar = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, photos.userId), eq(users.avatar, sql`${before} || ${photos.name} || ${after}`)));
+  return or(exists(onCard), exists(asAvatar)) as SQL; // `or` of two conditions is one
 }

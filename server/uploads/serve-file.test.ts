@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Problem } from '@visita/core/problems';
 import type { Files } from '../outside/files.ts';
 import { serveFile } from './serve-file.ts';
 
 const name = 'ab'.repeat(16);
 const asked: string[] = [];
-const files: Files = {
-  keep: async () => {},
-  remove: async () => {},
+const files: Pick<Files, 'read'> = {
   read: async (file) => {
     asked.push(file);
     return file.startsWith(name) ? Buffer.from('picture') : undefined;
@@ -26,6 +25,10 @@ test('a photo is served for ever, as a picture and nothing else', async () => {
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('so is an image', async () => {
+  expect((await answer(`/files/${name}-1600.webp`)).headers.get('content-type')).toBe('image/webp');
 });
 
 test('HEAD says the same without the picture', async () => {
@@ -55,4 +58,10 @@ describe('not found', () => {
     expect((await answer(`/files/${'cd'.repeat(16)}-400.jpg`)).status).toBe(404);
     expect((await answer(`/files/${name}-400.jpg`, 'POST')).status).toBe(404);
   });
+});
+
+test('a store that is gone is asked for again later', async () => {
+  const gone = { read: () => Promise.reject(new Problem('unavailable', { retryAfter: 5 })) };
+  const response = await serveFile(gone)(new Request(`https://visita.test/files/${name}-400.jpg`));
+  expect([response.status, response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
 });

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
-import { isPhotoFile } from '@visita/core/uploads/photo-files';
+import { Problem } from '@visita/core/problems';
+import { isPictureFile } from '@visita/core/uploads/photo-files';
 import type { Files } from '../outside/files.ts';
 
 const types: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
@@ -11,15 +12,23 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
+const noStore = { 'cache-control': 'no-store' };
+
 /** Answers GET and HEAD of `/files/:name` with what was uploaded; everything else is not found. */
-export function serveFile(files: Files) {
+export function serveFile(files: Pick<Files, 'read'>) {
   return async (request: Request): Promise<Response> => {
     const name = /^\/files\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? '';
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const bytes = isReading && isPhotoFile(name) ? await files.read(name) : undefined;
-    if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
-    return new Response(request.method === 'HEAD' ? null : bytes, {
-      headers: { ...headers, 'content-type': types[extname(name)] ?? '', 'content-length': String(bytes.length) },
-    });
+    if (!isReading || !isPictureFile(name)) return new Response(null, { status: 404, headers: noStore });
+    try {
+      const bytes = await files.read(name);
+      if (!bytes) return new Response(null, { status: 404, headers: noStore });
+      return new Response(request.method === 'HEAD' ? null : bytes, {
+        headers: { ...headers, 'content-type': types[extname(name)] ?? '', 'content-length': String(bytes.length) },
+      });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return new Response(null, { status: error.status, headers: { ...noStore, 'retry-after': String(error.details.retryAfter ?? 5) } });
+    }
   };
 }

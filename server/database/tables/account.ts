@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 export const users = pgTable(
@@ -11,6 +11,7 @@ export const users = pgTable(
     displayName: text('display_name').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** Address of a picture of this site. */
     avatar: text('avatar'),
     phone: text('phone'),
     country: text('country'),
@@ -23,12 +24,46 @@ export const users = pgTable(
     language: text('language').$type<'en' | 'fr' | 'zh-CN' | 'zh-TW'>().notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),
     isVerified: boolean('is_verified').notNull().default(false),
+    /** An address that was asked for and waits for its link to be followed. */
+    pendingEmail: text('pending_email'),
+    /** When everything of this account is erased; until then the owner may undo it. */
+    erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull(),
   },
   (user) => [
     uniqueIndex('users_email_once').on(sql`lower(${user.email})`),
     check('users_language', sql`${user.language} in ('en', 'fr', 'zh-CN', 'zh-TW')`),
   ],
+);
+
+/** Somebody's name with an outside identity provider: the issuer's own words and number, never the e-mail. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (identity) => [primaryKey({ columns: [identity.issuer, identity.subject] }), index('identities_of_user').on(identity.userId)],
+);
+
+/** A link that was mailed: of one purpose there is one for each account, its secret kept as a hash; it goes when it is used. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'verifyEmail' | 'resetPassword'>().notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    /** Where it was sent: following it proves this address and no other. */
+    email: text('email').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (link) => [primaryKey({ columns: [link.userId, link.purpose] }), check('mailed_links_purpose', sql`${link.purpose} in ('verifyEmail', 'resetPassword')`)],
 );
 
 /** Only the SHA-256 of a token is kept, so that a stolen table opens nothing. */

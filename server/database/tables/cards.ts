@@ -68,5 +68,9 @@ export const cards = pgTable(
     boundAt: moment('bound_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (card) => [unique('cards_one_owner').on(card.physicalCardId), index('cards_of_user').on(card.userId, card.boundAt)],
+  (card) => [
+    unique('cards_one_owner').on(card.physicalCardId),
+    index('cards_of_user').on(card.userId, card.boundAt),
+    index('cards_of_photo').on(card.photoId),
+  ],
 );

@@ -11,9 +11,19 @@ export const photos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Small AVIF for the first flight of the public profile. */
-    portrait: bytes('portrait').notNull(),
+    /** Small AVIF for the first flight of the public profile; an image in its own proportions has none, and no card can show it. */
+    portrait: bytes('portrait'),
+    /** When it was sent the last time. */
     createdAt: moment('created_at').notNull(),
   },
-  (photo) => [unique('photos_once').on(photo.userId, photo.name), index('photos_by_name').on(photo.name)],
+  (photo) => [
+    unique('photos_once').on(photo.userId, photo.name),
+    index('photos_by_name').on(photo.name),
+    index('photos_by_age').on(photo.createdAt),
+  ],
 );
+
+/** Somebody is removing the files of this name right now; until they are gone, nobody keeps the same picture. */
+export const removals = pgTable('removals', { id: uuid('id').primaryKey(), name: text('name').notNull() }, (removal) => [
+  index('removals_by_name').on(removal.name),
+]);

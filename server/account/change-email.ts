@@ -1,0 +1,25 @@
+import type { account } from '@visita/core/account/contract';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { mailAddressAsked, mailVerification } from './jobs.ts';
+import { provePassword } from './prove-password.ts';
+import { findUserByEmail, updateUser } from './queries.ts';
+import { ownUser } from './session.ts';
+
+/** The address changes when the link at the new one is followed; the old one is told at once. */
+export async function changeEmail(call: Call<typeof account.changeEmail>) {
+  const { db, user, body } = call;
+  const before = await provePassword(call, { field: 'password', password: body.password });
+  const other = await findUserByEmail(db, body);
+  if (other && other.id !== user.id) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
+  return db.transaction(async (db) => {
+    const pendingEmail = body.email === before.email ? null : body.email;
+    await updateUser(db, user, { pendingEmail });
+    if (pendingEmail) {
+      await enqueue(db, mailVerification, { userId: user.id, email: pendingEmail });
+      await enqueue(db, mailAddressAsked, { userId: user.id, to: before.email });
+    }
+    return ownUser(db, user);
+  });
+}

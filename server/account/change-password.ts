@@ -1,0 +1,23 @@
+import type { account } from '@visita/core/account/contract';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { refuseCommon } from './common-password.ts';
+import { mailPasswordChanged } from './jobs.ts';
+import { hashPassword } from './password.ts';
+import { provePassword, wrongPassword } from './prove-password.ts';
+import { movePassword, removeSessions } from './queries.ts';
+
+/** Two tabs that change it at once: the second knows only a password that is no longer the one. */
+export async function changePassword(call: Call<typeof account.changePassword>) {
+  const { db, user, body } = call;
+  await refuseCommon(body.password);
+  const { passwordHash: before } = await provePassword(call, { field: 'currentPassword', password: body.currentPassword });
+  const passwordHash = await hashPassword(body.password);
+  await db.transaction(async (db) => {
+    const isMoved = await movePassword(db, { id: user.id, before, passwordHash });
+    if (!isMoved) throw wrongPassword('currentPassword');
+    await removeSessions(db, { userId: user.id, keep: user.sessionId });
+    await enqueue(db, mailPasswordChanged, { userId: user.id });
+  });
+  return null;
+}

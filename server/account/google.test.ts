@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { clientId, openProvider } from '../test/identity-provider.ts';
+import { world } from '../test/world.ts';
+import { findUser, hasIdentity, updateUser } from './queries.ts';
+
+const provider = await openProvider(() => clock.now());
+const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer };
+const { given, guest, as, clock, config, database } = await world({ settings });
+const { db } = database;
+
+type Claims = Record<string, unknown>;
+type House = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
+
+let people = 0;
+const somebody = (email = `google${++people}@example.com`) => ({ sub: `10${++people}`, email, name: 'Zoé Fortin' });
+
+/** What the browser brings back from the provider. */
+async function answer(claims: Claims, { guest: { calls } }: House = { guest }) {
+  const { url, secret } = await calls(account.askGoogle, {});
+  const nonce = new URL(url).searchParams.get('nonce');
+  return { credential: await provider.token({ nonce, ...claims }), secret };
+}
+
+async function logIn(claims: Claims, more: { password?: string; language?: 'fr'; timeZone?: string } = {}) {
+  return guest.calls(account.googleLogin, { body: { ...(await answer(claims)), ...more } });
+}
+
+async function verifiedUser(password = 'a good password') {
+  const person = await given.user({ password });
+  await updateUser(db, person, { isVerified: true });
+  return person;
+}
+
+test('the way to Google leads back to the login page of this site', async () => {
+  const { url, state } = await guest.calls(account.askGoogle, {});
+  const question = new URL(url).searchParams;
+
+  expect(question.get('redirect_uri')).toBe(`${config.publicUrl}/login`);
+  expect(question.get('state')).toBe(state);
+});
+
+describe('somebody new', () => {
+  test('gets an account that is verified and has no password', async () => {
+    const person = somebody();
+    const user = await logIn(person, { language: 'fr', timeZone: 'America/Toronto' });
+
+    expect(user).toMatchObject({
+      email: person.email,
+      displayName: 'Zoé Fortin',
+      language: 'fr',
+      timeZone: 'America/Toronto',
+      is_verified: true,
+      hasPassword: false,
+      hasGoogle: true,
+    });
+    await expect(as(user.token)(account.profile, {})).resolves.toMatchObject({ id: user.id });
+  });
+
+  test.each([
+    ['nothing', undefined, 'zoe.fortin'],
+    ['only spaces and controls', ' \u200B\n ', 'zoe.fortin'],
+    ['two lines', 'Zoé\r\nFortin', 'Zoé Fortin'],
+    ['a hundred emoji', '🦊'.repeat(100), '🦊'.repeat(80)],
+  ])('is called as Google says, or by the address: %s', async (_, name, displayName) => {
+    const email = `zoe.fortin@${++people}.example`;
+
+    await expect(logIn({ ...somebody(email), name })).resolves.toMatchObject({ displayName });
+  });
+
+  test('who presses twenty times gets one account', async () => {
+    const person = somebody();
+    const presses = await Promise.all(Array.from({ length: 20 }, () => logIn(person)));
+
+    expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(presses.map(({ token }) => token)).size).toBe(20);
+  });
+
+  test('who registers at the same moment ends with one account, proved by Google', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = somebody();
+      const body = { displayName: 'Ana', email: person.email, password: 'a good password', passwordConfirmation: 'a good password' };
+      const [registered, user] = await Promise.allSettled([guest.calls(account.register, { body }), logIn(person)]);
+
+      if (user.status === 'rejected') throw user.reason;
+      expect(user.value).toMatchObject({ is_verified: true, hasPassword: false, hasGoogle: true });
+      if (registered.status === 'rejected') expect(registered.reason).toMatchObject({ key: 'emailAlreadyExists' });
+      else await expect(as(registered.value.token)(account.profile, {})).rejects.toThrow('sessionExpired');
+    }
+  });
+});
+
+describe('somebody known', () => {
+  test('is known by who they are and not by their address', async () => {
+    const person = somebody();
+    const { id, email } = await logIn(person);
+    const other = await verifiedUser();
+
+    await expect(logIn({ ...person, email: 'moved@example.com', name: 'Other' })).resolves.toMatchObject({
+      id,
+      email,
+      displayName: 'Zoé Fortin',
+    });
+    await expect(logIn({ ...person, email: other.email })).resolves.toMatchObject({ id, email });
+  });
+
+  test('is not whoever has their address now', async () => {
+    const { email } = await logIn(somebody());
+
+    await expect(logIn(somebody(email))).rejects.toMatchObject({ key: 'googleOtherAccount', status: 409 });
+    await expect(logIn(somebody(email), { password: 'a good password' })).rejects.toThrow('googleOtherAccount');
+  });
+});
+
+describe('an account whose address was never verified', () => {
+  test('goes to who proves the address, without the password and the sessions of who made it', async () => {
+    const stranger = await given.user();
+    await updateUser(db, stranger, { pendingEmail: 'stranger@example.com', erasedAt: clock.now() });
+
+    const owner = await logIn(somebody(stranger.email.toUpperCase()));
+
+    expect(owner).toMatchObject({
+      id: stranger.id,
+      is_verified: true,
+      hasPassword: false,
+      hasGoogle: true,
+      pendingEmail: null,
+      erasedAt: null,
+    });
+    await expect(stranger.calls(account.profile, {})).rejects.toThrow('sessionExpired');
+    const body = { email: stranger.email, password: 'a good password' };
+    await expect(guest.calls(account.login, { body })).rejects.toThrow('invalidCredentials');
+    await expect(as(owner.token)(account.profile, {})).resolves.toMatchObject({ id: stranger.id });
+  });
+
+  test('goes as a whole or not at all', async () => {
+    const [one, two] = [await given.user(), await given.user()];
+    const { sub } = somebody();
+
+    const [first, second] = await Promise.all([logIn({ sub, email: one.email }), logIn({ sub, email: two.email })]);
+
+    expect(second.id).toBe(first.id);
+    const left = first.id === one.id ? two : one;
+    await expect(left.calls(account.profile, {})).resolves.toMatchObject({ is_verified: false, hasPassword: true, hasGoogle: false });
+  });
+});
+
+describe('a verified account', () => {
+  test('asks for its password once', async () => {
+    const person = await verifiedUser();
+    const google = somebody(person.email);
+
+    await expect(logIn(google)).rejects.toMatchObject({
+      key: 'googleNeedsPassword',
+      details: { errors: [{ field: 'password', params: { email: person.email } }] },
+    });
+    expect(await hasIdentity(db, { userId: person.id })).toBe(false);
+
+    await expect(logIn(google, { password: 'a good password' })).resolves.toMatchObject({
+      id: person.id,
+      hasPassword: true,
+      hasGoogle: true,
+    });
+    await expect(logIn(google)).resolves.toMatchObject({ id: person.id });
+    const body = { email: person.email, password: 'a good password' };
+    await expect(guest.calls(account.login, { body })).resolves.toMatchObject({ id: person.id });
+    await expect(person.calls(account.profile, {})).resolves.toBeDefined();
+  });
+
+  test('says of a wrong password that it is wrong, at its field, and stays as it is', async () => {
+    const person = await verifiedUser();
+
+    await expect(logIn(somebody(person.email), { password: 'not this one' })).rejects.toMatchObject({
+      key: 'passwordWrong',
+      status: 400,
+      details: { errors: [{ field: 'password', code: 'passwordWrong' }] },
+    });
+    expect(await hasIdentity(db, { userId: person.id })).toBe(false);
+  });
+
+  test('takes the same answer again, with the password', async () => {
+    const person = await verifiedUser();
+    const body = await answer(somebody(person.email));
+
+    await expect(guest.calls(account.googleLogin, { body })).rejects.toThrow('googleNeedsPassword');
+    await expect(guest.calls(account.googleLogin, { body: { ...body, password: 'a good password' } })).resolves.toHaveProperty('token');
+  });
+
+  test('is not a place to guess passwords', async () => {
+    const strict = await world({ limits: 'on', settings });
+    const person = await strict.given.user();
+    await updateUser(strict.database.db, person, { isVerified: true });
+    const body = await answer(somebody(person.email), strict);
+    const guess = (password: string) => strict.guest.calls(account.googleLogin, { body: { ...body, password } });
+
+    for (let time = 0; time < 10; time++) await expect(guess(`guess ${time}`)).rejects.toThrow('passwordWrong');
+    await expect(guess('a good password')).rejects.toMatchObject({ key: 'tooManyRequests', details: { retryAfter: expect.any(Number) } });
+  });
+});
+
+describe('an answer that proves nothing', () => {
+  test.each([
+    ['for another site', { aud: 'somebody.else' }],
+    ['of another issuer', { iss: 'https://accounts.example.com' }],
+    ['that is over', { exp: 1 }],
+    ['to another question', { nonce: 'another' }],
+    ['with an address that is not verified', { email_verified: false }],
+  ])('%s opens nothing and writes nothing', async (_, claims) => {
+    const stranger = await given.user();
+
+    await expect(logIn({ ...somebody(stranger.email), ...claims })).rejects.toMatchObject({ key: 'googleTokenInvalid', status: 400 });
+    expect(await findUser(db, stranger)).toMatchObject({ isVerified: false, passwordHash: expect.any(String) });
+  });
+
+  test('is one that somebody else asked for', async () => {
+    const { credential } = await answer(somebody());
+    const { secret } = await guest.calls(account.askGoogle, {});
+
+    await expect(guest.calls(account.googleLogin, { body: { credential, secret } })).rejects.toThrow('googleTokenInvalid');
+  });
+});

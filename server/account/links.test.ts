@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { languages } from '@visita/core/languages';
+import { runJobs } from '../test/jobs.ts';
+import { world, type Person } from '../test/world.ts';
+
+const { given, guest, as, clock, app, letters, lastLetter, database } = await world();
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The secret in the newest letter to an address. */
+async function secretFor(email: string): Promise<string> {
+  await runJobs(app);
+  const link = lastLetter(email).links.find((url) => /verify-email|reset-password/.test(url)) ?? '';
+  return new URL(link).searchParams.get('token') ?? link.split('/').at(-1) ?? '';
+}
+
+const verify = (token: string) => guest.calls(account.verifyEmail, { params: { token } });
+const isVerified = async (person: Person) => (await person.calls(account.profile, {})).is_verified;
+
+describe('verifying an address', () => {
+  test('by the link works once', async () => {
+    const ana = await given.user();
+    const token = await secretFor(ana.email);
+
+    await expect(verify(token)).resolves.toEqual({ email: ana.email });
+    expect(await isVerified(ana)).toBe(true);
+    await expect(verify(token)).rejects.toThrow('invalidEmailVerificationToken');
+  });
+
+  test('works for three days', async () => {
+    const [ana, ben] = [await given.user(), await given.user()];
+    const tokens = [await secretFor(ana.email), await secretFor(ben.email)] as const;
+
+    clock.advance(3 * day - minute);
+    await verify(tokens[0]);
+    clock.advance(2 * minute);
+    await expect(verify(tokens[1])).rejects.toThrow('tokenExpired');
+    expect([await isVerified(ana), await isVerified(ben)]).toEqual([true, false]);
+  });
+
+  test('asked for again, only the newest link works', async () => {
+    const ana = await given.user();
+    const first = await secretFor(ana.email);
+    await ana.calls(account.resendVerification, { body: { language: 'fr' } });
+    const second = await secretFor(ana.email);
+
+    expect(lastLetter(ana.email)).toMatchObject({ language: 'fr', subject: 'Confirmez votre adresse courriel' });
+    await expect(verify(first)).rejects.toThrow('invalidEmailVerificationToken');
+    await expect(verify(second)).resolves.toBeDefined();
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), '../../x'])('the secret "%s" is nobody’s', async (token) => {
+    await expect(verify(token)).rejects.toThrow(token ? 'invalidEmailVerificationToken' : /./);
+  });
+});
+
+describe('the verified calls', () => {
+  test('stay open for three days, and no longer without the link', async () => {
+    const ana = await given.user();
+    const write = () => ana.calls(account.updateProfile, { body: { company: 'Bridges' } });
+
+    await expect(write()).resolves.toMatchObject({ company: 'Bridges' });
+    clock.advance(3 * day + 1);
+    await expect(write()).rejects.toMatchObject({ key: 'emailNotVerified', status: 403 });
+    await ana.calls(account.resendVerification, { body: {} });
+    await verify(await secretFor(ana.email));
+    await expect(write()).resolves.toBeDefined();
+  });
+});
+
+describe('a forgotten password', () => {
+  const reset = (token: string, password = 'a brand new one') => guest.calls(account.resetPassword, { body: { token, password } });
+
+  test('is replaced by the link, which ends every session and proves the address', async () => {
+    const ana = await given.user();
+    await guest.calls(account.forgotPassword, { body: { email: ana.email.toUpperCase(), language: 'zh-TW' } });
+    const token = await secretFor(ana.email);
+
+    expect(lastLetter(ana.email).subject).toBe('設定新密碼');
+    await reset(token);
+
+    await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
+    const { token: fresh } = await guest.calls(account.login, { body: { email: ana.email, password: 'a brand new one' } });
+    expect((await as(fresh)(account.profile, {})).is_verified).toBe(true);
+    await expect(reset(token)).rejects.toThrow('invalidPasswordResetToken');
+    await runJobs(app);
+    expect(lastLetter(ana.email).subject).toContain('changed');
+  });
+
+  test('has thirty minutes', async () => {
+    const ana = await given.user();
+    await guest.calls(account.forgotPassword, { body: { email: ana.email } });
+    const token = await secretFor(ana.email);
+
+    clock.advance(30 * minute);
+    await expect(reset(token)).rejects.toMatchObject({ key: 'tokenExpired', status: 410 });
+  });
+
+  test('of nobody answers alike and writes to nobody', async () => {
+    const before = letters.length;
+    await expect(guest.calls(account.forgotPassword, { body: { email: 'nobody@example.com' } })).resolves.toBeNull();
+    await runJobs(app);
+    expect(letters.slice(before).filter(({ to }) => to.address === 'nobody@example.com')).toEqual([]);
+  });
+
+  test('cannot be replaced by a link that proves an address', async () => {
+    const ana = await given.user();
+    await expect(reset(await secretFor(ana.email))).rejects.toThrow('invalidPasswordResetToken');
+  });
+
+  test('followed twice at once works once', async () => {
+    const ana = await given.user();
+    await guest.calls(account.forgotPassword, { body: { email: ana.email } });
+    const token = await secretFor(ana.email);
+
+    const tries = await Promise.allSettled([reset(token, 'the first choice'), reset(token, 'the other choice')]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('another address', () => {
+  const other = 'new.ana@example.com';
+
+  test('takes over when its link is followed, and the old one is told twice', async () => {
+    const ana = await given.user();
+    await ana.calls(account.changeEmail, { body: { email: other, password: 'a good password' } });
+    const token = await secretFor(other);
+
+    expect(await ana.calls(account.profile, {})).toMatchObject({ email: ana.email, pendingEmail: other });
+    expect(lastLetter(ana.email).text).toContain(other);
+    await verify(token);
+    await runJobs(app);
+    expect(await ana.calls(account.profile, {})).toMatchObject({ email: other, pendingEmail: null, is_verified: true });
+    expect(lastLetter(ana.email).subject).toBe('Your e-mail address was changed');
+  });
+
+  test('needs the password', async () => {
+    const ana = await given.user();
+    const asking = ana.calls(account.changeEmail, { body: { email: 'x@example.com', password: 'wrong' } });
+
+    await expect(asking).rejects.toMatchObject({ key: 'passwordWrong', status: 400, details: { errors: [{ field: 'password' }] } });
+  });
+
+  test('that is somebody’s is refused', async () => {
+    const [ana, ben] = [await given.user(), await given.user()];
+    await expect(ana.calls(account.changeEmail, { body: { email: ben.email, password: 'a good password' } })).rejects.toThrow(
+      'emailAlreadyExists',
+    );
+  });
+});
+
+test('no secret is kept in clear, in links, sessions or jobs', async () => {
+  const ana = await given.user();
+  await guest.calls(account.forgotPassword, { body: { email: ana.email } });
+  const secrets = [ana.token, await secretFor(ana.email)];
+  const rows = await Promise.all(
+    ['mailed_links', 'sessions', 'users', 'pgboss.job'].map(
+      async (table) => (await database.pool.query(`select t::text as row from ${table} t`)).rows as { row: string }[],
+    ),
+  );
+
+  const kept = rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n');
+  for (const secret of secrets) expect(kept).not.toContain(secret);
+});
+
+test.each(languages)('the letter that verifies an address is written in %s', async (language) => {
+  const email = `${language.toLowerCase()}@example.com`;
+  await guest.calls(account.register, {
+    body: { displayName: 'Zoë 欧阳', email, password: 'a good password', passwordConfirmation: 'a good password', language },
+  });
+  await runJobs(app);
+
+  const letter = lastLetter(email);
+  expect(letter.language).toBe(language);
+  expect(letter.links.some((link) => link.startsWith(`http://visita.test/${language.toLowerCase()}/verify-email/`))).toBe(true);
+  expect(letter.text).toContain('Zoë 欧阳');
+});

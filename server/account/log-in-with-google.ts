@@ -1,0 +1,99 @@
+import type { account } from '@visita/core/account/contract';
+import { Problem } from '@visita/core/problems';
+import { cleanLine } from '@visita/core/text';
+import { isTaken } from '../database/faults.ts';
+import { newId } from '../database/id.ts';
+import type { Call } from '../http/route.ts';
+import type { ProvedPerson } from '../outside/google.ts';
+import { admitUser } from './log-in.ts';
+import { provePassword } from './prove-password.ts';
+import {
+  findUserByEmail,
+  findUserByIdentity,
+  insertIdentity,
+  insertUser,
+  moveToProvenOwner,
+  removeSessions,
+  type UserRow,
+} from './queries.ts';
+import { knownTimeZone } from './time-zone.ts';
+
+type GoogleCall = Call<typeof account.googleLogin>;
+
+/** Guesses at the password of one account by somebody who already has its address. */
+const guesses = { calls: 10, seconds: 900 };
+
+/** A known identity signs in. An unknown one is first given its account: a new one, or the one that has its address. */
+export async function logInWithGoogle(call: GoogleCall) {
+  const { google, body, now } = call;
+  const person = await google.prove({ credential: body.credential, secret: body.secret, now: now() });
+  return admitUser(call, await accountOf(call, person));
+}
+
+async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRow> {
+  // in this order: an account that a twin of this call makes is never there without its identity
+  const namesake = await findUserByEmail(call.db, person);
+  const known = await findUserByIdentity(call.db, person);
+  if (known) return known;
+  const connecting = namesake ? connectAccount(call, person, namesake) : makeAccount(call, person);
+  const connected = await connecting.catch((error: unknown) => {
+    if (isTaken(error, 'users_email_once') || isTaken(error, 'identities_issuer_subject_pk')) return undefined;
+    throw error;
+  });
+  // somebody was faster: what is there now is what counts
+  return connected ?? accountOf(call, person);
+}
+
+function makeAccount({ db, now, body, language }: GoogleCall, person: ProvedPerson): Promise<UserRow> {
+  const createdAt = now();
+  return db.transaction(async (db) => {
+    const user = await insertUser(db, {
+      id: newId(createdAt),
+      email: person.email,
+      isVerified: true,
+      displayName: displayNameOf(person),
+      language: body.language ?? language,
+      timeZone: knownTimeZone(body.timeZone),
+      createdAt,
+    });
+    await insertIdentity(db, identityOf(person, user, createdAt));
+    return user;
+  });
+}
+
+/** Undefined when the account has changed meanwhile. */
+function connectAccount(call: GoogleCall, person: ProvedPerson, user: UserRow): Promise<UserRow | undefined> {
+  return user.isVerified ? linkAccount(call, person, user) : takeAccount(call, person, user);
+}
+
+/** Anybody could have made it with an address that is not theirs, so nothing that would let them in stays. */
+function takeAccount({ db, now }: GoogleCall, person: ProvedPerson, { id }: UserRow): Promise<UserRow | undefined> {
+  return db.transaction(async (db) => {
+    const user = await moveToProvenOwner(db, { id });
+    if (!user) return undefined;
+    await removeSessions(db, { userId: id });
+    await insertIdentity(db, identityOf(person, user, now()));
+    return user;
+  });
+}
+
+/** Who has the address now need not be who had it when the account was made: the password tells. */
+async function linkAccount({ db, body, limits, now }: GoogleCall, person: ProvedPerson, user: UserRow): Promise<UserRow> {
+  if (user.passwordHash === null) throw new Problem('googleOtherAccount');
+  if (body.password === undefined) {
+    const { email } = user;
+    throw new Problem('googleNeedsPassword', { errors: [{ field: 'password', code: 'googleNeedsPassword', params: { email } }] });
+  }
+  await limits.count('password for google', guesses, [user.id]);
+  const proved = await provePassword({ db, user }, { field: 'password', password: body.password });
+  await insertIdentity(db, identityOf(person, user, now()));
+  return proved;
+}
+
+const identityOf = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdAt: Date) => ({ issuer, subject, userId: id, createdAt });
+
+/** The name as far as it fits, else what stands before the @. */
+function displayNameOf({ name, email }: ProvedPerson): string {
+  const whole = cleanLine(name) || (email.split('@')[0] ?? email);
+  return Array.from(whole).slice(0, 80).join('').trim();
+}

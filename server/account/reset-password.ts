@@ -1,0 +1,24 @@
+import type { account } from '@visita/core/account/contract';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { mailPasswordChanged } from './jobs.ts';
+import { refuseCommon } from './common-password.ts';
+import { followLink } from './mailed-link.ts';
+import { hashPassword } from './password.ts';
+import { findUser, removeSessions, updateUser } from './queries.ts';
+
+/** A new password by a link: it proves the address as well, and everybody who is signed in has to sign in again. */
+export async function resetPassword({ db, now, body }: Call<typeof account.resetPassword>) {
+  await refuseCommon(body.password);
+  const passwordHash = await hashPassword(body.password);
+  const { userId, email } = await followLink(db, { purpose: 'resetPassword', token: body.token, now: now() });
+  await db.transaction(async (db) => {
+    const user = await findUser(db, { id: userId });
+    if (user?.email !== email) throw new Problem('invalidPasswordResetToken');
+    await updateUser(db, user, { passwordHash, isVerified: true });
+    await removeSessions(db, { userId });
+    await enqueue(db, mailPasswordChanged, { userId });
+  });
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { account } from '@visita/core/account/contract';
+import { Problem } from '@visita/core/problems';
+import { isTaken } from '../database/faults.ts';
+import { enqueue } from '../jobs/job.ts';
+import type { Call } from '../http/route.ts';
+import { mailAddressChanged } from './jobs.ts';
+import { followLink } from './mailed-link.ts';
+import { findUser, updateUser } from './queries.ts';
+
+/** Following a link proves the address it was sent to: the account's own, or the one that is to take its place. */
+export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
+  // an expired link throws after it is used up, so it is followed before the transaction that it may not roll back
+  const { userId, email } = await followLink(db, { purpose: 'verifyEmail', token: params.token, now: now() });
+  return db
+    .transaction(async (db) => {
+      const user = await findUser(db, { id: userId });
+      const isWanted = user && [user.email, user.pendingEmail].includes(email);
+      if (!isWanted) throw new Problem('invalidEmailVerificationToken');
+      const isNew = user.email !== email;
+      await updateUser(db, user, { isVerified: true, email, ...(isNew && { pendingEmail: null }) });
+      if (isNew) await enqueue(db, mailAddressChanged, { userId, to: user.email });
+      return { email };
+    })
+    .catch((error: unknown) => {
+      if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists');
+      throw error;
+    });
+}

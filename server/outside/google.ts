@@ -1,0 +1,144 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { addDays } from '@visita/core/days';
+import type { Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import { email } from '@visita/core/text';
+import { hashToken } from '../http/token.ts';
+
+/** Somebody as the provider knows them. Issuer and subject are the identity; the address and the name may change. */
+export interface ProvedPerson {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+}
+
+export interface Google {
+  /** Where a browser signs in; it comes back to `returnTo` with the state and an ID token behind the `#`. */
+  signInUrl(question: { returnTo: string; state: string; secret: string; language: Language; now: Date }): Promise<string>;
+  /** Whom an ID token speaks of, when it is genuine, fresh, made for us, and made for whoever holds this secret. */
+  prove(answer: { credential: string; secret: string; now: Date }): Promise<ProvedPerson>;
+}
+
+interface Lent {
+  clientId: string | undefined;
+  issuer: string;
+  log: Logger;
+  timeoutMs?: number;
+}
+
+interface Provider {
+  signIn: string;
+  keyOf: ReturnType<typeof createRemoteJWKSet>;
+  until: Date;
+}
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  nonce: z.string(),
+  email,
+  email_verified: z.literal(true),
+  name: z.string().catch(''),
+});
+
+const googleIssuer = 'https://accounts.google.com';
+
+/** The hash of a secret stands in the token, the secret itself never leaves the browser and this house. */
+const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
+
+/**
+ * Signing in with an OpenID provider, Google or another, by the implicit flow that gives an ID token and nothing else
+ * (OpenID Connect Core 1.0, 3.2): no script of theirs, no secret of ours. Refuses with `googleUnavailable` where no client
+ * id is set or the provider cannot be reached, and with `googleTokenInvalid`.
+ */
+export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Lent): Google {
+  let known: Provider | undefined;
+  let asking: Promise<Omit<Provider, 'until'>> | undefined;
+
+  const unavailable = (error: unknown): never => {
+    log.warn({ err: error, issuer }, 'identity provider not reached');
+    throw new Problem('googleUnavailable');
+  };
+
+  /** What the provider says of itself holds for a day. */
+  async function findProvider(now: Date): Promise<Provider & { clientId: string }> {
+    if (clientId === undefined) throw new Problem('googleUnavailable');
+    if (!known || known.until <= now) {
+      asking ??= discover(issuer, timeoutMs).finally(() => (asking = undefined));
+      known = { ...(await asking.catch(unavailable)), until: addDays(now, 1) };
+    }
+    return { ...known, clientId };
+  }
+
+  return {
+    async signInUrl({ returnTo, state, secret, language, now }) {
+      const provider = await findProvider(now);
+      const url = new URL(provider.signIn);
+      const question = {
+        client_id: provider.clientId,
+        response_type: 'id_token',
+        response_mode: 'fragment',
+        scope: 'openid email profile',
+        redirect_uri: returnTo,
+        state,
+        nonce: nonceOf(secret),
+        ui_locales: language,
+        // Google's own words; other providers may refuse what they do not know
+        ...(issuer === googleIssuer && { prompt: 'select_account', hl: language }),
+      };
+      for (const [name, value] of Object.entries(question)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    async prove({ credential, secret, now }) {
+      const provider = await findProvider(now);
+      const keyOf: JWTVerifyGetKey = async (header, token) =>
+        provider.keyOf(header, token).catch((error: unknown) => {
+          if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+          return unavailable(error);
+        });
+      const { payload } = await jwtVerify(credential, keyOf, {
+        algorithms: ['RS256', 'ES256'],
+        audience: provider.clientId,
+        // Google writes its own name with and without the scheme
+        issuer: [issuer, ...(issuer === googleIssuer ? ['accounts.google.com'] : [])],
+        requiredClaims: ['exp'],
+        maxTokenAge: '1h',
+        clockTolerance: '30s',
+        currentDate: now,
+      }).catch((error: unknown) => {
+        throw error instanceof errors.JOSEError ? new Problem('googleTokenInvalid') : error;
+      });
+      const claims = Claims.safeParse(payload);
+      if (!claims.success || claims.data.nonce !== nonceOf(secret)) throw new Problem('googleTokenInvalid');
+      const { sub, aud, azp, email, name } = claims.data;
+      // a token for several is one that another of them may have asked for
+      const isOurs = [aud].flat().length === 1 ? [undefined, provider.clientId].includes(azp) : azp === provider.clientId;
+      if (!isOurs) throw new Problem('googleTokenInvalid');
+      return { issuer, subject: sub, email, name };
+    },
+  };
+}
+
+/** OpenID Connect Discovery 1.0, section 4: the document must call its issuer exactly as we do. */
+async function discover(issuer: string, timeoutMs: number): Promise<Omit<Provider, 'until'>> {
+  const address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ });
+  const document = z.object({
+    issuer: z.literal(issuer),
+    authorization_endpoint: address,
+    jwks_uri: address,
+  });
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const said = document.parse(await response.json());
+  return {
+    signIn: said.authorization_endpoint,
+    keyOf: createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: timeoutMs }),
+  };
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import { addDays } from '@visita/core/days';
+import { privacy } from '@visita/core/privacy/contract';
+import { photoFile, photoNameOf, photoUrl } from '@visita/core/uploads/photo-files';
+import { insertIdentity, updateUser } from '../account/queries.ts';
+import { cardChanged } from '../cards/card-changed.ts';
+import { enqueue } from '../jobs/job.ts';
+import { runJobs } from '../test/jobs.ts';
+import { givePhoto } from '../test/photo.ts';
+import { world, type Person } from '../test/world.ts';
+import { removePictureFiles } from '../uploads/remove-picture-files.ts';
+import { eraseAccount, eraseDueAccounts } from './erase-account.ts';
+import { removeFiles } from './jobs.ts';
+
+const { given, guest, app, database, clock, config, lastLetter } = await world({ limits: 'on', settings: { RATE_LIMITS: '1000' } });
+const password = 'a good password';
+
+/** Every row of every table of ours in which one of the texts stands, whatever its column. */
+async function rowsWith(texts: string[]): Promise<string[]> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select to_jsonb(it)::text as row from ${name} it where exists (select from unnest($1::text[]) word where strpos(lower(to_jsonb(it)::text), lower(word)) > 0)`,
+      [texts],
+    );
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found;
+}
+
+async function verified(email?: string) {
+  const person = await given.user({ displayName: 'Ana', ...(email && { email }) });
+  await updateUser(app.db, person, { isVerified: true });
+  return person;
+}
+
+/** Somebody with something in every corner. */
+async function resident(email?: string) {
+  const person = await verified(email);
+  const [printed] = await given.printed();
+  const cardNumber = printed?.cardNumber ?? '';
+  const bound = await person.calls(cards.bind, { body: { cardNumber } });
+  const body = {
+    ...emptyContent,
+    name: 'Ana',
+    title: 'T',
+    company: 'C',
+    photo: await givePhoto(person),
+    exitLink: `https://exit.example/${person.id}`,
+  };
+  const card = await person.calls(cards.update, { params: { id: bound.id }, body });
+  await app.visits.view({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 1) });
+  await app.visits.save({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 2) });
+  await insertIdentity(app.db, { issuer: 'https://id.example', subject: person.id, userId: person.id, createdAt: clock.now() });
+  await guest.calls(account.login, { body: { email: person.email, password } });
+  await guest.calls(account.forgotPassword, { body: { email: person.email } });
+  await person.calls(privacy.requestExport, {});
+  await runJobs(app);
+  return { ...person, card, cardNumber, picture: photoNameOf(card.photo) ?? '' };
+}
+
+const leave = (person: Person) => person.calls(privacy.requestErasure, { body: { password } });
+const filesWith = (name: string) => readdirSync(`${config.dataDir}/files`).filter((file) => file.includes(name));
+
+describe('leaving', () => {
+  test('asks for the password, says when, and tells by mail', async () => {
+    const ana = await given.user();
+    await expect(ana.calls(privacy.requestErasure, { body: { password: 'not this one' } })).rejects.toMatchObject({
+      key: 'passwordWrong',
+      details: { errors: [{ field: 'password' }] },
+    });
+
+    const erasedAt = addDays(clock.now(), 30);
+    expect(await leave(ana)).toMatchObject({ erasedAt });
+    await runJobs(app);
+    expect(lastLetter(ana.email).subject).toContain('will be erased on');
+    expect(await guest.calls(account.login, { body: { email: ana.email, password } })).toMatchObject({ erasedAt });
+  });
+
+  test('can be undone until the day', async () => {
+    const ana = await resident();
+    await leave(ana);
+    clock.set(addDays(clock.now(), 29));
+    const back = await guest.calls(account.login, { body: { email: ana.email, password } });
+    expect(back.erasedAt).not.toBeNull();
+
+    expect(await ana.calls(privacy.undoErasure, {})).toMatchObject({ erasedAt: null });
+    clock.set(addDays(clock.now(), 2));
+    await enqueue(app.db, eraseDueAccounts, {});
+    await runJobs(app);
+    await expect(ana.calls(cards.get, { params: { id: ana.card.id } })).resolves.toMatchObject({ name: 'Ana' });
+  });
+
+  test('asked for again after it was undone counts from the second time', async () => {
+    const ana = await verified();
+    await leave(ana);
+    await ana.calls(privacy.undoErasure, {});
+    clock.set(addDays(clock.now(), 20));
+    await leave(ana);
+    clock.set(addDays(clock.now(), 15));
+    await runJobs(app);
+    await expect(ana.calls(account.profile, {})).resolves.toBeDefined();
+
+    clock.set(addDays(clock.now(), 15));
+    await runJobs(app);
+    await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
+  });
+});
+
+describe('on the day', () => {
+  test('nothing of the person is left in any table or file, and their neighbour loses nothing', async () => {
+    const ben = await resident('neighbour@example.com');
+    const ana = await resident('Leaver@Example.com');
+    await updateUser(app.db, ana, { avatar: photoUrl(ana.picture), pendingEmail: 'leaver-new@example.com' });
+    const traces = [ana.id, ana.email, 'leaver-new@example.com', ana.card.id];
+    const [archive = ''] = (await rowsWith([ana.id])).flatMap((row) => /export-[\w-]+\.zip/.exec(row) ?? []);
+    expect(new Set((await rowsWith(traces)).map((row) => row.split(' ')[0]))).toEqual(
+      new Set([
+        'users',
+        'sessions',
+        'identities',
+        'mailed_links',
+        'exports',
+        'photos',
+        'cards',
+        'visits',
+        'contact_saves',
+        'card_counters',
+        'rate_limits',
+      ]),
+    );
+    expect(filesWith(archive)).toHaveLength(1);
+    const his = await rowsWith([ben.id, ben.email, ben.card.id]);
+
+    const changed: string[] = [];
+    const stop = await database.listen(
+      cardChanged,
+      (cardId) => changed.push(cardId),
+      () => {},
+    );
+    await leave(ana);
+    clock.set(addDays(clock.now(), 30));
+    await runJobs(app);
+    await expect.poll(() => changed).toContain(ana.card.cardId);
+    stop();
+
+    expect(await rowsWith(traces)).toEqual([]);
+    expect(filesWith(archive)).toEqual([]);
+    expect(await rowsWith([ben.id, ben.email, ben.card.id])).toEqual(his);
+    await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
+    await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow('invalidCredentials');
+    expect(await guest.calls(cards.profile, { params: { cardId: ana.card.cardId } })).toMatchObject({ face: 'unbound', exitLink: '' });
+
+    // both had sent the same picture: its files go with the last of them
+    expect(filesWith(ana.picture)).toHaveLength(3);
+    expect(await app.files.read(photoFile(ben.picture, 'page'))).toBeDefined();
+  });
+
+  test('the card and the address are free for the next person', async () => {
+    const ana = await resident();
+    await leave(ana);
+    clock.set(addDays(clock.now(), 30));
+    await runJobs(app);
+
+    const next = await given.user({ email: ana.email });
+    const card = await next.calls(cards.bind, { body: { cardNumber: ana.cardNumber } });
+    expect(card).toMatchObject({ name: '', visitCount: 0, saveCount: 0 });
+  });
+
+  test('a missed hour is made up for by the daily round, and doing it twice changes nothing', async () => {
+    const ana = await given.user();
+    await updateUser(app.db, ana, { erasedAt: clock.now() });
+    await enqueue(app.db, eraseDueAccounts, {});
+    await enqueue(app.db, eraseAccount, { userId: ana.id });
+    await enqueue(app.db, eraseAccount, { userId: ana.id });
+    await runJobs(app);
+
+    expect(await rowsWith([ana.id, ana.email])).toEqual([]);
+  });
+
+  test('when it breaks in the middle all is still there, and the next try does it', async () => {
+    const ana = await resident();
+    await leave(ana);
+    clock.set(addDays(clock.now(), 30));
+    // the last step fails
+    await database.pool.query(`create table obstacle (user_id uuid references users)`);
+    await database.pool.query(`insert into obstacle values ($1)`, [ana.id]);
+    const before = await rowsWith([ana.id, ana.card.id]);
+    await expect(runJobs(app, [eraseAccount])).rejects.toThrow();
+    expect(await rowsWith([ana.id, ana.card.id])).toEqual(before);
+
+    await database.pool.query(`drop table obstacle`);
+    clock.advance(60_000);
+    await runJobs(app, [eraseAccount]);
+    expect(await rowsWith([ana.id, ana.email, ana.card.id])).toEqual([]);
+  });
+
+  test('files go by their own job, which may be interrupted too', async () => {
+    const gone = 'ab'.repeat(16);
+    await app.files.keep(photoFile(gone, 'page'), Buffer.from('x'));
+    await app.files.keep(photoFile(gone, 'contact'), Buffer.from('x'));
+    await app.files.keep('export-x.zip', Buffer.from('x'));
+    await enqueue(app.db, removeFiles, { files: ['export-x.zip'] });
+    await enqueue(app.db, removePictureFiles, { id: randomUUID(), name: gone });
+    let calls = 0;
+    const remove = async (name: string) => (++calls === 2 ? Promise.reject(new Error('killed')) : app.files.remove(name));
+    await expect(runJobs({ ...app, files: { ...app.files, remove } })).rejects.toThrow('killed');
+    clock.advance(60_000);
+    await runJobs(app);
+
+    expect([...filesWith(gone), ...filesWith('export-x')]).toEqual([]);
+  });
+});

@@ -1,0 +1,238 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent, type CardContent } from '@visita/core/cards/content';
+import { addDays } from '@visita/core/days';
+import { privacy } from '@visita/core/privacy/contract';
+import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+import { insertIdentity, updateUser } from '../account/queries.ts';
+import { enqueue } from '../jobs/job.ts';
+import { runJobs } from '../test/jobs.ts';
+import { givePhoto } from '../test/photo.ts';
+import { world, type Person } from '../test/world.ts';
+import { readZip } from '../test/zip.ts';
+import { removeOldExports } from './jobs.ts';
+import { makeExport } from './make-export.ts';
+import { findExportOf } from './queries.ts';
+
+const { given, app, open, clock, config, lastLetter, letters } = await world();
+const visit = await open();
+const minute = 60_000;
+const longAgo = new Date(0);
+
+async function writtenCard(person: Person, content: Partial<CardContent> = {}) {
+  const [printed] = await given.printed();
+  const card = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+  const photo = await givePhoto(person);
+  const body = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', photo, ...content };
+  return person.calls(cards.update, { params: { id: card.id }, body });
+}
+
+/** Asks for the archive, has it made, and gives the link to it. */
+async function readyLink(person: Person): Promise<string> {
+  await person.calls(privacy.requestExport, {});
+  await runJobs(app);
+  return freshLink(person);
+}
+const freshLink = async (person: Person) => (await person.calls(privacy.export, {}))?.url ?? '';
+const statusOf = async (link: string, init?: RequestInit) => (await visit(link, init)).status;
+const download = async (link: string) => readZip(Buffer.from(await (await visit(link)).arrayBuffer()));
+const archives = () => readdirSync(`${config.dataDir}/files`).filter((name) => name.startsWith('export-'));
+const rowOf = ({ id }: Person) => findExportOf(app.db, { userId: id, readySince: longAgo });
+
+describe('the archive', () => {
+  test('holds everything kept about a person', async () => {
+    const ana = await given.user({ displayName: 'Ana Lima' });
+    await insertIdentity(app.db, { issuer: 'https://id.example', subject: '1042', userId: ana.id, createdAt: clock.now() });
+    const card = await writtenCard(ana, { phone: '+1 514 555 0142', hidden: ['phone'], company: '=HYPERLINK("https://x.example")' });
+    await app.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
+    clock.advance(1000);
+    await ana.calls(cards.bind, { body: { cardNumber: (await given.printed())[0]?.cardNumber ?? '' } });
+
+    const files = await download(await readyLink(ana));
+    const json = (name: string) => JSON.parse(String(files.get(name))) as unknown;
+
+    expect(json('account.json')).toMatchObject({ email: ana.email, displayName: 'Ana Lima', hasGoogle: true });
+    expect(json('sessions.json')).toEqual([expect.objectContaining({ userAgent: expect.stringContaining('iPhone') })]);
+    expect(json('identities.json')).toMatchObject([{ issuer: 'https://id.example', subject: '1042' }]);
+    expect(json('cards.json')).toMatchObject([{ name: '' }, { id: card.id, name: 'Ana Lima', visitCount: 1 }]);
+    expect(json('figures.json')).toEqual([{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }]);
+
+    const csv = String(files.get('cards.csv'));
+    expect(csv).toContain(`"${card.cardId}"`);
+    expect(csv).toContain(`"'=HYPERLINK(""https://x.example"")"`);
+    expect(csv).not.toMatch(/"[=+\-@]/);
+
+    // what is hidden from visitors is not hidden from its owner; the blank card is nobody to save
+    const contact = String(files.get(`contacts/${card.cardId}.vcf`));
+    expect(contact).toMatch(/FN:Ana Lima[\s\S]*TEL;TYPE=CELL:\+1[\s\S]*PHOTO;ENCODING=b/);
+    const name = photoNameOf(card.photo) ?? '';
+    const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
+    for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await app.files.read(picture));
+    const rooms = ['account.json', 'sessions.json', 'identities.json', 'cards.json', 'cards.csv', 'figures.json'];
+    const inside = [...rooms, `contacts/${card.cardId}.vcf`, ...pictures.map((picture) => `pictures/${picture}`)];
+    expect([...files.keys()].toSorted()).toEqual(inside.toSorted());
+  });
+
+  test('holds no secret and nothing of anybody else', async () => {
+    const [ana, ben] = await Promise.all([given.user({ displayName: 'Ana' }), given.user({ displayName: 'Benoît' })]);
+    await writtenCard(ana);
+    const his = await writtenCard(ben, { name: 'Benoît Roy' });
+
+    const files = await download(await readyLink(ana));
+    const all = [...files]
+      .filter(([name]) => !name.startsWith('pictures/'))
+      .map(([, bytes]) => String(bytes))
+      .join('\n');
+
+    for (const foreign of [ben.id, ben.email, 'Benoît', his.id, his.cardId, his.cardNumber]) expect(all).not.toContain(foreign);
+    expect(all).not.toMatch(/argon2|passwordHash|tokenHash|token_hash/i);
+    expect(all).toContain(ana.email);
+  });
+
+  test('is announced by a mail, and says how far it is', async () => {
+    const ana = await given.user();
+    expect(await ana.calls(privacy.export, {})).toBeNull();
+    expect(await ana.calls(privacy.requestExport, {})).toEqual({ status: 'waiting', progress: 0, requestedAt: clock.now(), url: null });
+
+    const told: unknown[] = [];
+    const { keepStream } = app.files;
+    const slow = {
+      ...app,
+      files: {
+        ...app.files,
+        keepStream: async (name: string, bytes: Parameters<typeof keepStream>[1]) => {
+          await keepStream(name, bytes);
+          told.push((await rowOf(ana))?.status, (await rowOf(ana))?.progress);
+        },
+      },
+    };
+    await runJobs(slow);
+
+    expect(told).toEqual(['working', expect.toSatisfy((progress: number) => progress > 50 && progress < 100)]);
+    expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'ready', progress: 100 });
+    expect(lastLetter(ana.email)).toMatchObject({
+      subject: 'Your data are ready',
+      links: expect.arrayContaining([`${config.publicUrl}/en/settings`]),
+    });
+  });
+
+  test('is made once of twenty presses', async () => {
+    const ana = await given.user();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.calls(privacy.requestExport, {})));
+    await runJobs(app);
+
+    expect(answers.every(({ status }) => status === 'waiting')).toBe(true);
+    expect(letters.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
+  });
+
+  test('takes the place of the one before', async () => {
+    const ana = await given.user();
+    const old = await readyLink(ana);
+    const before = await rowOf(ana);
+    const link = await readyLink(ana);
+
+    expect(await statusOf(old)).toBe(404);
+    expect(await statusOf(link)).toBe(200);
+    expect(archives()).toContain((await rowOf(ana))?.fileName);
+    expect(archives()).not.toContain(before?.fileName);
+  });
+
+  test('is begun anew when its process was killed or something failed', async () => {
+    const ana = await given.user();
+    await writtenCard(ana);
+    await ana.calls(privacy.requestExport, {});
+    const { files } = app;
+    let readings = 0;
+    const read = async (name: string) => (readings++ === 1 ? Promise.reject(new Error('the disk is gone')) : files.read(name));
+
+    await expect(runJobs({ ...app, files: { ...files, read } })).rejects.toThrow('the disk is gone');
+    expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'failed', url: null });
+    expect(archives()).not.toContain((await rowOf(ana))?.fileName);
+
+    clock.advance(5 * minute);
+    await runJobs(app);
+    expect((await download(await freshLink(ana))).has('cards.json')).toBe(true);
+
+    const row = await rowOf(ana);
+    await enqueue(app.db, makeExport, { exportId: row?.id ?? '', fileName: row?.fileName ?? '' });
+    await runJobs(app);
+    expect(letters.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
+  });
+});
+
+describe('the link', () => {
+  test('saves one file and is kept nowhere', async () => {
+    const ana = await given.user();
+    const answer = await visit(await readyLink(ana));
+
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="export-${clock.now().toISOString().slice(0, 10)}.zip"`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+  });
+
+  test('works once, even for twenty at one moment', async () => {
+    const link = await readyLink(await given.user());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(link)));
+
+    expect(answers.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
+  });
+
+  test('is not used up by a look', async () => {
+    const link = await readyLink(await given.user());
+
+    expect([await statusOf(link, { method: 'HEAD' }), await statusOf(link)]).toEqual([404, 200]);
+  });
+
+  test('works for ten minutes, and only until the next is asked for', async () => {
+    const ana = await given.user();
+    const first = await readyLink(ana);
+    const second = await freshLink(ana);
+    expect(await statusOf(first)).toBe(404);
+
+    clock.advance(10 * minute);
+    expect(await statusOf(second)).toBe(404);
+    const third = await freshLink(ana);
+    clock.advance(10 * minute - 1);
+    expect(await statusOf(third)).toBe(200);
+  });
+
+  test('is given to nobody else, and is neither guessed nor the name of the file', async () => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const link = await readyLink(ana);
+    const { fileName = '' } = (await rowOf(ana)) ?? {};
+
+    expect(await ben.calls(privacy.export, {})).toBeNull();
+    for (const wrong of [
+      `/files/export/${'A'.repeat(43)}`,
+      link.slice(0, -1),
+      `${link}A`,
+      `/files/export/${fileName}`,
+      `/files/${fileName}`,
+    ])
+      expect(await statusOf(wrong), wrong).toBe(404);
+    expect(await statusOf(link)).toBe(200);
+  });
+});
+
+test('after seven days the archive is gone', async () => {
+  const [ana, ben] = await Promise.all([given.user(), given.user()]);
+  const link = await readyLink(ana);
+  const { fileName } = (await rowOf(ana)) ?? {};
+  clock.set(addDays(clock.now(), 7));
+  for (const person of [ana, ben]) await updateUser(app.db, person, { isVerified: true });
+  await readyLink(ben);
+
+  expect(await statusOf(link)).toBe(404);
+  expect(await ana.calls(privacy.export, {})).toBeNull();
+  await enqueue(app.db, removeOldExports, {});
+  await runJobs(app);
+  expect([await rowOf(ana), archives().includes(fileName ?? '')]).toEqual([undefined, false]);
+  expect(await ben.calls(privacy.export, {})).toMatchObject({ status: 'ready' });
+  await expect(ana.calls(account.profile, {})).resolves.toBeDefined();
+});

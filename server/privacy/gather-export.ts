@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { User } from '@visita/core/account/user';
+import { Card } from '@visita/core/cards/contract';
+import { networkKeys } from '@visita/core/cards/networks';
+import { publicCard } from '@visita/core/cards/public-card';
+import { isContactCard } from '@visita/core/cards/public';
+import { contactFile } from '@visita/core/cards/vcard';
+import { toCsv } from '@visita/core/csv';
+import { imageFile, photoFile, photoUrl } from '@visita/core/uploads/photo-files';
+import { findUser, listSessions, type UserRow } from '../account/queries.ts';
+import { toUser } from '../account/session.ts';
+import type { App } from '../app.ts';
+import { contactUid } from '../cards/contact-uid.ts';
+import { ownCard } from '../cards/own-card.ts';
+import { listCards, type BoundRow } from '../cards/queries.ts';
+import { listFigures, listIdentities, listPictures } from './queries.ts';
+
+/** One file of the archive; its bytes are read when its turn comes. */
+export interface Entry {
+  name: string;
+  read: () => Promise<Uint8Array>;
+}
+
+type Lent = Pick<App, 'db' | 'config' | 'files' | 'now'>;
+
+/** Everything kept about a person: what the rooms hold about them, each in a file that a person and a program can read. */
+export async function gatherExport(app: Lent, { userId }: { userId: string }): Promise<Entry[]> {
+  const { db, now } = app;
+  const user = await findUser(db, { id: userId });
+  if (!user) return [];
+  const rows = await listCards(db, { userId });
+  const cards = rows.map((row) => ownCard(app, row));
+  const figures = await listFigures(db, { cardIds: rows.map(({ id }) => id) });
+  return [
+    json('account.json', z.encode(User, await toUser(db, user))),
+    json('sessions.json', await listSessions(db, { userId, now: now() })),
+    json('identities.json', await listIdentities(db, { userId })),
+    json('cards.json', z.encode(z.array(Card), cards)),
+    text('cards.csv', csvOf(cards)),
+    json('figures.json', figures),
+    ...rows.flatMap((row) => contactOf(app, row)),
+    ...(await pictures(app, user)),
+  ];
+}
+
+function json(name: string, value: unknown): Entry {
+  return text(name, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function text(name: string, written: string): Entry {
+  return { name, read: async () => Buffer.from(written) };
+}
+
+function csvOf(cards: ReturnType<typeof ownCard>[]): string {
+  const plain = [
+    ...(['cardId', 'cardNumber', 'colour', 'state', 'publicUrl', 'visitCount', 'saveCount', 'language'] as const),
+    ...(['name', 'familyName', 'givenName', 'phoneticFamily', 'phoneticGiven', 'pronouns', 'title', 'company', 'companyAddress'] as const),
+    ...(['email', 'phone', 'phone2', 'website', 'description', 'exitLink'] as const),
+  ];
+  const heads = ['boundAt', ...plain, ...networkKeys, 'links'];
+  const lines = cards.map((card) => [
+    card.boundAt.toISOString(),
+    ...plain.map((field) => card[field]),
+    ...networkKeys.map((network) => card.socialLinks[network]),
+    card.links.map(({ title, url }) => `${title}: ${url}`).join('\n'),
+  ]);
+  return toCsv([heads, ...lines]);
+}
+
+/** The card as a contact, in its first language and with what visitors do not see; a blank one has nobody to save. */
+function contactOf({ config, files }: Lent, row: BoundRow): Entry[] {
+  const { cardId, colour, content, photoName, updatedAt } = row;
+  const card = publicCard({
+    card: { cardId, colour, exitLink: '' },
+    written: { content: { ...content, hidden: [], photo: photoName ? photoUrl(photoName) : '' }, portrait: null, updatedAt },
+    face: 'live',
+    language: content.language,
+    validUntil: null,
+  });
+  if (!isContactCard(card)) return [];
+  const read = async () => {
+    const photo = photoName ? await files.read(photoFile(photoName, 'contact')) : undefined;
+    const url = `${config.publicUrl}/i/${cardId}`;
+    return Buffer.from(contactFile({ card, url, uid: contactUid(row.id), photo: photo?.toString('base64') ?? null }));
+  };
+  return [{ name: `contacts/${cardId}.vcf`, read }];
+}
+
+async function pictures({ db, files }: Lent, { id }: UserRow): Promise<Entry[]> {
+  const sent = await listPictures(db, { userId: id });
+  const shapes = ['page', 'picture', 'contact'] as const;
+  const kept = sent.flatMap(({ name, isPhoto }) => (isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)]));
+  return kept.map((file) => ({ name: `pictures/${file}`, read: async () => (await files.read(file)) ?? new Uint8Array() }));
+}

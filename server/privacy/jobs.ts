@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { addDays } from '@visita/core/days';
+import { erasureLetter, exportReadyLetter } from '../account/emails.ts';
+import { findUser } from '../account/queries.ts';
+import { job } from '../jobs/job.ts';
+import { daysKept } from './own-export.ts';
+import { listOldExports, removeExport } from './queries.ts';
+
+const Person = z.object({ userId: z.uuid() });
+
+export const mailExportReady = job('privacy.mailExportReady', Person, async (app, { userId }) => {
+  const user = await findUser(app.db, { id: userId });
+  if (user) await app.mail.send(await exportReadyLetter(app, { user }));
+});
+
+export const mailErasure = job('privacy.mailErasure', Person, async (app, { userId }) => {
+  const user = await findUser(app.db, { id: userId });
+  if (user?.erasedAt) await app.mail.send(await erasureLetter(app, { user, erasedAt: user.erasedAt }));
+});
+
+/** Files whose rows are gone. */
+export const removeFiles = job(
+  'privacy.removeFiles',
+  z.object({ files: z.array(z.string()) }),
+  async ({ files: kept }, { files }) => {
+    for (const file of files) await kept.remove(file);
+  },
+  { expireInSeconds: 600 },
+);
+
+/** An archive is kept for seven days; one that is not ready after two days has been given up, and its owner may ask again. */
+export const removeOldExports = job(
+  'privacy.removeOldExports',
+  z.object({}),
+  async ({ db, files, now }) => {
+    const old = await listOldExports(db, { readyUntil: addDays(now(), -daysKept), requestedUntil: addDays(now(), -2) });
+    for (const { id, fileName } of old) {
+      // the row goes last: it knows which file to remove
+      await files.remove(fileName);
+      await removeExport(db, { id });
+    }
+  },
+  { cron: '41 3 * * *', expireInSeconds: 600 },
+);

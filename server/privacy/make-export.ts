@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { enqueue, job } from '../jobs/job.ts';
+import { gatherExport } from './gather-export.ts';
+import { mailExportReady } from './jobs.ts';
+import { findExport, moveExport } from './queries.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** The name of the file is told too, so that it can be removed when its row is gone. */
+const Asked = z.object({ exportId: z.uuid(), fileName: z.string() });
+
+/** Begins anew when it was interrupted; an archive that nobody waits for any more is removed. */
+export const makeExport = job(
+  'privacy.makeExport',
+  Asked,
+  async (app, { exportId: id, fileName }) => {
+    const asked = await findExport(app.db, { id });
+    if (asked && asked.status !== 'ready') await make(app, { id, fileName, userId: asked.userId });
+    if (!(await findExport(app.db, { id }))) await app.files.remove(fileName);
+  },
+  { expireInSeconds: 3600 },
+);
+
+async function make(app: App, { id, fileName, userId }: { id: string; fileName: string; userId: string }): Promise<void> {
+  const { db, files, now } = app;
+  try {
+    const entries = await gatherExport(app, { userId });
+    await writeArchive(files, { fileName, entries, at: now(), onEntry: tellProgress(app, { id, entries: entries.length }) });
+  } catch (error) {
+    await moveExport(db, { id }, { status: 'failed', progress: 0 });
+    throw error;
+  }
+  await db.transaction(async (db) => {
+    const isReady = await moveExport(db, { id }, { status: 'ready', progress: 100, readyAt: now() });
+    if (isReady) await enqueue(db, mailExportReady, { userId });
+  });
+}
+
+/** Written down when there is something to see, not for each of a thousand pictures. */
+function tellProgress({ db }: Pick<App, 'db'>, { id, entries }: { id: string; entries: number }) {
+  let told = -1;
+  return async (written: number) => {
+    const progress = Math.floor((written / entries) * 100);
+    if (told >= 0 && progress < told + 5) return;
+    told = progress;
+    await moveExport(db, { id }, { status: 'working', progress });
+  };
+}

@@ -1,0 +1,19 @@
+import { addDays } from '@visita/core/days';
+import type { App } from '../app.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { findExportOf, updateExport } from './queries.ts';
+
+/** How long an archive is kept, and how long a link to it works. */
+export const daysKept = 7;
+const linkMs = 10 * 60_000;
+
+/** The archive as its owner sees it, with a fresh link: the secret is shown once and kept only as a hash. */
+export async function ownExport({ db, now }: Pick<App, 'db' | 'now'>, { userId }: { userId: string }) {
+  const at = now();
+  const archive = await findExportOf(db, { userId, readySince: addDays(at, -daysKept) });
+  if (!archive) return null;
+  if (archive.status !== 'ready') return { ...archive, url: null };
+  const secret = newToken();
+  await updateExport(db, archive, { linkHash: hashToken(secret), linkExpiresAt: new Date(at.getTime() + linkMs) });
+  return { ...archive, url: `/files/export/${secret}` };
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+import { identities, users } from '../database/tables/account.ts';
+import { rateLimits } from '../database/tables/limits.ts';
+import { exports } from '../database/tables/privacy.ts';
+import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
+import { photos } from '../database/tables/uploads.ts';
+
+export type ExportRow = typeof exports.$inferSelect;
+
+/** False when the person has one already. */
+export async function insertExport(db: Db, archive: typeof exports.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(exports).values(archive).onConflictDoNothing({ target: exports.userId }).returning({ id: exports.id });
+  return rows.length === 1;
+}
+
+export async function findExport(db: Db, { id }: { id: string }): Promise<ExportRow | undefined> {
+  const [archive] = await db.select().from(exports).where(eq(exports.id, id));
+  return archive;
+}
+
+/** The archive of somebody, unless it was ready before `readySince`. */
+export async function findExportOf(db: Db, { userId, readySince }: { userId: string; readySince: Date }): Promise<ExportRow | undefined> {
+  const [archive] = await db
+    .select()
+    .from(exports)
+    .where(and(eq(exports.userId, userId), or(isNull(exports.readyAt), gt(exports.readyAt, readySince))));
+  return archive;
+}
+
+export async function updateExport(
+  db: Db,
+  { id }: { id: string },
+  written: Partial<Pick<ExportRow, 'linkHash' | 'linkExpiresAt'>>,
+): Promise<void> {
+  await db.update(exports).set(written).where(eq(exports.id, id));
+}
+
+/** A finished archive stays finished, whatever a second run of its job says. */
+export async function moveExport(
+  db: Db,
+  { id }: { id: string },
+  to: Pick<typeof exports.$inferInsert, 'status' | 'progress' | 'readyAt'>,
+): Promise<boolean> {
+  const rows = await db
+    .update(exports)
+    .set(to)
+    .where(and(eq(exports.id, id), ne(exports.status, 'ready')))
+    .returning({ id: exports.id });
+  return rows.length === 1;
+}
+
+/** Finding the archive uses its link up: of two who follow it at once, one gets it. */
+export async function moveLink(db: Db, { linkHash, now, readySince }: { linkHash: Buffer; now: Date; readySince: Date }) {
+  const [archive] = await db
+    .update(exports)
+    .set({ linkHash: null, linkExpiresAt: null })
+    .where(and(eq(exports.linkHash, linkHash), gt(exports.linkExpiresAt, now), gt(exports.readyAt, readySince)))
+    .returning({ fileName: exports.fileName, readyAt: exports.readyAt });
+  return archive;
+}
+
+/** Makes room for a new one: takes away what is no longer being made. */
+export async function removeFinishedExport(db: Db, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
+  const [archive] = await db
+    .delete(exports)
+    .where(and(eq(exports.userId, userId), inArray(exports.status, ['ready', 'failed'])))
+    .returning({ fileName: exports.fileName });
+  return archive;
+}
+
+/** Archives that have had their time, and those that nobody works at any more. */
+export async function listOldExports(db: Db, { readyUntil, requestedUntil }: { readyUntil: Date; requestedUntil: Date }) {
+  return db
+    .select({ id: exports.id, fileName: exports.fileName })
+    .from(exports)
+    .where(or(lte(exports.readyAt, readyUntil), and(isNull(exports.readyAt), lt(exports.requestedAt, requestedUntil))));
+}
+
+export async function removeExport(db: Db, { id }: { id: string }): Promise<void> {
+  await db.delete(exports).where(eq(exports.id, id));
+}
+
+export async function removeExportOf(db: Db, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
+  const [archive] = await db.delete(exports).where(eq(exports.userId, userId)).returning({ fileName: exports.fileName });
+  return archive;
+}
+
+export async function listIdentities(db: Db, { userId }: { userId: string }) {
+  return db
+    .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId));
+}
+
+export async function listPictures(db: Db, { userId }: { userId: string }) {
+  const isPhoto = sql<boolean>`${photos.portrait} is not null`;
+  return db
+    .select({ name: photos.name, isPhoto })
+    .from(photos)
+    .where(eq(photos.userId, userId))
+    .orderBy(asc(photos.createdAt), asc(photos.id));
+}
+
+export async function removePictures(db: Db, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await db.delete(photos).where(eq(photos.userId, userId)).returning({ name: photos.name });
+  return rows.map(({ name }) => name);
+}
+
+export async function listFigures(db: Db, { cardIds }: { cardIds: string[] }) {
+  return db.select().from(cardCounters).where(inArray(cardCounters.cardId, cardIds));
+}
+
+export async function removeFigures(db: Db, { cardId }: { cardId: string }): Promise<void> {
+  await db.delete(visits).where(eq(visits.cardId, cardId));
+  await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
+  await db.delete(cardCounters).where(eq(cardCounters.cardId, cardId));
+}
+
+/** Limits are counted by account and by address typed, which is the whole end of a key or followed by where it came from. */
+export async function removeLimits(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  const typed = `:${email.toLowerCase()}`;
+  await db
+    .delete(rateLimits)
+    .where(
+      or(
+        sql`strpos(${rateLimits.key}, ${id}) > 0`,
+        sql`strpos(${rateLimits.key}, ${`${typed} `}) > 0`,
+        sql`right(${rateLimits.key}, length(${typed})) = ${typed}`,
+      ),
+    );
+}
+
+export async function listDueUsers(db: Db, { now }: { now: Date }) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.erasedAt), lte(users.erasedAt, now)));
+}
+
+/** Whoever is due is held until the transaction ends, so that nobody undoes what is half done. */
+export async function findDueUser(db: Db, { id, now }: { id: string; now: Date }) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), lte(users.erasedAt, now)))
+    .for('update');
+  return user;
+}
+
+/** Takes sessions, identities and mailed links along; what else points at the row refuses. */
+export async function removeUser(db: Db, { id }: { id: string }): Promise<void> {
+  await db.delete(users).where(eq(users.id, id));
+}

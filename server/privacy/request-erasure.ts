@@ -1,0 +1,25 @@
+import { addDays } from '@visita/core/days';
+import type { privacy } from '@visita/core/privacy/contract';
+import { provePassword } from '../account/prove-password.ts';
+import { updateUser } from '../account/queries.ts';
+import { ownUser } from '../account/session.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { eraseAccount } from './erase-account.ts';
+import { mailErasure } from './jobs.ts';
+
+/** How long an erasure can be undone. */
+const daysToUndo = 30;
+
+/** Nothing is erased now: the account says when it will be, and signing in can undo it until then. */
+export async function requestErasure(call: Call<typeof privacy.requestErasure>) {
+  const { db, user, body, now } = call;
+  await provePassword(call, { field: 'password', password: body.password });
+  const erasedAt = addDays(now(), daysToUndo);
+  return db.transaction(async (db) => {
+    await updateUser(db, user, { erasedAt });
+    await enqueue(db, mailErasure, { userId: user.id });
+    await enqueue(db, eraseAccount, { userId: user.id }, { startAfter: erasedAt });
+    return ownUser(db, user);
+  });
+}

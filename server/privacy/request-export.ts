@@ -1,0 +1,26 @@
+import type { privacy } from '@visita/core/privacy/contract';
+import { Problem } from '@visita/core/problems';
+import { newId } from '../database/id.ts';
+import type { Call } from '../http/route.ts';
+import { newToken } from '../http/token.ts';
+import { enqueue } from '../jobs/job.ts';
+import { removeFiles } from './jobs.ts';
+import { makeExport } from './make-export.ts';
+import { ownExport } from './own-export.ts';
+import { insertExport, removeFinishedExport } from './queries.ts';
+
+/** However often it is pressed, one archive at a time is made; a new one takes the place of the one before. */
+export async function requestExport({ db, user, now }: Call<typeof privacy.requestExport>) {
+  const requestedAt = now();
+  const id = newId(requestedAt);
+  const fileName = `export-${newToken()}.zip`;
+  return db.transaction(async (db) => {
+    const before = await removeFinishedExport(db, { userId: user.id });
+    if (before) await enqueue(db, removeFiles, { files: [before.fileName] });
+    const isNew = await insertExport(db, { id, userId: user.id, fileName, requestedAt });
+    if (isNew) await enqueue(db, makeExport, { exportId: id, fileName });
+    const archive = await ownExport({ db, now }, { userId: user.id });
+    if (!archive) throw new Problem('sessionExpired');
+    return archive;
+  });
+}

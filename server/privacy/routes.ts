@@ -1,0 +1,17 @@
+import { privacy } from '@visita/core/privacy/contract';
+import { updateUser } from '../account/queries.ts';
+import { ownUser } from '../account/session.ts';
+import { on } from '../http/route.ts';
+import { ownExport } from './own-export.ts';
+import { requestErasure } from './request-erasure.ts';
+import { requestExport } from './request-export.ts';
+
+export const privacyRoutes = [
+  on(privacy.requestExport, requestExport),
+  on(privacy.export, (call) => ownExport(call, { userId: call.user.id })),
+  on(privacy.requestErasure, requestErasure),
+  on(privacy.undoErasure, async ({ db, user }) => {
+    await updateUser(db, user, { erasedAt: null });
+    return ownUser(db, user);
+  }),
+];

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+
+interface Answer {
+  status: number;
+  body?: Buffer | string | undefined;
+}
+
+/** A store that speaks as much S3 as files need, on a port of its own. */
+export async function openS3() {
+  const kept = new Map<string, Buffer>();
+  /** Parts of what is being sent in many, by upload and number. */
+  const parts = new Map<string, Map<number, Buffer>>();
+  const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
+  /** What it answers instead, while that is set: an error of its own, or nothing at all. */
+  const mood: { fails?: { status: number; code: string; times?: number } | undefined; isSilent?: boolean } = {};
+
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers });
+    const body = await buffer(request);
+    if (mood.isSilent) return;
+    if (mood.fails?.times === 0) mood.fails = undefined;
+    if (mood.fails?.times) mood.fails.times--;
+    const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/');
+    const fault = mood.fails ?? (isSigned ? undefined : { status: 403, code: 'AccessDenied' });
+    const answer = fault ? refuse(fault) : answerTo(method, new URL(url, 'http://s3'), body);
+    response.writeHead(answer.status, { etag: '"x"', 'content-length': Buffer.byteLength(answer.body ?? '') }).end(answer.body);
+  });
+
+  function answerTo(method: string, { pathname: place, searchParams }: URL, body: Buffer): Answer {
+    const upload = searchParams.get('uploadId');
+    if (upload !== null) return inParts({ method, place, upload, part: Number(searchParams.get('partNumber')) }, body);
+    if (method === 'POST') {
+      const id = `upload${parts.size}`;
+      parts.set(id, new Map());
+      return { status: 200, body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>` };
+    }
+    if (method === 'PUT') kept.set(place, body);
+    if (method === 'DELETE') kept.delete(place);
+    if (method !== 'GET') return { status: method === 'PUT' ? 200 : 204 };
+    return kept.has(place) ? { status: 200, body: kept.get(place) } : refuse({ status: 404, code: 'NoSuchKey' });
+  }
+
+  function inParts({ method, place, upload, part }: { method: string; place: string; upload: string; part: number }, body: Buffer): Answer {
+    const sent = parts.get(upload);
+    if (!sent) return refuse({ status: 404, code: 'NoSuchUpload' });
+    if (method === 'PUT') sent.set(part, body);
+    if (method === 'PUT') return { status: 200 };
+    parts.delete(upload);
+    if (method === 'DELETE') return { status: 204 };
+    const inOrder = [...sent].toSorted(([one], [other]) => one - other).map(([, bytes]) => bytes);
+    kept.set(place, Buffer.concat(inOrder));
+    return { status: 200, body: '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>' };
+  }
+
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port; // a listening TCP server has one
+  };
+  const port = await listen(0);
+  const close = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  afterAll(close);
+
+  return { kept, parts, seen, mood, url: `http://127.0.0.1:${port}`, close, reopen: () => listen(port) };
+}
+
+function refuse({ status, code }: { status: number; code: string }): Answer {
+  return { status, body: `<?xml version="1.0"?><Error><Code>${code}</Code></Error>` };
+}

@@ -1,0 +1,19 @@
+import { nameOf, redraw } from './redraw.ts';
+
+export interface Image {
+  /** 32 hex digits made from the content. */
+  name: string;
+  /** At most 1600 on its longer side, transparent where it was. */
+  webp: Buffer;
+}
+
+/** A picture in its own proportions, standing upright, never enlarged. */
+export async function makeImage(bytes: Buffer): Promise<Image> {
+  return redraw(bytes, {
+    shape: (picture) => picture.autoOrient().resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }),
+    encode: async (pixels) => {
+      const webp = await pixels.webp({ quality: 80, effort: 4 }).toBuffer();
+      return { name: nameOf('image', webp), webp };
+    },
+  });
+}

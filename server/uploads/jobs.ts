@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { addDays } from '@visita/core/days';
+import { enqueue, job, type Job } from '../jobs/job.ts';
+import { listUnusedPictures } from './queries.ts';
+import { removePictureFiles } from './remove-picture-files.ts';
+import { removePicture } from './remove-picture.ts';
+
+const atOnce = 100;
+
+/** Every night, the pictures that no card and no avatar shows a day after they were sent: never saved, or replaced. */
+export const collectUnused: Job = job(
+  'uploads.collectUnused',
+  z.object({}),
+  async (app) => {
+    const sentBefore = addDays(app.now(), -1);
+    const unused = await listUnusedPictures(app.db, { sentBefore, limit: atOnce });
+    for (const { userId, name } of unused) await removePicture(app, { userId, name, sentBefore });
+    if (unused.length === atOnce) await enqueue(app.db, collectUnused, {});
+  },
+  { cron: '40 3 * * *' },
+);
+
+export const uploadJobs: Job[] = [removePictureFiles, collectUnused];

@@ -1,0 +1,22 @@
+import { Problem } from '@visita/core/problems';
+import type { uploads } from '@visita/core/uploads/contract';
+import { photoUrl } from '@visita/core/uploads/photo-files';
+import { updateUser } from '../account/queries.ts';
+import { ownUser } from '../account/session.ts';
+import type { Call } from '../http/route.ts';
+import { keepOwnPhoto } from './keep-picture.ts';
+import { makePhoto } from './photo.ts';
+import { findPhoto } from './queries.ts';
+import { avatarBytes } from './sent-picture.ts';
+
+/** The avatar before stays a picture nobody uses, which is collected later: pages that are open still show it. */
+export async function keepAvatar(call: Call<typeof uploads.keepAvatar>) {
+  const { db, user, form } = call;
+  const photo = await makePhoto(await avatarBytes(form.avatar), form.crop);
+  await keepOwnPhoto(call, { userId: user.id, photo });
+  return db.transaction(async (db) => {
+    if (!(await findPhoto(db, { userId: user.id, name: photo.name }))) throw new Problem('notFound');
+    await updateUser(db, user, { avatar: photoUrl(photo.name) });
+    return ownUser(db, user);
+  });
+}

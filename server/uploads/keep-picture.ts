@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '@visita/core/problems';
+import { imageFile } from '@visita/core/uploads/photo-files';
+import type { App } from '../app.ts';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { Image } from './image.ts';
+import { removePictureFiles } from './remove-picture-files.ts';
+import type { Photo } from './photo.ts';
+import { hasPicture, hasRemoval, insertPicture } from './queries.ts';
+import { storePhoto } from './store-photo.ts';
+import { enqueue } from '../jobs/job.ts';
+
+type Lent = Pick<App, 'db' | 'files' | 'now'>;
+
+export async function keepOwnPhoto(app: Lent, { userId, photo }: { userId: string; photo: Photo }): Promise<void> {
+  await keepPicture(app, { userId, name: photo.name, portrait: photo.portrait, store: () => storePhoto(app.files, photo) });
+}
+
+export async function keepOwnImage(app: Lent, { userId, image }: { userId: string; image: Image }): Promise<void> {
+  const store = () => app.files.keep(imageFile(image.name), image.webp);
+  await keepPicture(app, { userId, name: image.name, portrait: null, store });
+}
+
+interface Picture {
+  userId: string;
+  name: string;
+  portrait: Buffer | null;
+  store: () => Promise<void>;
+}
+
+/**
+ * The row comes first: whoever removes the files of this name looks for rows after saying so, and we look for removals
+ * after the row is there, so one of the two sees the other. Nobody knows the address before the files are kept.
+ */
+async function keepPicture({ db, now }: Lent, { userId, name, portrait, store }: Picture): Promise<void> {
+  const createdAt = now();
+  await insertPicture(db, { id: newId(createdAt), userId, name, portrait, createdAt });
+  await untilRemoved(db, name);
+  await store();
+  // its owner deleted the very same picture meanwhile
+  if (!(await hasPicture(db, { name }))) await enqueue(db, removePictureFiles, { id: newId(createdAt), name });
+}
+
+async function untilRemoved(db: Db, name: string): Promise<void> {
+  for (let tries = 0; await hasRemoval(db, { name }); tries++) {
+    if (tries === 100) throw new Problem('unavailable', { retryAfter: 10 });
+    await sleep(100);
+  }
+}

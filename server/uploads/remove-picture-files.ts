@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { pictureFiles } from '@visita/core/uploads/photo-files';
+import { job } from '../jobs/job.ts';
+import { hasPicture, insertRemoval, removeRemoval } from './queries.ts';
+
+/**
+ * Removes the files of a picture that nobody has any more. It says so first and looks for rows after: whoever keeps the
+ * same picture meanwhile writes a row first and looks for removals after, so one of the two sees the other.
+ */
+export const removePictureFiles = job(
+  'uploads.removePictureFiles',
+  z.object({ id: z.uuid(), name: z.string() }),
+  async ({ db, files }, { id, name }) => {
+    await insertRemoval(db, { id, name });
+    try {
+      if (await hasPicture(db, { name })) return;
+      for (const file of pictureFiles(name)) await files.remove(file);
+    } finally {
+      await removeRemoval(db, { id });
+    }
+  },
+);

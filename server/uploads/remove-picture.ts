@@ -1,0 +1,28 @@
+import type { App } from '../app.ts';
+import { newId } from '../database/id.ts';
+import { enqueue } from '../jobs/job.ts';
+import { findPictureToRemove, isPictureUsed, removePictureRow } from './queries.ts';
+import { removePictureFiles } from './remove-picture-files.ts';
+
+interface Which {
+  userId: string;
+  name: string;
+  /** Only one that was sent before this moment. */
+  sentBefore?: Date;
+}
+
+/**
+ * Takes a picture from its owner, unless a card or their avatar shows it. The row goes now; the files by a job, and only
+ * when nobody else has the same picture.
+ */
+export async function removePicture({ db, now }: Pick<App, 'db' | 'now'>, which: Which): Promise<'removed' | 'inUse' | 'unknown'> {
+  return db.transaction(async (db) => {
+    const picture = await findPictureToRemove(db, which);
+    if (!picture) return 'unknown';
+    // the row is ours now: whoever was about to use it has committed, whoever comes later finds it gone
+    if (await isPictureUsed(db, picture)) return 'inUse';
+    await removePictureRow(db, picture);
+    await enqueue(db, removePictureFiles, { id: newId(now()), name: picture.name });
+    return 'removed';
+  });
+}

@@ -1,0 +1,316 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import { cards } from '@visita/core/cards/contract';
+import { uploads, uploadTypes } from '@visita/core/uploads/contract';
+import { photoUrl, pictureFiles, pictureNameOf } from '@visita/core/uploads/photo-files';
+import { enqueue } from '../jobs/job.ts';
+import { runJobs } from '../test/jobs.ts';
+import { fileOf } from '../test/pictures.ts';
+import { world, type Person } from '../test/world.ts';
+import { collectUnused } from './jobs.ts';
+import { findPicture, hasPicture, hasRemoval } from './queries.ts';
+
+const { given, guest, app, clock, config } = await world();
+afterEach(() => void vi.restoreAllMocks());
+
+/** A picture like no other. */
+const picture = () =>
+  sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } })
+    .png()
+    .toBuffer();
+const keep = async (person: Person, bytes?: Buffer) =>
+  (await person.calls(uploads.photo, { form: { photo: fileOf(bytes ?? (await picture())) } })).url;
+const keepAvatar = async (person: Person, bytes: Buffer) => person.calls(uploads.keepAvatar, { form: { avatar: fileOf(bytes) } });
+const remove = (person: Pick<Person, 'calls'>, url: string) => person.calls(uploads.remove, { body: { url } });
+const nameOf = (url: string) => pictureNameOf(url) ?? '';
+
+async function filesOf(url: string) {
+  const read = await Promise.all(pictureFiles(nameOf(url)).map((file) => app.files.read(file)));
+  return read.filter((bytes) => bytes !== undefined).length;
+}
+const isKept = async (person: Person, url: string) => (await findPicture(app.db, { userId: person.id, name: nameOf(url) })) !== undefined;
+
+async function boundCard(person: Person) {
+  const [printed] = await given.printed();
+  return person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+}
+const show = (person: Person, { id }: { id: string }, photo: string) =>
+  person.calls(cards.update, { params: { id }, body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo } });
+
+async function collect() {
+  await enqueue(app.db, collectUnused, {});
+  await runJobs(app);
+}
+
+describe('deleting a picture', () => {
+  test.each(uploadTypes)('of type %s takes it from its owner, and its files with it', async (type) => {
+    const ana = await given.user();
+    const { url } = await ana.calls(uploads.upload, { form: { file: fileOf(await picture()), type } });
+
+    expect(await filesOf(url)).toBe(type === 'image' ? 1 : 3);
+    expect(await remove(ana, url)).toBeNull();
+    await runJobs(app);
+
+    expect(await isKept(ana, url)).toBe(false);
+    expect(await filesOf(url)).toBe(0);
+    expect(await hasRemoval(app.db, { name: nameOf(url) })).toBe(false);
+    await expect(remove(ana, url)).rejects.toThrow('notFound');
+  });
+
+  test('works by its whole address too', async () => {
+    const ana = await given.user();
+    const url = await keep(ana);
+    await remove(ana, `${config.publicUrl}${url}`);
+    expect(await isKept(ana, url)).toBe(false);
+  });
+
+  test('is for its owner alone', async () => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const url = await keep(ana);
+
+    await expect(remove(ben, url)).rejects.toThrow('notFound');
+    await expect(remove(guest, url)).rejects.toThrow('sessionExpired');
+    await runJobs(app);
+    expect(await isKept(ana, url)).toBe(true);
+    expect(await filesOf(url)).toBe(3);
+  });
+
+  test('leaves the files to others who have the same picture, until the last one deletes it', async () => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const bytes = await picture();
+    const url = await keep(ana, bytes);
+    expect(await keep(ben, bytes)).toBe(url);
+
+    await remove(ana, url);
+    await runJobs(app);
+    expect(await isKept(ben, url)).toBe(true);
+    expect(await filesOf(url)).toBe(3);
+    await remove(ben, url);
+    await runJobs(app);
+    expect(await filesOf(url)).toBe(0);
+  });
+
+  test.each(['../../x', '/files/../../etc/passwd', '/files/', 'https://elsewhere.test/a.png', photoUrl('0'.repeat(32)), ''])(
+    'does not find %j',
+    async (url) => {
+      await expect(remove(await given.user(), url)).rejects.toThrow('notFound');
+    },
+  );
+
+  test('is refused while a card shows the picture', async () => {
+    const ana = await given.user();
+    const [url, other, card] = await Promise.all([keep(ana), keep(ana), boundCard(ana)]);
+    await show(ana, card, url);
+
+    await expect(remove(ana, url)).rejects.toThrow('uploadInUse');
+    await runJobs(app);
+    expect(await filesOf(url)).toBe(3);
+
+    await show(ana, card, other);
+    await remove(ana, url);
+    await expect(show(ana, card, url)).rejects.toMatchObject({ details: { errors: [{ field: 'photo', code: 'photoUnknown' }] } });
+  });
+
+  test('is refused while it is the avatar', async () => {
+    const ana = await given.user();
+    const [bytes, other] = await Promise.all([picture(), picture()]);
+    const { avatar } = await keepAvatar(ana, bytes);
+
+    await expect(remove(ana, avatar ?? '')).rejects.toThrow('uploadInUse');
+    await keepAvatar(ana, other);
+    await remove(ana, avatar ?? '');
+    expect(await isKept(ana, avatar ?? '')).toBe(false);
+  });
+
+  test('no image becomes the photo of a card by another ending', async () => {
+    const ana = await given.user();
+    const [{ url }, card] = await Promise.all([ana.calls(uploads.upload, { form: { file: fileOf(await picture()) } }), boundCard(ana)]);
+    await expect(show(ana, card, photoUrl(nameOf(url)))).rejects.toMatchObject({ details: { errors: [{ code: 'photoUnknown' }] } });
+  });
+});
+
+describe('in the same moment', () => {
+  const rounds = Array.from({ length: 15 }, (_, round) => round);
+
+  test.each(rounds)('a card takes the photo or loses it, never both (%i)', async () => {
+    const ana = await given.user();
+    const [url, card] = await Promise.all([keep(ana), boundCard(ana)]);
+
+    const [removed, shown] = await Promise.allSettled([remove(ana, url), show(ana, card, url)]);
+    await runJobs(app);
+
+    if (shown.status === 'fulfilled') expect(removed).toMatchObject({ reason: { key: 'uploadInUse' } });
+    else expect(shown.reason).toMatchObject({ details: { errors: [{ field: 'photo', code: 'photoUnknown' }] } });
+    expect(removed.status).not.toBe(shown.status);
+    expect(await filesOf(url)).toBe(shown.status === 'fulfilled' ? 3 : 0);
+  });
+
+  test.each(rounds)('an avatar that is sent and deleted is there whole or not at all (%i)', async () => {
+    const ana = await given.user();
+    const bytes = await picture();
+    const url = await keep(ana, bytes);
+
+    const [, sent] = await Promise.allSettled([remove(ana, url), keepAvatar(ana, bytes)]);
+    await runJobs(app);
+
+    const { avatar } = await ana.calls(account.profile, {});
+    expect(avatar).toBe(sent.status === 'fulfilled' ? url : null);
+    expect(await filesOf(url)).toBe(sent.status === 'fulfilled' ? 3 : 0);
+  });
+
+  test.each(rounds)('the last owner deletes a picture and somebody else sends it: theirs is whole (%i)', async (round) => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const bytes = await picture();
+    const url = await keep(ana, bytes);
+
+    const removing = async () => {
+      await remove(ana, url);
+      await runJobs(app);
+    };
+    const sending = async () => {
+      await new Promise((resolve) => setTimeout(resolve, round * 3));
+      return keep(ben, bytes);
+    };
+    await Promise.all([removing(), sending()]);
+    await runJobs(app);
+
+    expect(await isKept(ben, url)).toBe(true);
+    expect(await filesOf(url)).toBe(3);
+  });
+
+  test('whoever sends a picture whose files are just being removed waits until they are gone', async () => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const bytes = await picture();
+    const url = await keep(ana, bytes);
+    await remove(ana, url);
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const removeFile = app.files.remove.bind(app.files);
+    vi.spyOn(app.files, 'remove').mockImplementation(async (file) => {
+      begun.resolve();
+      await goOn.promise;
+      await removeFile(file);
+    });
+    const storing = vi.spyOn(app.files, 'keep');
+
+    const removing = runJobs(app);
+    await begun.promise;
+    const sending = keep(ben, bytes);
+    await expect.poll(() => hasPicture(app.db, { name: nameOf(url) })).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(storing).not.toHaveBeenCalled();
+    goOn.resolve();
+    await Promise.all([removing, sending]);
+
+    expect(await filesOf(url)).toBe(3);
+  });
+
+  test('a removal that comes while a picture is being stored leaves it alone', async () => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const bytes = await picture();
+    const url = await keep(ana, bytes);
+    await remove(ana, url);
+    const keepFile = app.files.keep.bind(app.files);
+    vi.spyOn(app.files, 'keep').mockImplementation(async (file, content) => {
+      await runJobs(app);
+      await keepFile(file, content);
+    });
+
+    await keep(ben, bytes);
+    expect(await filesOf(url)).toBe(3);
+  });
+
+  test('a removal that breaks off is done again, and nobody is held up meanwhile', async () => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const [bytes, others] = await Promise.all([picture(), picture()]);
+    const [url, other] = await Promise.all([keep(ana, bytes), keep(ana, others)]);
+    await Promise.all([remove(ana, url), remove(ana, other)]);
+    vi.spyOn(app.files, 'remove').mockRejectedValue(new Error('the store is gone'));
+    await expect(runJobs(app)).rejects.toThrow('the store is gone');
+    vi.restoreAllMocks();
+
+    await keep(ben, bytes);
+    clock.advance(60_000);
+    await runJobs(app);
+    expect([await filesOf(url), await filesOf(other)]).toEqual([3, 0]);
+  });
+});
+
+describe('every night, of the pictures sent more than a day ago', () => {
+  const day = 86_400_000;
+
+  test('those that nobody shows are collected, and no others', async () => {
+    const [ana, ben] = await Promise.all([given.user(), given.user()]);
+    const [shared, portrait, before] = await Promise.all([picture(), picture(), picture()]);
+    const [never, shown, onHis, both, card, his] = await Promise.all([
+      keep(ana),
+      keep(ana),
+      keep(ben),
+      keep(ana, shared),
+      boundCard(ana),
+      boundCard(ben),
+    ]);
+    await keep(ben, shared);
+    await show(ana, card, shown);
+    await show(ben, his, both);
+    const replaced = (await keepAvatar(ana, before)).avatar ?? '';
+    const avatar = (await keepAvatar(ana, portrait)).avatar ?? '';
+    const image = (await ana.calls(uploads.upload, { form: { file: fileOf(await picture()) } })).url;
+
+    clock.advance(day);
+    await collect();
+    for (const url of [never, shown, both, replaced, avatar, image]) expect(await isKept(ana, url), url).toBe(true);
+
+    clock.advance(1);
+    const [fresh, again] = [await keep(ana), await keep(ben, shared)];
+    await collect();
+
+    const left = await Promise.all([never, shown, both, replaced, avatar, image, fresh].map((url) => isKept(ana, url)));
+    expect(left).toEqual([false, true, false, false, true, false, true]);
+    expect([await isKept(ben, onHis), await isKept(ben, again)]).toEqual([false, true]);
+    const files = await Promise.all([never, shown, both, replaced, avatar, image, fresh, onHis].map(filesOf));
+    expect(files).toEqual([0, 3, 3, 0, 3, 0, 3, 0]);
+  });
+
+  test('one that is sent again begins a new day', async () => {
+    const ana = await given.user();
+    const bytes = await picture();
+    const url = await keep(ana, bytes);
+    clock.advance(2 * day);
+    await keep(ana, bytes);
+    await collect();
+    expect(await isKept(ana, url)).toBe(true);
+    expect(await filesOf(url)).toBe(3);
+  });
+
+  test('more than one round takes are collected too', { timeout: 60_000 }, async () => {
+    const ana = await given.user();
+    const { id } = ana;
+    const names = Array.from({ length: 210 }, (_, place) => place.toString(16).padStart(32, '0'));
+    await app.database.pool.query(
+      `insert into photos (id, user_id, name, created_at) select gen_random_uuid(), $1, name, $2 from unnest($3::text[]) as name`,
+      [id, clock.now(), names],
+    );
+    clock.advance(day + 1);
+    await collect();
+    const { rows } = await app.database.pool.query('select count(*)::int as left from photos where user_id = $1', [id]);
+    expect(rows).toEqual([{ left: 0 }]);
+  });
+
+  test.each(Array.from({ length: 15 }, (_, round) => round))('one that a card takes in that moment stays or is refused (%i)', async () => {
+    const ana = await given.user();
+    const [url, card] = await Promise.all([keep(ana), boundCard(ana)]);
+    clock.advance(day + 1);
+
+    const [, shown] = await Promise.allSettled([collectUnused.run(app, {}), show(ana, card, url)]);
+    await runJobs(app);
+
+    const isShown = shown.status === 'fulfilled';
+    if (!isShown) expect(shown.reason).toMatchObject({ details: { errors: [{ code: 'photoUnknown' }] } });
+    expect(await isKept(ana, url)).toBe(isShown);
+    expect(await filesOf(url)).toBe(isShown ? 3 : 0);
+    expect((await ana.calls(cards.get, { params: { id: card.id } })).photo).toBe(isShown ? url : '');
+  });
+});
