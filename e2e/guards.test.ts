@@ -1,11 +1,11 @@
 import { account } from '@visita/core/account/contract';
 import { prefixes } from '@visita/core/languages';
-import { expect, house, shareOf, test } from './journey.ts';
+import { expect, house, test } from './journey.ts';
 import { logIn, register, signIn } from './people.ts';
 import { pretendProfile } from './pretend.ts';
 import { wordsIn } from './words.ts';
 
-const { common } = wordsIn('en');
+const { account: words, common } = wordsIn('en');
 const day = 86_400_000;
 
 /** SPEC section 2. */
@@ -27,7 +27,12 @@ const loginRequired = [
   '/subscriptions/1/payment',
   '/subscriptions/1/renew',
 ];
-const verifiedRequired = ['/profile', '/settings', '/shop/subscription/checkout'];
+const verifiedScreens = {
+  '/profile': words.profile.title,
+  '/settings': words.settings.title,
+  '/shop/subscription/checkout': common.errors[404].title,
+};
+const verifiedRequired = Object.keys(verifiedScreens);
 /** Of accounts, and whether they may still see those. */
 const ages = [
   { isVerified: false, age: 2 * day, isLetIn: true },
@@ -38,8 +43,8 @@ const ages = [
 const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 test.describe('a guest', () => {
-  test('who opens a page for members is sent to log in, with the way back', async ({ page }, info) => {
-    for (const [place, path] of shareOf([...loginRequired, ...verifiedRequired], info).entries()) {
+  test('who opens a page for members is sent to log in, with the way back', async ({ page }) => {
+    for (const [place, path] of [...loginRequired, ...verifiedRequired].entries()) {
       const language = prefixes[place % prefixes.length];
       const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
       await page.goto(wanted, { waitUntil: 'commit' });
@@ -57,13 +62,13 @@ test.describe('a guest', () => {
       await page.evaluate(() => localStorage.clear());
     }
     await page.goto('/en/cards/bind');
-    await page.getByRole('link', { name: wordsIn('en').account.login.register }).click();
+    await page.getByRole('link', { name: words.login.register }).click();
     await expect(page).toHaveURL(`${house.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
   });
 
-  test('is never led to another site by the way back', async ({ page }, info) => {
+  test('is never led to another site by the way back', async ({ page }) => {
     const person = await register(house.url);
-    const disguises = [
+    for (const disguise of [
       'https://elsewhere.example/',
       '//elsewhere.example/',
       '/\\elsewhere.example/',
@@ -71,8 +76,7 @@ test.describe('a guest', () => {
       '/.//elsewhere.example/',
       'javascript:document.title=1',
       `${house.url}.elsewhere.example/`,
-    ];
-    for (const disguise of shareOf(disguises, info)) {
+    ]) {
       await page.goto(`/en/login?redirect=${encodeURIComponent(disguise)}`);
       await logIn(page, person);
       await expect(page).toHaveURL(`${house.url}/en/cards`);
@@ -91,13 +95,16 @@ test('somebody signed in is led home from the pages for guests', async ({ page, 
 });
 
 test('the pages for verified people let newcomers in for three days', async ({ page, owner }) => {
-  for (const [path, { isVerified, age, isLetIn }] of verifiedRequired.flatMap((path) => ages.map((row) => [path, row] as const))) {
-    await page.unrouteAll();
-    await pretendProfile(page, owner, { is_verified: isVerified, created_at: new Date(Date.now() - age).toISOString() });
-    await page.goto(`/en${path}`, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: common.errors[404].title })).toBeVisible();
-    await expect(page).toHaveURL(`${house.url}/en${isLetIn ? path : '/verify-email'}`);
-  }
+  for (const [path, heading] of Object.entries(verifiedScreens))
+    for (const { isVerified, age, isLetIn } of ages) {
+      await page.unrouteAll();
+      await pretendProfile(page, owner, { is_verified: isVerified, created_at: new Date(Date.now() - age).toISOString() });
+      await page.goto(`/en${path}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1, name: isLetIn ? heading : words.verify.title })).toBeVisible();
+      await expect(page).toHaveURL(`${house.url}/en${isLetIn ? path : '/verify-email'}`);
+      // leaving while the guard still asks would end the question, and with it the session
+      await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    }
 });
 
 test.describe('a stored login that is worth nothing any more', () => {

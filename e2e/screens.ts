@@ -18,6 +18,9 @@ export function screensOf(card: Card, language: Language): Screen[] {
     open('home', site),
     open('login', `${site}/login`),
     open('register', `${site}/register`),
+    open('forgot password', `${site}/forgot-password`),
+    open('reset password', `${site}/reset-password?token=of-a-letter`),
+    open('reset password without a link', `${site}/reset-password`),
     open('card in the site', `${site}/cards/${card.cardId}`),
     open('profile', `/i/${card.cardId}?lang=${language}`),
     open('profile of an unknown card', `/i/0000000000?lang=${language}`),
@@ -26,5 +29,8 @@ export function screensOf(card: Card, language: Language): Screen[] {
     own('bind', `${site}/cards/bind`),
     own('edit', `${site}/cards/${card.id}/edit`),
     own('own card', `${site}/cards/${card.id}`),
+    own('verify email', `${site}/verify-email`),
+    own('own profile', `${site}/profile`),
+    own('settings', `${site}/settings`),
   ];
 }

@@ -4,8 +4,10 @@ import type { Language } from '@visita/core/languages';
 import type account from '@visita/core/locales/en/account.json';
 import type cards from '@visita/core/locales/en/cards.json';
 import type common from '@visita/core/locales/en/common.json';
+import type emails from '@visita/core/locales/en/emails.json';
 import type home from '@visita/core/locales/en/home.json';
 import type meta from '@visita/core/locales/en/meta.json';
+import type privacy from '@visita/core/locales/en/privacy.json';
 import type problems from '@visita/core/locales/en/problems.json';
 import type profile from '@visita/core/locales/en/profile.json';
 
@@ -13,13 +15,15 @@ export interface Words {
   account: typeof account;
   cards: typeof cards;
   common: typeof common;
+  emails: typeof emails;
   home: typeof home;
   meta: typeof meta;
+  privacy: typeof privacy;
   problems: typeof problems;
   profile: typeof profile;
 }
 
-const rooms = ['account', 'cards', 'common', 'home', 'meta', 'problems', 'profile'] as const satisfies (keyof Words)[];
+const rooms = ['account', 'cards', 'common', 'emails', 'home', 'meta', 'privacy', 'problems', 'profile'] as const satisfies (keyof Words)[];
 
 /** What the screens say in a language; the journeys find their way by it, as a reader does. */
 export function wordsIn(language: Language): Words {

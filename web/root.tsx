@@ -6,6 +6,7 @@ import { houseContext } from './api/house.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
 import { speakerOf, wordsFor, wordsId } from './i18n/words.ts';
+import { isInsideApp } from './layout/inside-app.ts';
 import type { Site } from './layout/site.ts';
 import { currentScheme, useScheme } from './layout/scheme.ts';
 import firstScript from './layout/first-script.js?inlined';
@@ -17,9 +18,9 @@ import { cssVariables, theme } from './theme.ts';
 import type { Route } from './+types/root.ts';
 import './styles.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, brand, demoCardId, nonce } = context.get(houseContext);
-  return data<Site>({ publicUrl, brand, demoCardId, nonce });
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { publicUrl, brand, demoCardId, nonce, hasGoogle } = context.get(houseContext);
+  return data<Site>({ publicUrl, brand, demoCardId, nonce, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')) });
 }
 
 export const shouldRevalidate = () => false;

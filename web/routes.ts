@@ -13,13 +13,13 @@ export default [
     route('cards/:id', 'cards/card-page.tsx'),
     later('pages/:code'),
     later('subscription'),
-    later('verify-email/:token'),
+    route('verify-email/:token', 'account/verify-link-page.tsx'),
 
     layout('session/guest-page.tsx', [
       route('login', 'account/login-page.tsx'),
       route('register', 'account/register-page.tsx'),
-      later('forgot-password'),
-      later('reset-password'),
+      route('forgot-password', 'account/forgot-password-page.tsx'),
+      route('reset-password', 'account/reset-password-page.tsx'),
     ]),
 
     layout('session/user-page.tsx', [
@@ -27,7 +27,7 @@ export default [
       route('cards/bind', 'cards/bind-page.tsx'),
       route('cards/:id/edit', 'cards/edit-page.tsx'),
       laterPrivate('cards/:id/stats'),
-      laterPrivate('verify-email'),
+      route('verify-email', 'account/verify-email-page.tsx'),
       ...prefix('shop', [
         laterPrivate('addresses'),
         laterPrivate('orders'),
@@ -44,7 +44,11 @@ export default [
       ]),
     ]),
 
-    layout('session/verified-page.tsx', [laterPrivate('profile'), laterPrivate('settings'), laterPrivate('shop/subscription/checkout')]),
+    layout('session/verified-page.tsx', [
+      route('profile', 'account/profile-page.tsx'),
+      route('settings', 'account/settings-page.tsx'),
+      laterPrivate('shop/subscription/checkout'),
+    ]),
     later('shop/subscription'),
     route('*', 'i18n/unknown-page.ts', { id: 'unknown' }),
   ]),

@@ -7,6 +7,8 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
+import { GoogleButton } from './google-button.tsx';
+import { LoginNote } from './login-note.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export const handle = { rooms: ['account'] };
@@ -26,34 +28,50 @@ export default function LoginPage() {
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
-    <form onSubmit={logIn} noValidate method="post">
-      <Stack className="form-width" py={64} gap="md">
-        <title>{t('login.title')}</title>
-        <meta name="robots" content="noindex" />
-        <div>
-          <Title order={1}>{t('login.title')}</Title>
-          <Text c="dimmed">{t('login.lead')}</Text>
-        </div>
-        <TextInput
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          withAsterisk={false}
-          required
-          {...form.getInputProps('email')}
-        />
-        <PasswordField label={t('fields.password')} autoComplete="current-password" required {...form.getInputProps('password')} />
-        <Button type="submit" size="md" loading={form.isSending}>
-          {t('login.submit')}
-        </Button>
-        <Text size="sm">
-          {t('login.noAccount')}{' '}
-          <Anchor component={Link} to={{ pathname: path('/register'), search: query.toString() }} size="sm" underline="always">
-            {t('login.register')}
-          </Anchor>
-        </Text>
-      </Stack>
-    </form>
+    <Stack className="form-width" py={64} gap="md">
+      <title>{t('login.title')}</title>
+      <meta name="robots" content="noindex" />
+      <div>
+        <Title order={1}>{t('login.title')}</Title>
+        <Text c="dimmed">{t('login.lead')}</Text>
+      </div>
+      <LoginNote />
+      <form onSubmit={logIn} noValidate method="post">
+        <Stack gap="md">
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            withAsterisk={false}
+            required
+            {...form.getInputProps('email')}
+          />
+          <div>
+            <PasswordField label={t('fields.password')} autoComplete="current-password" required {...form.getInputProps('password')} />
+            <Anchor
+              component={Link}
+              to={path('/forgot-password')}
+              state={{ email: form.values.email }}
+              size="sm"
+              display="inline-block"
+              mt="xs"
+            >
+              {t('login.forgot')}
+            </Anchor>
+          </div>
+          <Button type="submit" size="md" loading={form.isSending}>
+            {t('login.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <GoogleButton />
+      <Text size="sm">
+        {t('login.noAccount')}{' '}
+        <Anchor component={Link} to={{ pathname: path('/register'), search: query.toString() }} size="sm" underline="always">
+          {t('login.register')}
+        </Anchor>
+      </Text>
+    </Stack>
   );
 }

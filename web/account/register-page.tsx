@@ -7,7 +7,8 @@ import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
-import { PasswordField } from './password-field.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export const handle = { rooms: ['account'] };
 
@@ -33,53 +34,48 @@ export default function RegisterPage() {
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
-    <form onSubmit={register} noValidate method="post">
-      <Stack className="form-width" py={64} gap="md">
-        <title>{t('register.title')}</title>
-        <meta name="robots" content="noindex" />
-        <div>
-          <Title order={1}>{t('register.title')}</Title>
-          <Text c="dimmed">{t('register.lead')}</Text>
-        </div>
-        <TextInput
-          label={t('fields.displayName')}
-          autoComplete="name"
-          required
-          withAsterisk={false}
-          {...form.getInputProps('displayName')}
-        />
-        <TextInput
-          label={t('fields.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          withAsterisk={false}
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label={t('fields.password')}
-          description={t('hints.password')}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label={t('fields.passwordConfirmation')}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('passwordConfirmation')}
-        />
-        <Button type="submit" size="md" loading={form.isSending}>
-          {t('register.submit')}
-        </Button>
-        <Text size="sm">
-          {t('register.haveAccount')}{' '}
-          <Anchor component={Link} to={{ pathname: path('/login'), search: query.toString() }} size="sm" underline="always">
-            {t('register.login')}
-          </Anchor>
-        </Text>
-      </Stack>
-    </form>
+    <Stack className="form-width" py={64} gap="md">
+      <title>{t('register.title')}</title>
+      <meta name="robots" content="noindex" />
+      <div>
+        <Title order={1}>{t('register.title')}</Title>
+        <Text c="dimmed">{t('register.lead')}</Text>
+      </div>
+      <form onSubmit={register} noValidate method="post">
+        <Stack gap="md">
+          <TextInput
+            label={t('fields.displayName')}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('displayName')}
+          />
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <NewPasswordFields
+            form={form}
+            labels={{ password: t('fields.password'), passwordConfirmation: t('fields.passwordConfirmation') }}
+            known={[form.values.displayName, form.values.email]}
+          />
+          <Button type="submit" size="md" loading={form.isSending}>
+            {t('register.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <GoogleButton />
+      <Text size="sm">
+        {t('register.haveAccount')}{' '}
+        <Anchor component={Link} to={{ pathname: path('/login'), search: query.toString() }} size="sm" underline="always">
+          {t('register.login')}
+        </Anchor>
+      </Text>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ export interface House {
   brand: string;
   /** A card to show to everybody who asks what a profile is; only where the seed made one. */
   demoCardId: string | undefined;
+  /** Whether people may sign in with Google. */
+  hasGoogle: boolean;
   /** For the inline scripts and styles of this one answer. */
   nonce: string;
 }

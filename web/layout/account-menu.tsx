@@ -1,4 +1,4 @@
-import type { User } from '@visita/core/account/contract';
+import type { User } from '@visita/core/account/user';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
@@ -17,7 +17,11 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <DropMenu
       label={t('menu.account', { name: user.displayName })}
-      sign={<span className={classes.initial}>{Array.from(user.displayName)[0]}</span>}
+      sign={
+        <span className={classes.initial}>
+          {user.avatar ? <img src={user.avatar} alt="" width={34} height={34} /> : Array.from(user.displayName)[0]}
+        </span>
+      }
     >
       <li className={classes.name}>{user.displayName}</li>
       <MenuEntry>
@@ -25,6 +29,12 @@ export function AccountMenu({ user }: { user: User }) {
       </MenuEntry>
       <MenuEntry>
         <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
+      </MenuEntry>
+      <MenuEntry>
+        <Link to={path('/profile')}>{t('menu.profile')}</Link>
+      </MenuEntry>
+      <MenuEntry>
+        <Link to={path('/settings')}>{t('menu.settings')}</Link>
       </MenuEntry>
       <MenuEntry>
         <button type="button" onClick={() => void leave()}>

@@ -4,7 +4,12 @@
   try {
     stored = localStorage.getItem('theme');
     // the header keeps the place of a name free instead of inviting to log in
-    if (localStorage.getItem('token')) document.documentElement.setAttribute('data-greeted', '');
+    if (localStorage.getItem('token')) {
+      document.documentElement.setAttribute('data-greeted', '');
+      const { is_verified, erasedAt } = JSON.parse(localStorage.getItem('user')) ?? {};
+      // and the strip below it keeps its place
+      if (is_verified === false || erasedAt) document.documentElement.setAttribute('data-told', '');
+    }
   } catch {}
   const hour = new Date().getHours();
   const scheme = stored === 'dark' || stored === 'light' ? stored : hour >= 18 || hour < 6 ? 'dark' : 'light';

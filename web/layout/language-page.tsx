@@ -5,6 +5,7 @@ import { houseContext } from '../api/house.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { toLanguage } from '../i18n/redirect.ts';
 import { writeStored } from '../session/stored.ts';
+import { AccountNotice } from './account-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StuckNotice } from './stuck-notice.tsx';
@@ -33,6 +34,7 @@ export default function LanguagePage() {
     <>
       <StuckNotice />
       <SiteHeader />
+      <AccountNotice />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -5,9 +5,11 @@ export interface Site {
   brand: string;
   demoCardId: string | undefined;
   nonce: string;
+  /** Whether this visitor can sign in with Google. */
+  hasGoogle: boolean;
 }
 
 /** The facts of the site that came with the page; the bare minimum when the root itself failed. */
 export function useSite(): Site {
-  return useRouteLoaderData<Site>('root') ?? { publicUrl: '', brand: '', demoCardId: undefined, nonce: '' };
+  return useRouteLoaderData<Site>('root') ?? { publicUrl: '', brand: '', demoCardId: undefined, nonce: '', hasGoogle: false };
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { mayUseVerified } from '@visita/core/account/verification';
-import type { User } from '@visita/core/account/contract';
+import type { User } from '@visita/core/account/user';
 import { prefixOf, splitPath } from '@visita/core/languages';
 import { findUser, forgetUser } from './session.ts';
 import { readToken } from './stored.ts';

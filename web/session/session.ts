@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '@visita/core/account/contract';
+import type { User } from '@visita/core/account/user';
 import { Problem } from '@visita/core/problems';
 import { readToken, storeSession } from './stored.ts';
 
@@ -40,6 +40,12 @@ export async function findUser(): Promise<User | null> {
 export function signIn(signedIn: User & { token: string }): void {
   storeSession(signedIn);
   become(signedIn);
+}
+
+/** The account as a call has just given it back: the whole page follows. */
+export function keepUser(next: User): void {
+  storeSession(next);
+  become(next);
 }
 
 /** Forgets the login on this device; the server is told by the caller where that still makes sense. */

@@ -1,4 +1,4 @@
-import type { User } from '@visita/core/account/contract';
+import type { User } from '@visita/core/account/user';
 
 /** SPEC section 9: token, user, theme and language are what the browser keeps. Storage may be forbidden: then nothing is kept. */
 function storage(): Storage | undefined {

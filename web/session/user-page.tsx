@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet } from 'react-router';
 import { NoScript } from '../layout/no-script.tsx';
-import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
+import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireUser } from './guard.ts';
 import type { Route } from './+types/user-page.ts';
 
@@ -16,16 +15,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-/** While the guard asks, the screen behind it already has its own shape: `export const handle = { Skeleton }`. */
-export function HydrateFallback() {
-  const { Skeleton = ScreenSkeleton } = (useMatches().at(-1)?.handle ?? {}) as { Skeleton?: ComponentType };
-  return (
-    <>
-      <NoScript />
-      <Skeleton />
-    </>
-  );
-}
+export const HydrateFallback = GuardSkeleton;
 
 export default function UserPage() {
   return (

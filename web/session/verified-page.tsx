@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { NoScript } from '../layout/no-script.tsx';
-import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
 import { now } from '../layout/clock.ts';
+import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireVerified } from './guard.ts';
 import type { Route } from './+types/verified-page.ts';
 
@@ -16,14 +16,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-export function HydrateFallback() {
-  return (
-    <>
-      <NoScript />
-      <ScreenSkeleton />
-    </>
-  );
-}
+export const HydrateFallback = GuardSkeleton;
 
 export default function VerifiedPage() {
   return (

@@ -1,0 +1,78 @@
+import { expect, house, test } from './journey.ts';
+import { linkTo } from './mailbox.ts';
+import { logIn, newcomer, register } from './people.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { account: words, emails, problems } = wordsIn('en');
+
+test('a forgotten password: a link by mail, a new password, and the old link is worth nothing', async ({ page, watch }) => {
+  watch.expectTrouble(/status of 400/);
+  const person = await register(house.url);
+  await page.goto('/en/login');
+  await page.getByLabel(words.fields.email).fill(person.email);
+  await page.getByRole('link', { name: words.login.forgot }).click();
+  await expect(page.getByLabel(words.fields.email)).toHaveValue(person.email);
+  await page.getByRole('button', { name: words.forgot.submit }).click();
+  await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
+  await expect(page.getByText(filled(words.forgot.sent.text, { email: person.email }))).toBeVisible();
+
+  const link = await linkTo(house, person.email, emails.account.reset.subject, '/reset-password?token=');
+  await page.goto(link);
+  const first = page.getByLabel(words.fields.newPassword, { exact: true });
+  const second = page.getByLabel(words.fields.newPasswordConfirmation, { exact: true });
+  const save = page.getByRole('button', { name: words.reset.submit });
+  await first.fill('1234567');
+  await second.fill('12345678');
+  await save.click();
+  await expect(page.getByText(problems.fields.passwordTooShort)).toBeVisible();
+  await expect(page.getByText(problems.fields.passwordsDiffer)).toBeVisible();
+  await expect(first).toHaveValue('1234567');
+
+  await first.fill('password1');
+  await second.fill('password1');
+  await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[0]);
+  await save.click();
+  await expect(page.getByText(problems.fields.passwordCommon)).toBeVisible();
+
+  const password = 'seven red umbrellas in the hall';
+  await first.fill(password);
+  await second.fill(password);
+  await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
+  await save.click();
+  await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
+  await logIn(page, { ...person, password });
+  await expect(page).toHaveURL(`${house.url}/en/cards`);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await first.fill(password);
+  await second.fill(password);
+  await save.click();
+  await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
+  await page.getByRole('link', { name: words.reset.again }).click();
+  await expect(page).toHaveURL(`${house.url}/en/forgot-password`);
+});
+
+test('an address without an account hears exactly the same', async ({ page }) => {
+  const { email } = newcomer();
+  const french = wordsIn('fr').account;
+  await page.goto('/fr/forgot-password');
+  await page.getByLabel(french.fields.email).fill(email);
+  await page.getByRole('button', { name: french.forgot.submit }).click();
+  await expect(page.getByText(filled(french.forgot.sent.text, { email }))).toBeVisible();
+});
+
+test('a link that has expired or lost its end says so, and leads to a new one', async ({ page, watch }) => {
+  watch.expectTrouble(/status of 410/);
+  await page.goto('/en/reset-password');
+  await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
+
+  await page.route('**/api/user/auth/reset-password', (route) =>
+    route.fulfill({ status: 410, json: { success: false, data: null, message: '', code: 'tokenExpired' } }),
+  );
+  await page.goto('/en/reset-password?token=from-last-week');
+  await page.getByLabel(words.fields.newPassword, { exact: true }).fill('a quiet walk home');
+  await page.getByLabel(words.fields.newPasswordConfirmation, { exact: true }).fill('a quiet walk home');
+  await page.getByRole('button', { name: words.reset.submit }).click();
+  await expect(page.getByRole('heading', { name: words.reset.expired.title })).toBeVisible();
+});

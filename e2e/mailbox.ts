@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect } from '@playwright/test';
+import type { House } from './house.ts';
+
+/** The newest letter to an address with this subject, once it is there, with the links of its text. */
+export async function letterTo({ environment }: House, address: string, subject: string): Promise<{ text: string; links: string[] }> {
+  const folder = join(environment['DATA_DIR'] ?? '', 'mail');
+  let found: { text: string; links: string[] } | undefined;
+  const look = async () => {
+    // the names of the files begin with their moment
+    for (const file of namesIn(folder)) {
+      const letter = await PostalMime.parse(readFileSync(join(folder, file)));
+      if (letter.subject !== subject || !letter.to?.some((to) => to.address === address)) continue;
+      const text = letter.text ?? '';
+      found = { text, links: [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link) };
+      return true;
+    }
+    return false;
+  };
+  await expect.poll(look, { message: `“${subject}” to ${address}`, timeout: 20_000 }).toBe(true);
+  if (!found) throw new Error('a letter that was found is there');
+  return found;
+}
+
+/** Where the letter leads that has one thing to do. */
+export async function linkTo(house: House, address: string, subject: string, path: string): Promise<string> {
+  const { links } = await letterTo(house, address, subject);
+  const link = links.find((one) => one.includes(path));
+  if (!link) throw new Error(`no link to ${path} in ${links.join(' ')}`);
+  return link;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted().toReversed();
+  } catch {
+    // nothing was sent yet
+    return [];
+  }
+}

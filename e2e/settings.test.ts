@@ -1,0 +1,175 @@
+import { account } from '@visita/core/account/contract';
+import { client } from '@visita/core/api/client';
+import type { Page } from '@playwright/test';
+import { expect, house, test } from './journey.ts';
+import { linkTo } from './mailbox.ts';
+import { newcomer } from './people.ts';
+import { portrait } from './portrait.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { account: words, common, emails, privacy, problems } = wordsIn('en');
+
+const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+/** As if they had signed in on another device. */
+async function signInElsewhere({ email, password }: { email: string; password: string }, userAgent: string) {
+  const elsewhere = (request: Request) => {
+    const headers = new Headers(request.headers);
+    headers.set('user-agent', userAgent);
+    return fetch(new Request(request, { headers }));
+  };
+  const { token } = await client({ fetch: elsewhere, origin: house.url })(account.login, { body: { email, password } });
+  return client({ fetch: elsewhere, origin: house.url, token: () => token });
+}
+
+test('the profile: names, country, a network and a picture are kept', async ({ page, owner }) => {
+  await page.goto('/en/profile');
+  await page.getByLabel(words.fields.firstName, { exact: true }).fill('Ana');
+  await page.getByLabel(words.fields.website, { exact: true }).fill('javascript:alert(1)');
+  await page.getByLabel(words.fields.country, { exact: true }).selectOption('CA');
+  await page.getByRole('button', { name: words.networks.add }).click();
+  await page.getByRole('menuitem', { name: 'LinkedIn' }).click();
+  await page.getByLabel('LinkedIn', { exact: true }).fill('ana-papier');
+  const save = page.getByRole('button', { name: words.profile.save });
+  await save.click();
+  await expect(page.getByText(problems.fields.urlInvalid)).toBeVisible();
+  await expect(page.getByLabel(words.fields.firstName, { exact: true })).toHaveValue('Ana');
+  await page.getByLabel(words.fields.website, { exact: true }).fill('paper-and-thread.example');
+  await save.click();
+  await expect(page.getByText(words.profile.allSaved)).toBeVisible();
+
+  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page
+      .getByRole('button', { name: /picture$/ })
+      .last()
+      .click();
+    await (await choosing).setFiles(file);
+  };
+  await choose({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([portrait.buffer, Buffer.alloc(2 * 1024 * 1024)]) });
+  await expect(page.getByText(words.avatar.tooLarge)).toBeVisible();
+  await choose({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(page.getByText(words.avatar.wrongType)).toBeVisible();
+  await choose(portrait);
+  await page.getByRole('button', { name: words.avatar.use }).click();
+  await expect(page.getByText(words.avatar.done)).toBeVisible();
+
+  const kept = await owner.calls(account.profile, {});
+  expect(kept).toMatchObject({
+    firstName: 'Ana',
+    country: 'CA',
+    website: 'https://paper-and-thread.example',
+    socialLinks: { linkedin: 'ana-papier' },
+  });
+  expect(kept.avatar).toMatch(/^\/files\//);
+});
+
+test('a new password: what is wrong stands at its field, and every other device is signed out', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/status of 400/);
+  const elsewhere = await signInElsewhere(owner, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+  await page.goto('/en/settings#password');
+  const place = section(page, words.newPassword.title);
+  const [current, first, second] = [
+    place.getByLabel(words.fields.currentPassword, { exact: true }),
+    place.getByLabel(words.fields.newPassword, { exact: true }),
+    place.getByLabel(words.fields.newPasswordConfirmation, { exact: true }),
+  ];
+  const send = place.getByRole('button', { name: words.newPassword.submit });
+  await current.fill('not my password');
+  await first.fill('1234567');
+  await second.fill('7654321');
+  await send.click();
+  await expect(place.getByText(problems.fields.passwordTooShort)).toBeVisible();
+  await expect(place.getByText(problems.fields.passwordsDiffer)).toBeVisible();
+  await first.fill('seven red umbrellas');
+  await second.fill('seven red umbrellas');
+  await send.click();
+  await expect(place.getByText(problems.fields.passwordWrong)).toBeVisible();
+  await expect(first).toHaveValue('seven red umbrellas');
+  await current.fill(owner.password);
+  await send.click();
+  await expect(page.getByText(words.newPassword.done)).toBeVisible();
+  await expect(elsewhere(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
+  await expect(owner.calls(account.profile, {})).resolves.toMatchObject({ email: owner.email });
+});
+
+test('another address takes its place when its link is followed', async ({ page, owner }) => {
+  const { email } = newcomer();
+  await page.goto('/en/settings#address');
+  const place = section(page, words.address.title);
+  await place.getByLabel(words.fields.newEmail, { exact: true }).fill(email);
+  await place.getByLabel(words.fields.currentPassword, { exact: true }).fill(owner.password);
+  await place.getByRole('button', { name: words.address.submit }).click();
+  await expect(place.getByText(filled(words.address.pending, { email }))).toBeVisible();
+  await linkTo(house, owner.email, emails.account.addressAsked.subject, '/forgot-password');
+
+  await page.goto(await linkTo(house, email, emails.account.verification.subject, '/verify-email/'));
+  await expect(page.getByText(filled(words.verifyLink.done.text, { email }))).toBeVisible();
+  expect(await owner.calls(account.profile, {})).toMatchObject({ email, pendingEmail: null, is_verified: true });
+});
+
+test('devices are named in words, and each can be signed out', async ({ page, owner }) => {
+  const safari =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+  const phone = await signInElsewhere(owner, safari);
+  const desk = await signInElsewhere(owner, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+  await page.goto('/en/settings#devices');
+  const place = section(page, words.devices.title);
+  await expect(place.getByText(words.devices.current, { exact: true })).toHaveCount(1);
+  await place.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(page.getByText(filled(words.devices.ended, { device: 'Safari on iPhone' }))).toBeVisible();
+  await expect(place.getByRole('listitem')).toHaveCount(2);
+  await expect(phone(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
+
+  await place.getByRole('button', { name: words.devices.endOthers }).click();
+  await expect(page.getByText(words.devices.endedOthers)).toBeVisible();
+  await expect(place.getByRole('listitem')).toHaveCount(1);
+  await expect(desk(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
+});
+
+test('theme and language are chosen here too', async ({ page, owner }) => {
+  await page.goto('/en/settings');
+  await section(page, words.theme.title).getByText(common.themes.dark, { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const place = section(page, words.language.title);
+  await place.getByLabel(words.fields.language, { exact: true }).selectOption('fr');
+  await place.getByLabel(words.fields.timeZone, { exact: true }).selectOption('Asia/Taipei');
+  await place.getByRole('button', { name: words.language.submit }).click();
+  await expect(page).toHaveURL(`${house.url}/fr/settings`);
+  await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').account.settings.title })).toBeVisible();
+  expect(await owner.calls(account.profile, {})).toMatchObject({ language: 'fr', timeZone: 'Asia/Taipei' });
+});
+
+test('one takes one’s data along, and asks to leave; until the day it can be undone', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/status of 400/);
+  await page.goto('/en/settings#data');
+  const own = section(page, privacy.export.title);
+  await own.getByRole('button', { name: privacy.export.request }).click();
+  const button = own.getByRole('button', { name: privacy.export.download });
+  await expect(button).toBeVisible({ timeout: 30_000 });
+  for (const _ of ['once', 'and again']) {
+    const downloading = page.waitForEvent('download');
+    await button.click();
+    expect((await downloading).suggestedFilename()).toMatch(/^export-[\d-]+\.zip$/);
+  }
+
+  const last = section(page, privacy.erasure.title);
+  await last.getByRole('button', { name: privacy.erasure.button }).click();
+  const dialog = page.getByRole('dialog', { name: privacy.erasure.question });
+  for (const meaning of Object.values(privacy.erasure.means)) await expect(dialog.getByText(meaning)).toBeVisible();
+  const password = dialog.getByLabel(privacy.password, { exact: true });
+  await password.fill('not my password');
+  await dialog.getByRole('button', { name: privacy.erasure.confirm }).click();
+  await expect(dialog.getByText(problems.fields.passwordWrong)).toBeVisible();
+  await password.fill(owner.password);
+  await dialog.getByRole('button', { name: privacy.erasure.confirm }).click();
+  await expect(dialog).toBeHidden();
+  await expect(last.getByRole('button', { name: privacy.erasure.keep })).toBeVisible();
+
+  await page.goto('/en/cards');
+  const strip = page.getByRole('complementary', { name: privacy.banner.label });
+  await expect(strip).toBeVisible();
+  await strip.getByRole('button', { name: privacy.banner.keep }).click();
+  await expect(page.getByText(privacy.banner.kept)).toBeVisible();
+  expect((await owner.calls(account.profile, {})).erasedAt).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { account, EmailForm } from '@visita/core/account/contract';
+import type { User } from '@visita/core/account/user';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { keepUser } from '../session/session.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { FormSection } from '../ui/form-section.tsx';
+import { NoPassword } from './no-password.tsx';
+import { PasswordField } from './password-field.tsx';
+import classes from './settings-form.module.css';
+
+/** Another address is asked for with the password, and takes its place when the link sent to it is followed. */
+export function AddressSection({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const text = (
+    <>
+      {t('address.text', { email: user.email })}{' '}
+      {!user.is_verified && (
+        <Anchor component={Link} to={path('/verify-email')} size="sm" underline="always">
+          {t('address.unverified')}
+        </Anchor>
+      )}
+    </>
+  );
+  return (
+    <FormSection anchor="address" title={t('address.title')} text={text}>
+      {user.pendingEmail && <p className={classes.note}>{t('address.pending', { email: user.pendingEmail })}</p>}
+      {user.hasPassword ? <AddressForm user={user} /> : <NoPassword user={user} />}
+    </FormSection>
+  );
+}
+
+function AddressForm({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const form = useContractForm({
+    schema: EmailForm,
+    initialValues: { email: '', password: '' },
+    labels: { email: t('fields.newEmail'), password: t('fields.currentPassword') },
+  });
+  const change = form.submit(async (body) => {
+    const next = await call(account.changeEmail, { body });
+    keepUser(next);
+    form.reset();
+    notifications.show({ message: next.pendingEmail ? t('address.sent', { email: next.pendingEmail }) : t('address.kept') });
+  });
+  return (
+    <form onSubmit={change} noValidate method="post" className={classes.form}>
+      <TextInput
+        label={t('fields.newEmail')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      {/* a password keeper must not take the new address for the name of this password */}
+      <input type="hidden" autoComplete="username" value={user.email} readOnly />
+      <PasswordField label={t('fields.currentPassword')} autoComplete="current-password" required {...form.getInputProps('password')} />
+      <Button type="submit" className={classes.send} loading={form.isSending}>
+        {t('address.submit')}
+      </Button>
+    </form>
+  );
+}

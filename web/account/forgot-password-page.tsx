@@ -1,0 +1,62 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { account, ForgotForm } from '@visita/core/account/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { call } from '../api/call.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { GuestScreen } from './guest-screen.tsx';
+
+export const handle = { rooms: ['account'] };
+
+/** Whether there is such an account is told to its mailbox and to nobody else. */
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const language = useLanguage();
+  const { email: known = '', isSent = false } = (useLocation().state ?? {}) as { email?: string; isSent?: boolean };
+  const [sentTo, setSentTo] = useState(isSent ? known : undefined);
+  const form = useContractForm({ schema: ForgotForm, initialValues: { email: known }, labels: { email: t('fields.email') } });
+  const ask = form.submit(async ({ email }) => {
+    await call(account.forgotPassword, { body: { email, language } });
+    setSentTo(email.trim());
+  });
+
+  if (sentTo !== undefined)
+    return (
+      <GuestScreen title={t('forgot.sent.title')} lead={t('forgot.sent.text', { email: sentTo })} isAnswer>
+        <Text>{t('forgot.sent.junk')}</Text>
+        <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
+          {t('forgot.sent.other')}
+        </Button>
+        <Anchor component={Link} to={path('/login')} size="sm" underline="always">
+          {t('register.login')}
+        </Anchor>
+      </GuestScreen>
+    );
+  return (
+    <form onSubmit={ask} noValidate method="post">
+      <GuestScreen title={t('forgot.title')} lead={t('forgot.lead')}>
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="md" loading={form.isSending}>
+          {t('forgot.submit')}
+        </Button>
+        <Text size="sm">
+          {t('forgot.remembered')}{' '}
+          <Anchor component={Link} to={path('/login')} size="sm" underline="always">
+            {t('register.login')}
+          </Anchor>
+        </Text>
+      </GuestScreen>
+    </form>
+  );
+}

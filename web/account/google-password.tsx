@@ -1,0 +1,43 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Login } from '@visita/core/account/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../ui/contract-form.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { focusFirst } from '../ui/focus-first.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface GooglePasswordProps {
+  email: string;
+  send: (password: string) => Promise<void>;
+  cancel: () => void;
+}
+
+const PasswordOnly = Login.pick({ password: true });
+
+/** Whoever has the address at Google shows once that the account is theirs as well. */
+export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const form = useContractForm({ schema: PasswordOnly, initialValues: { password: '' }, labels: { password: t('fields.password') } });
+  // the dialog itself would choose the address, which cannot be changed
+  useEffect(() => focusFirst(['password']), []);
+  return (
+    <Dialog isOpen onClose={cancel} title={t('google.connect.title')}>
+      <p>{t('google.connect.lead')}</p>
+      <form onSubmit={form.submit(({ password }) => send(password))} noValidate method="post">
+        <Stack gap="md">
+          <TextInput label={t('fields.email')} type="email" autoComplete="username" value={email} readOnly />
+          <PasswordField label={t('fields.password')} autoComplete="current-password" required {...form.getInputProps('password')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={cancel}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              {t('google.connect.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

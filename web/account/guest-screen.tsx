@@ -1,0 +1,34 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { PageHead } from '../layout/page-head.tsx';
+import classes from './guest-screen.module.css';
+
+interface GuestScreenProps {
+  title: string;
+  lead: ReactNode;
+  /** It has taken the place of a form: the focus, whose button is gone, begins here. */
+  isAnswer?: boolean;
+  children?: ReactNode;
+}
+
+/** One job a screen: a heading, a sentence, and what there is to do. */
+export function GuestScreen({ title, lead, isAnswer = false, children }: GuestScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
+  return (
+    <Stack className="form-width" py={64} gap="md">
+      <PageHead title={title} noindex />
+      <div>
+        <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </Title>
+        <Text c="dimmed" className={classes.lead}>
+          {lead}
+        </Text>
+      </div>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { account } from '@visita/core/account/contract';
+import { ProfileForm, type User } from '@visita/core/account/user';
+import { languageNames, languages } from '@visita/core/languages';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePathIn } from '../i18n/language.ts';
+import { keepUser } from '../session/session.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { FormSection } from '../ui/form-section.tsx';
+import classes from './settings-form.module.css';
+
+/** The language of letters and of this page, and the zone that days are counted in. */
+export function LanguageSection({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const pathIn = usePathIn();
+  const zones = useMemo(() => [...new Set(['UTC', user.timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted(), [user.timeZone]);
+  const form = useContractForm({
+    schema: ProfileForm,
+    initialValues: { language: user.language, timeZone: user.timeZone },
+    labels: { language: t('fields.language'), timeZone: t('fields.timeZone') },
+  });
+  const save = form.submit(async (body) => {
+    const { language } = body;
+    keepUser(await call(account.updateProfile, { body }));
+    notifications.show({ message: t('language.saved') });
+    await navigate(pathIn(language), { preventScrollReset: true });
+  });
+  return (
+    <FormSection anchor="language" title={t('language.title')} text={t('language.text')}>
+      <form onSubmit={save} noValidate method="post" className={classes.form}>
+        <NativeSelect
+          label={t('fields.language')}
+          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          {...form.getInputProps('language')}
+        />
+        <NativeSelect
+          label={t('fields.timeZone')}
+          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          {...form.getInputProps('timeZone')}
+        />
+        <Button type="submit" className={classes.send} loading={form.isSending}>
+          {t('language.submit')}
+        </Button>
+      </form>
+    </FormSection>
+  );
+}

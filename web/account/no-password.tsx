@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { account } from '@visita/core/account/contract';
+import type { User } from '@visita/core/account/user';
+import { Problem } from '@visita/core/problems';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { logOut } from '../session/log-out.ts';
+import { useProblemToast } from '../ui/problem-toast.ts';
+import classes from './settings-form.module.css';
+
+/** For those who only ever came by Google: the way to a password leads over the mailbox, and its screen is for guests. */
+export function NoPassword({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const showProblem = useProblemToast();
+  const [isSending, setSending] = useState(false);
+  const ask = async () => {
+    setSending(true);
+    try {
+      await call(account.forgotPassword, { body: { email: user.email, language } });
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setSending(false);
+      return showProblem(refused);
+    }
+    await logOut();
+    await navigate(path('/forgot-password'), { state: { email: user.email, isSent: true } });
+  };
+  return (
+    <>
+      <Text size="sm">{t('noPassword.text')}</Text>
+      <Button variant="default" className={classes.send} loading={isSending} onClick={() => void ask()}>
+        {t('noPassword.button')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { account, PasswordForm } from '@visita/core/account/contract';
+import type { User } from '@visita/core/account/user';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { call } from '../api/call.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { FormSection } from '../ui/form-section.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { NoPassword } from './no-password.tsx';
+import { PasswordField } from './password-field.tsx';
+import classes from './settings-form.module.css';
+
+export function PasswordSection({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  return (
+    <FormSection anchor="password" title={t('newPassword.title')} text={t('newPassword.text')}>
+      {user.hasPassword ? <ChangeForm user={user} /> : <NoPassword user={user} />}
+    </FormSection>
+  );
+}
+
+function ChangeForm({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const { revalidate } = useRevalidator();
+  const labels = {
+    currentPassword: t('fields.currentPassword'),
+    password: t('fields.newPassword'),
+    passwordConfirmation: t('fields.newPasswordConfirmation'),
+  };
+  const form = useContractForm({
+    schema: PasswordForm,
+    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+    labels,
+  });
+  const change = form.submit(async (body) => {
+    await call(account.changePassword, { body });
+    form.reset();
+    notifications.show({ message: t('newPassword.done') });
+    // the list of devices has become shorter
+    await revalidate();
+  });
+  return (
+    <form onSubmit={change} noValidate method="post" className={classes.form}>
+      {/* tells a password keeper whose password this is */}
+      <input type="hidden" autoComplete="username" value={user.email} readOnly />
+      <PasswordField label={labels.currentPassword} autoComplete="current-password" required {...form.getInputProps('currentPassword')} />
+      <NewPasswordFields form={form} labels={labels} known={[user.displayName, user.email]} />
+      <Button type="submit" className={classes.send} loading={form.isSending}>
+        {t('newPassword.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './password-strength.module.css';
+
+interface PasswordStrengthProps {
+  password: string;
+  /** What strangers would try first: names and addresses of this person. */
+  known: readonly string[];
+}
+
+type Score = 0 | 1 | 2 | 3 | 4;
+
+/** How hard a new password is to guess, in words. The lists it takes are loaded when somebody first types one. */
+export function PasswordStrength({ password, known }: PasswordStrengthProps) {
+  const { t } = useTranslation('account');
+  const [typed] = useDebouncedValue(password, 200);
+  const [found, setFound] = useState<{ typed: string; score: Score }>();
+  const facts = known.join('\n');
+
+  useEffect(() => {
+    if (typed === '') return undefined;
+    let isLeft = false;
+    import('./strength.ts').then(
+      ({ strengthOf }) => isLeft || setFound({ typed, score: strengthOf(typed, facts.split('\n')) }),
+      // without the lists nothing is said: the server knows what it refuses
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [typed, facts]);
+
+  const score = password === '' ? undefined : found?.score;
+  return (
+    <div className={classes.strength} data-score={score} hidden={password === ''}>
+      <span className={classes.bar} aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} data-full={score !== undefined && score >= step ? true : undefined} />
+        ))}
+      </span>
+      <output aria-label={t('strength.label')}>{score === undefined ? '' : t(`strength.${score}`)}</output>
+    </div>
+  );
+}

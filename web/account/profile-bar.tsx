@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './profile-bar.module.css';
+
+interface ProfileBarProps {
+  /** How many fields are refused at the moment. */
+  refused: number;
+  isDirty: boolean;
+  isSending: boolean;
+}
+
+/** The one thing to do, always within reach, beside how things stand. */
+export function ProfileBar({ refused, isDirty, isSending }: ProfileBarProps) {
+  const { t } = useTranslation('account');
+  const standing = () => {
+    if (refused > 0) return t('profile.refused', { count: refused });
+    return isDirty ? t('profile.unsaved') : t('profile.allSaved');
+  };
+  return (
+    <div className={classes.bar}>
+      <output className={classes.standing} data-refused={refused > 0 || undefined}>
+        {standing()}
+      </output>
+      <Button type="submit" size="md" loading={isSending}>
+        {t('profile.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { FormSection } from '../ui/form-section.tsx';
+import { CountryField } from './country-field.tsx';
+import type { ProfileForm } from './profile-values.ts';
+
+const remembered = { firstName: 'given-name', lastName: 'family-name' } as const;
+
+/** The names, in the order of the reader's language: the family's comes first in Chinese. */
+export function PersonFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation('account');
+  const names = useLanguage().startsWith('zh') ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
+  return (
+    <>
+      <TextInput label={t('fields.displayName')} autoComplete="name" required withAsterisk={false} {...form.getInputProps('displayName')} />
+      {names.map((name) => (
+        <TextInput key={name} label={t(`fields.${name}`)} autoComplete={remembered[name]} {...form.getInputProps(name)} />
+      ))}
+    </>
+  );
+}
+
+export function ReachFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation('account');
+  return (
+    <FormSection title={t('groups.reach.title')} text={t('groups.reach.text')}>
+      <TextInput label={t('fields.phone')} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+      <TextInput
+        label={t('fields.website')}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="example.com"
+        {...form.getInputProps('website')}
+      />
+      <CountryField label={t('fields.country')} none={t('profile.noCountry')} {...form.getInputProps('country')} />
+      <TextInput label={t('fields.address')} autoComplete="street-address" {...form.getInputProps('address')} />
+    </FormSection>
+  );
+}
+
+export function WorkFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation('account');
+  return (
+    <FormSection title={t('groups.work.title')} text={t('groups.work.text')}>
+      <TextInput label={t('fields.company')} autoComplete="organization" {...form.getInputProps('company')} />
+      <TextInput label={t('fields.position')} autoComplete="organization-title" {...form.getInputProps('position')} />
+      <Textarea label={t('fields.bio')} autosize minRows={3} maxRows={12} {...form.getInputProps('bio')} />
+    </FormSection>
+  );
+}

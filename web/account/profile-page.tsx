@@ -1,0 +1,86 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { account } from '@visita/core/account/contract';
+import { ProfileForm as schema, type User } from '@visita/core/account/user';
+import { networkKeys, networks } from '@visita/core/cards/networks';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { keepUser, useUser } from '../session/session.ts';
+import { readToken } from '../session/stored.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { FormSection } from '../ui/form-section.tsx';
+import { LeaveModal } from '../ui/leave-modal.tsx';
+import { AvatarField } from '../uploads/avatar-field.tsx';
+import { ProfileBar } from './profile-bar.tsx';
+import { PersonFields, ReachFields, WorkFields } from './profile-fields.tsx';
+import { ProfileNetworks } from './profile-networks.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { changesOf, valuesOf, type ProfileValues } from './profile-values.ts';
+import classes from './account-page.module.css';
+
+export const handle = { rooms: ['account'], Skeleton: ProfileSkeleton };
+
+const networkNames = Object.fromEntries(networkKeys.map((network) => [network, networks[network].name]));
+const lines = ['displayName', 'firstName', 'lastName', 'phone', 'country', 'address', 'bio', 'company', 'position', 'website'] as const;
+
+export default function ProfilePage() {
+  const user = useUser();
+  return user ? <Profile key={user.id} user={user} /> : <ProfileSkeleton />;
+}
+
+function Profile({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const form = useContractForm<ProfileValues>({
+    schema,
+    initialValues: valuesOf(user),
+    labels: {
+      ...Object.fromEntries(lines.map((line) => [line, t(`fields.${line}`)])),
+      ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, networks[network].name])),
+    },
+  });
+  const changes = changesOf(form.values, user);
+  const isDirty = Object.keys(changes).length > 0;
+
+  const save = form.submit(async () => {
+    const saved = await call(account.updateProfile, { body: changes });
+    keepUser(saved);
+    // as the server keeps it: `example.com` has become an address
+    form.setValues({ ...valuesOf(saved), socialLinks: { ...form.values.socialLinks, ...saved.socialLinks } });
+  });
+
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('profile.title')} noindex />
+      <header className={classes.head}>
+        <Title order={1}>{t('profile.title')}</Title>
+        <Text c="dimmed">{t('profile.lead')}</Text>
+      </header>
+      <form onSubmit={save} noValidate method="post">
+        <FormSection title={t('groups.person.title')} text={t('groups.person.text')}>
+          <AvatarField user={user} />
+          <PersonFields form={form} />
+          <Text size="sm">
+            {t('profile.email', { email: user.email })}{' '}
+            <Anchor component={Link} to={path('/settings#address')} size="sm" underline="always">
+              {t('profile.changeEmail')}
+            </Anchor>
+          </Text>
+        </FormSection>
+        <ReachFields form={form} />
+        <WorkFields form={form} />
+        <FormSection title={t('groups.networks.title')} text={t('groups.networks.text')}>
+          <ProfileNetworks form={form} networks={networkNames} />
+        </FormSection>
+        <ProfileBar refused={Object.keys(form.errors).length} isDirty={isDirty} isSending={form.isSending} />
+      </form>
+      <LeaveModal
+        isDirty={isDirty}
+        isFree={() => readToken() === null}
+        words={{ title: t('leave.title'), text: t('leave.text'), go: t('leave.go'), stay: t('leave.stay') }}
+      />
+    </div>
+  );
+}

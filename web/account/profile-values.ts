@@ -1,0 +1,31 @@
+import type { User } from '@visita/core/account/user';
+import type { ContractForm } from '../ui/contract-form.ts';
+
+const lines = ['displayName', 'firstName', 'lastName', 'phone', 'country', 'address', 'bio', 'company', 'position', 'website'] as const;
+type Line = (typeof lines)[number];
+
+export interface ProfileValues extends Record<Line, string> {
+  socialLinks: Record<string, string>;
+  [field: string]: unknown;
+}
+
+export type ProfileForm = ContractForm<ProfileValues>;
+
+/** What a person may write about themselves, as the form holds it: what was never given is empty. */
+export function valuesOf(user: User): ProfileValues {
+  const written = Object.fromEntries(lines.map((line) => [line, user[line] ?? ''])) as Record<Line, string>;
+  return { ...written, socialLinks: { ...user.socialLinks } };
+}
+
+/** Only what was changed is sent: another device may have written the rest. */
+export function changesOf(values: ProfileValues, user: User): Partial<ProfileValues> {
+  const before = valuesOf(user);
+  const changed = lines.filter((line) => values[line] !== before[line]).map((line) => [line, values[line]]);
+  const given = Object.fromEntries(Object.entries(values.socialLinks).filter(([, link]) => link.trim() !== ''));
+  return { ...Object.fromEntries(changed), ...(!isSame(given, before.socialLinks) && { socialLinks: given }) };
+}
+
+function isSame(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { account, ResetForm } from '@visita/core/account/contract';
+import { GivenPassword, withConfirmation } from '@visita/core/account/password';
+import { Problem } from '@visita/core/problems';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { GuestScreen } from './guest-screen.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+export const handle = { rooms: ['account'] };
+
+const schema = withConfirmation(ResetForm.omit({ token: true }).extend({ passwordConfirmation: GivenPassword }));
+
+/** By the link of the mail. Whether it is still good is known when it is used: looking would use it up. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const [refused, setRefused] = useState<'invalid' | 'expired'>();
+  const labels = { password: t('fields.newPassword'), passwordConfirmation: t('fields.newPasswordConfirmation') };
+  const form = useContractForm({ schema, initialValues: { password: '', passwordConfirmation: '' }, labels });
+
+  const reset = form.submit(async ({ password }) => {
+    try {
+      await call(account.resetPassword, { body: { password, token } });
+    } catch (problem) {
+      const kind = problem instanceof Problem ? kindOf(problem) : undefined;
+      if (!kind) throw problem;
+      return setRefused(kind);
+    }
+    return navigate(path('/login'), { replace: true, state: { note: 'passwordChanged' } });
+  });
+
+  const broken = token === '' ? 'invalid' : refused;
+  if (broken)
+    return (
+      <GuestScreen title={t(`reset.${broken}.title`)} lead={t(`reset.${broken}.text`)} isAnswer>
+        <Button component={Link} to={path('/forgot-password')} size="md">
+          {t('reset.again')}
+        </Button>
+      </GuestScreen>
+    );
+  return (
+    <form onSubmit={reset} noValidate method="post">
+      <GuestScreen title={t('reset.title')} lead={t('reset.lead')}>
+        <NewPasswordFields form={form} labels={labels} known={[]} />
+        <Button type="submit" size="md" loading={form.isSending}>
+          {t('reset.submit')}
+        </Button>
+      </GuestScreen>
+    </form>
+  );
+}
+
+/** A token that is too long for the contract is no token either. */
+function kindOf({ key, details }: Problem): 'invalid' | 'expired' | undefined {
+  if (key === 'tokenExpired') return 'expired';
+  const isToken = details.errors?.some(({ field }) => field === 'token');
+  return key === 'invalidPasswordResetToken' || isToken ? 'invalid' : undefined;
+}

@@ -1,0 +1,55 @@
+import { Text, Title } from '@mantine/core';
+import { account } from '@visita/core/account/contract';
+import { privacy } from '@visita/core/privacy/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { call } from '../api/call.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { useUser } from '../session/session.ts';
+import { AddressSection } from './address-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { ErasureSection } from '../privacy/erasure-section.tsx';
+import { ExportSection } from '../privacy/export-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { ThemeSection } from './theme-section.tsx';
+import classes from './account-page.module.css';
+import type { Route } from './+types/settings-page.ts';
+
+export const handle = { rooms: ['account', 'privacy'], Skeleton: SettingsSkeleton };
+
+export async function clientLoader() {
+  const [sessions, archive] = await Promise.all([call(account.sessions, {}), call(privacy.export, {})]);
+  return { sessions, archive };
+}
+
+export const HydrateFallback = SettingsSkeleton;
+
+export default function SettingsPage({ loaderData: { sessions, archive } }: Route.ComponentProps) {
+  const { t } = useTranslation('account');
+  const user = useUser();
+  const { hash } = useLocation();
+  useEffect(() => {
+    // the sections were not there yet when the browser looked for the one it was sent to
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  if (!user) return <SettingsSkeleton />;
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('settings.title')} noindex />
+      <header className={classes.head}>
+        <Title order={1}>{t('settings.title')}</Title>
+        <Text c="dimmed">{t('settings.lead')}</Text>
+      </header>
+      <AddressSection user={user} />
+      <PasswordSection user={user} />
+      <ThemeSection />
+      <LanguageSection user={user} />
+      <DevicesSection sessions={sessions} />
+      <ExportSection asked={archive} />
+      <ErasureSection user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../layout/page-head.tsx';
+import { FormSection } from '../ui/form-section.tsx';
+import classes from './account-page.module.css';
+
+/** The settings while they come: the first sections at their places. */
+export function SettingsSkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <div className={`wide ${classes.page}`} aria-busy="true">
+      <PageHead title={t('settings.title')} noindex />
+      <div className={classes.head}>
+        <Title order={1}>{t('settings.title')}</Title>
+        <Text c="dimmed">{t('settings.lead')}</Text>
+      </div>
+      <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>
+        <Skeleton height={60} />
+        <Skeleton height={60} />
+        <Skeleton height={42} width={160} />
+      </FormSection>
+      <FormSection title={t('newPassword.title')} text={t('newPassword.text')}>
+        {[1, 2, 3].map((field) => (
+          <Skeleton key={field} height={60} />
+        ))}
+      </FormSection>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { account } from '@visita/core/account/contract';
+import { Problem } from '@visita/core/problems';
+import { safeRedirect } from '@visita/core/redirects';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { signIn } from '../session/session.ts';
+import { useProblemToast } from '../ui/problem-toast.ts';
+import { isAnswer, keepQuestion, takeAnswer, type Answer } from './google-question.ts';
+
+type Proof = Extract<Answer, { credential: string }>;
+
+/** The way to Google and back: asks, takes the answer out of the address when the page opens with one, and signs in with it. */
+export function useGoogle() {
+  const language = useLanguage();
+  const path = usePath();
+  const navigate = useNavigate();
+  const showProblem = useProblemToast();
+  const [isBusy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<{ proof: Proof; email: string }>();
+
+  async function logIn({ credential, secret, search }: Proof, password?: string): Promise<void> {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { credential, secret, language, timeZone, ...(password !== undefined && { password }) };
+    signIn(await call(account.googleLogin, { body }));
+    await navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? path('/cards'), { replace: true });
+  }
+
+  async function comeBack(answer: Answer): Promise<void> {
+    if ('error' in answer) {
+      if (answer.error !== 'access_denied') showProblem(new Problem('googleUnavailable'));
+      return;
+    }
+    setBusy(true);
+    await logIn(answer)
+      .catch((refused: unknown) => {
+        if (!(refused instanceof Problem)) throw refused;
+        if (refused.key !== 'googleNeedsPassword') return showProblem(refused);
+        setWaiting({ proof: answer, email: String(refused.details.errors?.[0]?.params?.['email'] ?? '') });
+      })
+      .finally(() => setBusy(false));
+  }
+
+  useEffect(() => {
+    const answer = takeAnswer(location.hash);
+    if (!isAnswer(location.hash)) return;
+    // out of the address and the history first, then used
+    const cleaned = navigate({ search: answer?.search ?? location.search, hash: '' }, { replace: true });
+    void Promise.resolve(cleaned).then(() => answer && comeBack(answer));
+    // once: the address has an answer only when the page opens
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  // the browser may show this very page again when its person turns back on the way
+  useWindowEvent('pageshow', ({ persisted }) => persisted && setBusy(false));
+
+  const leave = async () => {
+    setBusy(true);
+    try {
+      const { url, state, secret } = await call(account.askGoogle, {});
+      keepQuestion({ state, secret, search: location.search });
+      location.assign(url);
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof Problem) showProblem(error);
+      else if (error instanceof DOMException) showProblem(new Problem('googleUnavailable'));
+      else throw error;
+    }
+  };
+
+  const connect = waiting && {
+    email: waiting.email,
+    cancel: () => setWaiting(undefined),
+    /** A wrong password is said at its field; whatever else is refused ends the question. */
+    send: (password: string) =>
+      logIn(waiting.proof, password).catch((refused: unknown) => {
+        if (refused instanceof Problem && !refused.details.errors) setWaiting(undefined);
+        throw refused;
+      }),
+  };
+
+  return { isBusy, leave, connect };
+}

@@ -1,0 +1,42 @@
+import { account } from '@visita/core/account/contract';
+import { Problem } from '@visita/core/problems';
+import { useEffect, useState } from 'react';
+import { call } from '../api/call.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { now } from '../layout/clock.ts';
+import { useProblemToast } from '../ui/problem-toast.ts';
+
+/** Sends the link again. When the server says that it was enough for now, nobody can press until the time it named is over. */
+export function useResend() {
+  const language = useLanguage();
+  const showProblem = useProblemToast();
+  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [openAt, setOpenAt] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+
+  useEffect(() => {
+    const look = () => setSeconds(Math.max(0, Math.ceil((openAt - now().getTime()) / 1000)));
+    look();
+    if (openAt === 0) return undefined;
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [openAt]);
+
+  const resend = async () => {
+    setSending(true);
+    setSent(false);
+    try {
+      await call(account.resendVerification, { body: { language } });
+      setSent(true);
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      const { retryAfter } = refused.details;
+      if (refused.key === 'tooManyRequests' && retryAfter !== undefined) setOpenAt(now().getTime() + retryAfter * 1000);
+      showProblem(refused);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { resend, isSending, isSent, seconds };
+}

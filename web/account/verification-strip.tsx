@@ -1,0 +1,22 @@
+import { Anchor } from '@mantine/core';
+import type { User } from '@visita/core/account/user';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { NoticeStrip } from '../layout/notice-strip.tsx';
+import { useNow } from '../layout/use-now.ts';
+import { timeLeft } from './time-left.ts';
+
+/** How long an unconfirmed account keeps all its screens. */
+export function VerificationStrip({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const left = timeLeft(user.created_at, useNow(60_000));
+  return (
+    <NoticeStrip label={t('banner.label')} text={left ? t(`banner.${left.unit}`, { count: left.count }) : t('banner.over')}>
+      <Anchor component={Link} to={path('/verify-email')} size="sm">
+        {t('banner.confirm')}
+      </Anchor>
+    </NoticeStrip>
+  );
+}

@@ -1,0 +1,65 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import type { User } from '@visita/core/account/user';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { useNow } from '../layout/use-now.ts';
+import { refreshUser } from '../session/refresh-user.ts';
+import { useUser } from '../session/session.ts';
+import { GuestScreen } from './guest-screen.tsx';
+import { ResendLink } from './resend-link.tsx';
+import { timeLeft } from './time-left.ts';
+import { VerifySkeleton } from './verify-skeleton.tsx';
+
+export const handle = { rooms: ['account'], Skeleton: VerifySkeleton };
+
+/** What is missing, where the link went, and how long there is. */
+export default function VerifyEmailPage() {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const user = useUser();
+  useEffect(() => {
+    // the link is often followed on another device
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshUser();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  if (!user) return <VerifySkeleton />;
+  if (!user.is_verified) return <Unverified user={user} />;
+  return (
+    <GuestScreen title={t('verify.done.title')} lead={t('verify.done.text', { email: user.email })}>
+      <Button component={Link} to={path('/cards')} size="md">
+        {t('verifyLink.cards')}
+      </Button>
+    </GuestScreen>
+  );
+}
+
+function Unverified({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const path = usePath();
+  const left = timeLeft(user.created_at, useNow(60_000));
+  return (
+    <GuestScreen title={t('verify.title')} lead={t('verify.sent', { email: user.email })}>
+      {user.pendingEmail && <Text>{t('verify.pending', { email: user.pendingEmail })}</Text>}
+      <Text>
+        {t('verify.why')} {left ? t(`left.${left.unit}`, { count: left.count }) : t('left.over')}
+      </Text>
+      <ResendLink label={t('verify.resend')} />
+      <Text size="sm">{t('verify.junk')}</Text>
+      {left ? (
+        <Text size="sm">
+          {t('verify.wrong')}{' '}
+          <Anchor component={Link} to={path('/settings#address')} size="sm" underline="always">
+            {t('verify.change')}
+          </Anchor>
+        </Text>
+      ) : (
+        <Text size="sm">{t('verify.wrongLate')}</Text>
+      )}
+    </GuestScreen>
+  );
+}

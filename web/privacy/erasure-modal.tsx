@@ -1,0 +1,53 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { User } from '@visita/core/account/user';
+import { privacy } from '@visita/core/privacy/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { keepUser } from '../session/session.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { PasswordField } from '../account/password-field.tsx';
+import classes from './erasure-modal.module.css';
+
+const meanings = ['undo', 'cards', 'gone', 'invoices'] as const;
+
+/** Says what it means and asks for the password. */
+export function ErasureModal({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation(['privacy', 'common']);
+  const form = useContractForm({
+    schema: privacy.requestErasure.terms.body,
+    initialValues: { password: '' },
+    labels: { password: t('password') },
+  });
+  const erase = form.submit(async (body) => {
+    keepUser(await call(privacy.requestErasure, { body }));
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('erasure.question')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <ul className={classes.meaning}>
+        {meanings.map((meaning) => (
+          <li key={meaning}>{t(`erasure.means.${meaning}`)}</li>
+        ))}
+      </ul>
+      <form onSubmit={erase} noValidate method="post">
+        <input type="hidden" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          mb="lg"
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" color="red.9" loading={form.isSending}>
+            {t('erasure.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

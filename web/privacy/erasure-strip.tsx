@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { NoticeStrip } from '../layout/notice-strip.tsx';
+import { useUndoErasure } from './use-undo-erasure.ts';
+
+/** On every screen while an account waits to be erased, also for those whom the settings are closed to. */
+export function ErasureStrip({ erasedAt }: { erasedAt: Date }) {
+  const { t } = useTranslation('privacy');
+  const { day } = useFormat();
+  const { undo, isSending } = useUndoErasure(() => notifications.show({ message: t('banner.kept') }));
+  return (
+    <NoticeStrip label={t('banner.label')} text={t('banner.text', { date: day(erasedAt) })}>
+      <Button variant="default" size="xs" loading={isSending} onClick={() => void undo()}>
+        {t('banner.keep')}
+      </Button>
+    </NoticeStrip>
+  );
+}

@@ -1,0 +1,54 @@
+import { privacy, type Export } from '@visita/core/privacy/contract';
+import { Problem } from '@visita/core/problems';
+import { useEffect, useState } from 'react';
+import { call, callQuietly } from '../api/call.ts';
+import { useProblemToast } from '../ui/problem-toast.ts';
+
+const pollMs = 3000;
+
+/** The archive of one's data, looked at again every few seconds while it is being made and somebody is looking. */
+export function useExport(asked: Export | null) {
+  const showProblem = useProblemToast();
+  const [archive, setArchive] = useState(asked);
+  const [isSending, setSending] = useState(false);
+  const isRunning = archive?.status === 'waiting' || archive?.status === 'working';
+
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const leaving = new AbortController();
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      callQuietly(privacy.export, {}, { signal: leaving.signal }).then(
+        (next) => leaving.signal.aborted || setArchive(next),
+        // the next look may go better
+        () => undefined,
+      );
+    }, pollMs);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [isRunning]);
+
+  const ask = async (question: () => Promise<Export | null>) => {
+    setSending(true);
+    try {
+      const next = await question();
+      setArchive(next);
+      return next;
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      showProblem(refused);
+      return null;
+    } finally {
+      setSending(false);
+    }
+  };
+  const request = () => ask(() => call(privacy.requestExport, {}));
+  /** A link works once and not for long, so each download asks for its own. */
+  const download = async () => {
+    const fresh = await ask(() => call(privacy.export, {}));
+    if (fresh?.url) location.assign(fresh.url);
+  };
+  return { archive, isRunning, isSending, request, download };
+}

@@ -1,0 +1,24 @@
+import { privacy } from '@visita/core/privacy/contract';
+import { Problem } from '@visita/core/problems';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { keepUser } from '../session/session.ts';
+import { useProblemToast } from '../ui/problem-toast.ts';
+
+/** Keeps the account after all. */
+export function useUndoErasure(onDone: () => void) {
+  const showProblem = useProblemToast();
+  const [isSending, setSending] = useState(false);
+  const undo = async () => {
+    setSending(true);
+    try {
+      keepUser(await call(privacy.undoErasure, {}));
+      onDone();
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setSending(false);
+      showProblem(refused);
+    }
+  };
+  return { undo, isSending };
+}

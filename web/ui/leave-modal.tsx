@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker, type Location } from 'react-router';
+
+interface LeaveModalProps {
+  isDirty: boolean;
+  /** Whether this way out needs no question. */
+  isFree?: (next: Location) => boolean;
+  words: { title: string; text: string; go: string; stay: string };
+}
+
+/** Asks before unsaved words are left behind. */
+export function LeaveModal({ isDirty, isFree, words }: LeaveModalProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname && !isFree?.(nextLocation),
+  );
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={words.title} centered withCloseButton={false}>
+      <Text mb="lg">{words.text}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          {words.go}
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {words.stay}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
