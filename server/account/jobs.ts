@@ -4,7 +4,6 @@ import { job } from '../jobs/job.ts';
 import {
   addressAskedLetter,
   addressChangedLetter,
-  erasureLetter,
   newSignInLetter,
   passwordChangedLetter,
   resetLetter,

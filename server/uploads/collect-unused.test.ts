@@ -1,44 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { account } from '@visita/core/account/contract';
-import { emptyContent } from '@visita/core/cards/content';
+import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
-import { uploads, uploadTypes } from '@visita/core/uploads/contract';
-import { photoUrl, pictureFiles, pictureNameOf } from '@visita/core/uploads/photo-files';
+import { uploads } from '@visita/core/uploads/contract';
 import { enqueue } from '../jobs/job.ts';
 import { runJobs } from '../test/jobs.ts';
+import { picture, pictureWorld } from '../test/kept-pictures.ts';
 import { fileOf } from '../test/pictures.ts';
-import { world, type Person } from '../test/world.ts';
 import { collectUnused } from './jobs.ts';
-import { findPicture, hasPicture, hasRemoval } from './queries.ts';
 
-const { given, guest, app, clock, config } = await world();
-afterEach(() => void vi.restoreAllMocks());
-
-/** A picture like no other. */
-const picture = () =>
-  sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } })
-    .png()
-    .toBuffer();
-const keep = async (person: Person, bytes?: Buffer) =>
-  (await person.calls(uploads.photo, { form: { photo: fileOf(bytes ?? (await picture())) } })).url;
-const keepAvatar = async (person: Person, bytes: Buffer) => person.calls(uploads.keepAvatar, { form: { avatar: fileOf(bytes) } });
-const remove = (person: Pick<Person, 'calls'>, url: string) => person.calls(uploads.remove, { body: { url } });
-const nameOf = (url: string) => pictureNameOf(url) ?? '';
-
-async function filesOf(url: string) {
-  const read = await Promise.all(pictureFiles(nameOf(url)).map((file) => app.files.read(file)));
-  return read.filter((bytes) => bytes !== undefined).length;
-}
-const isKept = async (person: Person, url: string) => (await findPicture(app.db, { userId: person.id, name: nameOf(url) })) !== undefined;
-
-async function boundCard(person: Person) {
-  const [printed] = await given.printed();
-  return person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
-}
-const show = (person: Person, { id }: { id: string }, photo: string) =>
-  person.calls(cards.update, { params: { id }, body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo } });
+const { given, app, clock, keep, keepAvatar, isKept, filesOf, boundCard, show } = await pictureWorld();
 
 async function collect() {
   await enqueue(app.db, collectUnused, {});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { emptyContent } from '@visita/core/cards/content';
+import { cards } from '@visita/core/cards/contract';
+import { uploads } from '@visita/core/uploads/contract';
+import { pictureFiles, pictureNameOf } from '@visita/core/uploads/photo-files';
+import { findPicture } from '../uploads/queries.ts';
+import { fileOf } from './pictures.ts';
+import { world, type Person } from './world.ts';
+
+export const nameOf = (url: string) => pictureNameOf(url) ?? '';
+
+/** A picture like no other. */
+export const picture = () =>
+  sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } })
+    .png()
+    .toBuffer();
+
+/** A house where pictures are kept, shown and looked for. */
+export async function pictureWorld() {
+  const house = await world();
+  const { given, app } = house;
+
+  async function keep(person: Person, bytes?: Buffer): Promise<string> {
+    const photo = fileOf(bytes ?? (await picture()));
+    return (await person.calls(uploads.photo, { form: { photo } })).url;
+  }
+
+  async function boundCard(person: Person) {
+    const [printed] = await given.printed();
+    return person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+  }
+
+  /** How many files of a picture are there. */
+  async function filesOf(url: string): Promise<number> {
+    const read = await Promise.all(pictureFiles(nameOf(url)).map((file) => app.files.read(file)));
+    return read.filter((bytes) => bytes !== undefined).length;
+  }
+
+  return {
+    ...house,
+    keep,
+    boundCard,
+    filesOf,
+    keepAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.keepAvatar, { form: { avatar: fileOf(bytes) } }),
+    isKept: async (person: Person, url: string) => (await findPicture(app.db, { userId: person.id, name: nameOf(url) })) !== undefined,
+    /** Puts a photo on a card. */
+    show: (person: Person, { id }: { id: string }, photo: string) =>
+      person.calls(cards.update, { params: { id }, body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo } }),
+  };
+}
