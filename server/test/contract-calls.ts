@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { contract } from '@visita/core/contract';
+import { problems } from '@visita/core/problems';
+import { expect } from 'vitest';
+
+/** Every promise there is, by room and name: what is tested for all of them, a later one cannot miss. */
+export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([room, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${room}.${name}`, endpoint]),
+);
+
+export const json = { 'content-type': 'application/json' };
+
+const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** Calls as a program would that knows nothing of our client; `id` stands for every name behind a colon. */
+export function asker({ house, origin }: { house: { ask: (request: Request) => Promise<Response> }; origin: string }) {
+  return ({ method, path }: Endpoint, { id = nobodysId, token, ...init }: RequestInit & { id?: string; token?: string } = {}) => {
+    const url = `${origin}${servedPath(path).replace(/:\w+/g, encodeURIComponent(id))}`;
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return house.ask(new Request(url, { method, ...init, headers }));
+  };
+}
+
+/** What every refusal must look like, whatever went wrong. */
+export async function expectRefusal(response: Response, status?: number) {
+  const body = (await response.json()) as Record<string, unknown>;
+  expect(body).toMatchObject({
+    success: false,
+    data: null,
+    message: expect.stringMatching(/./),
+    code: expect.toSatisfy((code: string) => code in problems),
+  });
+  expect(response.status).toBe(status ?? problems[body['code'] as keyof typeof problems]);
+  expect(JSON.stringify(body)).not.toMatch(/select |insert into|node_modules|\.ts\b|stack/i);
+  return body;
+}
+
+const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+const nothings = ['null', '[]', '1', 'true', '"text"', deep, '{}', '{"__proto__":{"email":"x@example.com"}}'];
+const strangers = ['null', '1', 'true', '[]', '{}', '{"$ne":null}', '{"toString":1}', '"\\u0000"', deep];
+
+export const fieldsOf = (schema: z.ZodType) =>
+  Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {});
+
+/** Texts that are JSON and no body of this call: of another shape as a whole, or with one field that holds what it cannot. */
+export function brokenBodies(schema: z.ZodType): string[] {
+  const wrongFields = fieldsOf(schema).flatMap((field) => strangers.map((value) => `{${JSON.stringify(field)}:${value}}`));
+  return [...nothings, ...wrongFields].filter((text) => !schema.safeParse(JSON.parse(text)).success);
+}
