@@ -12,6 +12,7 @@ import { cardChanged } from '../cards/card-changed.ts';
 import { enqueue } from '../jobs/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { givePhoto } from '../test/photo.ts';
+import { rowsWith as rowsIn } from '../test/rows.ts';
 import { world, type Person } from '../test/world.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { eraseAccount, eraseDueAccounts } from './erase-account.ts';
@@ -20,21 +21,7 @@ import { removeFiles } from './jobs.ts';
 const { given, guest, app, database, clock, config, lastLetter } = await world({ limits: 'on', settings: { RATE_LIMITS: '1000' } });
 const password = 'a good password';
 
-/** Every row of every table of ours in which one of the texts stands, whatever its column. */
-async function rowsWith(texts: string[]): Promise<string[]> {
-  const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await database.pool.query<{ row: string }>(
-      `select to_jsonb(it)::text as row from ${name} it where exists (select from unnest($1::text[]) word where strpos(lower(to_jsonb(it)::text), lower(word)) > 0)`,
-      [texts],
-    );
-    found.push(...rows.map(({ row }) => `${name} ${row}`));
-  }
-  return found;
-}
+const rowsWith = (texts: string[]) => rowsIn(database, texts);
 
 async function verified(email?: string) {
   const person = await given.user({ displayName: 'Ana', ...(email && { email }) });

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import { asker, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
+import { pictureWorld } from '../test/kept-pictures.ts';
+import { rowsWith } from '../test/rows.ts';
+import type { Person } from '../test/world.ts';
+
+const { given, house, config, database, keep, boundCard } = await pictureWorld();
+const ask = asker({ house, origin: config.publicUrl });
+
+/** Somebody with one of everything that has an owner. */
+async function resident() {
+  const person = await given.user({ displayName: 'Rosalind' });
+  const [photo, bound] = [await keep(person), await boundCard(person)];
+  const [session] = await person.calls(account.sessions, {});
+  return { ...person, photo, cardId: bound.id, cardNumber: bound.cardNumber, sessionId: session?.id ?? '' };
+}
+type Owner = Awaited<ReturnType<typeof resident>>;
+
+interface Named {
+  id?: string;
+  body?: object;
+  form?: Record<string, string>;
+  /** What the call answers to the owner, unless it does what is asked. */
+  ownerHears?: string;
+  /** What it answers to others, unless its words for "not yours" are 403 or 404. */
+  othersHear?: string;
+}
+
+const written = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
+
+/** How each call that names something of somebody's names it; `photo` is the caller's own. */
+const naming: Record<string, (owner: Owner, photo: string) => Named> = {
+  'account.endSession': ({ sessionId }) => ({ id: sessionId }),
+  'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersHear: 'invalidInput' }),
+  'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
+  'cards.get': ({ cardId }) => ({ id: cardId }),
+  'cards.update': ({ cardId }, photo) => ({ id: cardId, body: { ...written, photo } }),
+  'cards.remove': ({ cardId }) => ({ id: cardId }),
+  'cards.byNumber': ({ cardNumber }) => ({ id: cardNumber }),
+  'cards.check': ({ cardNumber }) => ({ id: cardNumber }),
+  'cards.saveInfo': ({ cardNumber }, photo) => ({ body: { ...written, photo, cardNumber } }),
+  'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, ownerHears: 'cardAlreadyBound' }),
+};
+
+const isName = (field: string) => /(^id|Id|Number|^url|Url|Image)$/.test(field);
+const closed = calls.filter(([, { terms }]) => terms.access !== 'guest');
+const naked = closed.filter(([, { path, terms }]) => {
+  const fields = [terms.query, terms.body, terms.form].flatMap((schema) => (schema ? fieldsOf(schema) : []));
+  return path.includes(':') || fields.some(isName);
+});
+
+test('every call that names something of somebody’s is tried here', () => {
+  expect(Object.keys(naming).toSorted()).toEqual(naked.map(([name]) => name).toSorted());
+});
+
+function send(endpoint: (typeof calls)[number][1], named: Named, token?: string) {
+  const form = new FormData();
+  for (const [field, text] of Object.entries(named.form ?? {})) form.set(field, text);
+  return ask(endpoint, {
+    ...(named.id && { id: named.id }),
+    ...(token && { token }),
+    ...(named.body && { headers: json, body: JSON.stringify(named.body) }),
+    ...(named.form && { body: form }),
+  });
+}
+
+describe.each(naked)('%s', (name, endpoint) => {
+  test('is closed to everybody but the owner: nothing is changed and nothing shown', async () => {
+    const [owner, intruder] = [await resident(), await resident()];
+    const named = (caller: Person & { photo: string }) => naming[name]?.(owner, caller.photo) ?? {};
+    const traces = [owner.id, owner.cardId, owner.sessionId];
+    const before = await rowsWith(database, traces);
+
+    await expectRefusal(await send(endpoint, named(owner)), 401);
+    const refused = await expectRefusal(await send(endpoint, named(intruder), intruder.token));
+
+    const { othersHear } = named(intruder);
+    if (othersHear) expect(refused['code']).toBe(othersHear);
+    else expect(refused['code']).toMatch(/ByOther$|[nN]otFound$/);
+    expect(JSON.stringify(refused)).not.toMatch(new RegExp([...traces, owner.email, 'Rosalind'].join('|')));
+    expect(await rowsWith(database, traces)).toEqual(before);
+    expect(before.length).toBeGreaterThan(3);
+
+    const heard = await send(endpoint, named(owner), owner.token);
+    const { ownerHears } = named(owner);
+    if (ownerHears) expect((await expectRefusal(heard))['code']).toBe(ownerHears);
+    else expect(heard.status).toBe(200);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts';
+
+/** Every row of every table of ours in which one of the texts stands, whatever its column. */
+export async function rowsWith({ pool }: Pick<Database, 'pool'>, texts: string[]): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select to_jsonb(it)::text as row from ${name} it where exists (select from unnest($1::text[]) word where strpos(lower(to_jsonb(it)::text), lower(word)) > 0)`,
+      [texts],
+    );
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found;
+}
