@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 const rooms = 'server/{account,uploads,stats,cards,privacy,http,jobs}/**/*.test.ts';
-/** Pictures and letters know no database. */
+/** Pictures, letters and queues of people know no database. */
 const drawn = [
   'server/cards/preview*.test.ts',
-  'server/uploads/{photo,turns,serve-file,picture-type}.test.ts',
+  'server/uploads/{photo,serve-file,picture-type}.test.ts',
+  'server/http/turns.test.ts',
   'server/jobs/letter.test.ts',
 ];
 const server = {

@@ -1,10 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
+import { takeTurns } from '../http/turns.ts';
 
 /** OWASP's second profile for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Node has four threads for everything that takes long; a flood of logins must not have them all. */
+const inTurn = takeTurns({ atOnce: 2, inLine: 200 });
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost);
+  return inTurn(() => hash(password.normalize('NFKC'), cost));
 }
 
 /** Somebody who does not exist costs as much time as somebody who does. */
@@ -12,7 +16,8 @@ let nobody: Promise<string> | undefined;
 
 /** `passwordHash` is null for an account that has none; the answer is then no, after the same work. */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'));
+  nobody ??= hash('nobody has this password', cost);
+  const known = passwordHash ?? (await nobody);
+  const matches = await inTurn(() => verify(known, password.normalize('NFKC')));
   return matches && passwordHash != null;
 }

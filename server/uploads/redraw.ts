@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '@visita/core/problems';
+import { takeTurns } from '../http/turns.ts';
 import { pictureType } from './picture-type.ts';
-import { takeTurns } from './turns.ts';
 
 export interface Size {
   width: number;
