@@ -21,6 +21,7 @@ export const problems = {
   sessionExpired: 401,
   forbidden: 403,
   passwordWrong: 400,
+  passwordNotSet: 409,
   googleUnavailable: 503,
   googleTokenInvalid: 400,
   googleNeedsPassword: 409,

@@ -1,4 +1,13 @@
-import { mailAddressAsked, mailAddressChanged, mailNewSignIn, mailPasswordChanged, mailReset, mailVerification } from './account/jobs.ts';
+import {
+  mailAccountProved,
+  mailAddressAsked,
+  mailAddressChanged,
+  mailGoogleConnected,
+  mailNewSignIn,
+  mailPasswordChanged,
+  mailReset,
+  mailVerification,
+} from './account/jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
@@ -11,6 +20,8 @@ export const jobs: Job[] = [
   mailReset,
   mailPasswordChanged,
   mailNewSignIn,
+  mailGoogleConnected,
+  mailAccountProved,
   mailAddressAsked,
   mailAddressChanged,
   makeExport,

@@ -134,7 +134,7 @@ export const account = {
     summary: 'Change the password; all other sessions end.',
     body: PasswordForm,
     returns: z.null(),
-    problems: ['passwordWrong'],
+    problems: ['passwordWrong', 'passwordNotSet'],
     limit: trying,
   }),
   changeEmail: put('/user/auth/email', {
@@ -142,7 +142,7 @@ export const account = {
     summary: 'Ask for another address: it is confirmed by a link sent there, and the old one is told.',
     body: EmailForm,
     returns: User,
-    problems: ['emailAlreadyExists', 'passwordWrong'],
+    problems: ['emailAlreadyExists', 'passwordWrong', 'passwordNotSet'],
     limit: mailing,
   }),
   sessions: get('/user/auth/sessions', {

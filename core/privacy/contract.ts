@@ -36,7 +36,7 @@ export const privacy = {
     summary: 'Erase the account in 30 days; until then it can be undone by signing in.',
     body: z.object({ password: GivenPassword }),
     returns: User,
-    problems: ['passwordWrong'],
+    problems: ['passwordWrong', 'passwordNotSet'],
     limit: { calls: 20, seconds: 900 },
   }),
   undoErasure: del('/user/auth/erasure', {

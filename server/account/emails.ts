@@ -4,7 +4,17 @@ import { writeLetter, type Block } from '../jobs/letter.ts';
 import type { UserRow } from './queries.ts';
 
 type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
-type Deed = 'verification' | 'reset' | 'passwordChanged' | 'newSignIn' | 'addressAsked' | 'addressChanged' | 'erasure' | 'exportReady';
+type Deed =
+  | 'verification'
+  | 'reset'
+  | 'passwordChanged'
+  | 'newSignIn'
+  | 'googleConnected'
+  | 'accountProved'
+  | 'addressAsked'
+  | 'addressChanged'
+  | 'erasure'
+  | 'exportReady';
 
 interface Written {
   user: Person;
@@ -55,6 +65,12 @@ export const newSignInLetter = (app: Lent, { user, userAgent, at }: { user: User
   ];
   return letter(app, { user, deed: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
 };
+
+export const googleConnectedLetter = (app: Lent, { user }: { user: Person }) =>
+  letter(app, { user, deed: 'googleConnected', path: '/forgot-password' });
+
+export const accountProvedLetter = (app: Lent, { user }: { user: Person }) =>
+  letter(app, { user, deed: 'accountProved', path: '/settings' });
 
 export const addressAskedLetter = (app: Lent, { user, to }: { user: UserRow; to: string }) =>
   letter(app, { user, to, deed: 'addressAsked', params: { email: user.pendingEmail ?? '' }, path: '/forgot-password' });

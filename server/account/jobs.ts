@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { languages } from '@visita/core/languages';
 import { job } from '../jobs/job.ts';
 import {
+  accountProvedLetter,
   addressAskedLetter,
   addressChangedLetter,
+  googleConnectedLetter,
   newSignInLetter,
   passwordChangedLetter,
   resetLetter,
@@ -47,6 +49,18 @@ export const mailNewSignIn = job(
     if (user) await app.mail.send(await newSignInLetter(app, { user, userAgent, at: new Date(at) }));
   },
 );
+
+/** A verified account can be entered by Google from now on. */
+export const mailGoogleConnected = job('account.mailGoogleConnected', Person, async (app, { userId }) => {
+  const user = await findUser(app.db, { id: userId });
+  if (user) await app.mail.send(await googleConnectedLetter(app, { user }));
+});
+
+/** An account whose address nobody had confirmed went to who proved it. */
+export const mailAccountProved = job('account.mailAccountProved', Person, async (app, { userId }) => {
+  const user = await findUser(app.db, { id: userId });
+  if (user) await app.mail.send(await accountProvedLetter(app, { user }));
+});
 
 /** To the address that the account has, when another was asked for. */
 export const mailAddressAsked = job('account.mailAddressAsked', Person.extend({ to: z.string() }), async (app, { userId, to }) => {

@@ -3,13 +3,16 @@ import { Problem } from '@visita/core/problems';
 import { cleanLine } from '@visita/core/text';
 import { isTaken } from '../database/faults.ts';
 import { newId } from '../database/id.ts';
+import { enqueue } from '../jobs/job.ts';
 import type { Call } from '../http/route.ts';
 import type { ProvedPerson } from '../outside/google.ts';
+import { mailAccountProved, mailGoogleConnected } from './jobs.ts';
 import { admitUser } from './log-in.ts';
-import { provePassword } from './prove-password.ts';
+import { keepProof, provePassword, wrongPassword } from './prove-password.ts';
 import {
   findUserByEmail,
   findUserByIdentity,
+  findUserToChange,
   insertIdentity,
   insertUser,
   moveToProvenOwner,
@@ -27,7 +30,10 @@ const guesses = { calls: 10, seconds: 900 };
 export async function logInWithGoogle(call: GoogleCall) {
   const { google, body, now } = call;
   const person = await google.prove({ credential: body.credential, secret: body.secret, now: now() });
-  return admitUser(call, await accountOf(call, person));
+  const { id } = await accountOf(call, person);
+  const signedIn = await admitUser(call, (db) => findUserToChange(db, { id }));
+  if (!signedIn) throw new Problem('googleTokenInvalid');
+  return signedIn;
 }
 
 async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRow> {
@@ -73,6 +79,7 @@ function takeAccount({ db, now }: GoogleCall, person: ProvedPerson, { id }: User
     if (!user) return undefined;
     await removeSessions(db, { userId: id });
     await insertIdentity(db, identityOf(person, user, now()));
+    await enqueue(db, mailAccountProved, { userId: id });
     return user;
   });
 }
@@ -86,8 +93,12 @@ async function linkAccount({ db, body, limits, now }: GoogleCall, person: Proved
   }
   await limits.count('password for google', guesses, [user.id]);
   const proved = await provePassword({ db, user }, { field: 'password', password: body.password });
-  await insertIdentity(db, identityOf(person, user, now()));
-  return proved;
+  return db.transaction(async (db) => {
+    if (!(await keepProof(db, proved))) throw wrongPassword('password');
+    await insertIdentity(db, identityOf(person, user, now()));
+    await enqueue(db, mailGoogleConnected, { userId: user.id });
+    return proved;
+  });
 }
 
 const identityOf = ({ issuer, subject }: ProvedPerson, { id }: UserRow, createdAt: Date) => ({ issuer, subject, userId: id, createdAt });

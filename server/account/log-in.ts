@@ -1,34 +1,40 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
+import type { Db } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../jobs/job.ts';
+import { countTry, rememberVisitor } from './acquaintance.ts';
 import { mailNewSignIn } from './jobs.ts';
 import { isPassword } from './password.ts';
+import { keepProof } from './prove-password.ts';
 import { findUserByEmail, listSessions, type UserRow } from './queries.ts';
 import { openSession } from './session.ts';
 
-/** Guesses at one account from all addresses together; whoever signed in from an address before is not held up by strangers. */
-const perAccount = { calls: 30, seconds: 900 };
-const acquaintance = 90 * 86_400;
+const guesses = { calls: 30, seconds: 900 };
 
 /** A wrong password and an unknown address get the same answer after the same time. */
 export async function logIn(call: Call<typeof account.login>) {
-  const { db, body, limits, origin } = call;
-  const email = body.email.toLowerCase();
-  const visitor = `${email} ${origin.address}`;
-  const isKnown = await limits.isRemembered('signed in', visitor);
-  if (!isKnown) await limits.count('login of an account', perAccount, [email]);
-
+  const { db, body } = call;
+  const { email } = body;
+  await countTry(call, { of: 'login', email, limit: guesses });
   const user = await findUserByEmail(db, body);
   const matches = await isPassword(body.password, user?.passwordHash);
-  if (!user || !matches) throw new Problem('invalidCredentials');
-  if (!isKnown) await limits.remember('signed in', visitor, acquaintance);
-  return admitUser(call, user);
+  const signedIn = user && matches && (await admitUser(call, (db) => keepProof(db, user)));
+  if (!signedIn) throw new Problem('invalidCredentials');
+  await rememberVisitor(call, email);
+  return signedIn;
 }
 
-/** Opens a session and, on a device that was not seen before, tells the owner by mail. */
-export async function admitUser({ db, now, origin }: Pick<Call<typeof account.login>, 'db' | 'now' | 'origin'>, user: UserRow) {
+type Lent = Pick<Call<typeof account.login>, 'db' | 'now' | 'origin'>;
+
+/**
+ * Opens a session and, on a device that was not seen before, tells the owner by mail. `find` finds the account and holds it:
+ * whoever changes it has either done so before, and it is found no more, or ends the new session with all others.
+ */
+export async function admitUser({ db, now, origin }: Lent, find: (db: Db) => Promise<UserRow | undefined>) {
   return db.transaction(async (db) => {
+    const user = await find(db);
+    if (!user) return undefined;
     const devices = await listSessions(db, { userId: user.id, now: now() });
     const signedIn = await openSession({ db, now, origin }, user);
     const isNew = devices.length > 0 && devices.every(({ userAgent }) => userAgent !== origin.userAgent.slice(0, 300));

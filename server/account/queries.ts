@@ -28,6 +28,12 @@ export async function findUser(db: Db, { id }: { id: string }): Promise<UserRow 
   return user;
 }
 
+/** In a transaction the account stays as it is found until the end: whoever wants to change it waits. */
+export async function findUserToChange(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
+  return user;
+}
+
 export async function findUserByEmail(db: Db, { email }: { email: string }): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
@@ -65,14 +71,14 @@ export async function updateUser(
   return row;
 }
 
-/** Changes a password only while it is still the one that was proved. */
+/** Changes a password only while it is still the one that was proved; another address that was asked for is asked for no more. */
 export async function movePassword(
   db: Db,
   { id, before, passwordHash }: { id: string; before: string | null; passwordHash: string },
 ): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ passwordHash })
+    .set({ passwordHash, pendingEmail: null })
     .where(and(eq(users.id, id), before === null ? isNull(users.passwordHash) : eq(users.passwordHash, before)))
     .returning({ id: users.id });
   return rows.length === 1;

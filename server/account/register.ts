@@ -4,6 +4,7 @@ import { isTaken } from '../database/faults.ts';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../jobs/job.ts';
+import { countTry, rememberVisitor } from './acquaintance.ts';
 import { refuseCommon } from './common-password.ts';
 import { mailVerification } from './jobs.ts';
 import { insertUser } from './queries.ts';
@@ -11,12 +12,17 @@ import { knownTimeZone } from './time-zone.ts';
 import { hashPassword } from './password.ts';
 import { openSession } from './session.ts';
 
+/** Asking again and again whether an address is taken. */
+const tries = { calls: 10, seconds: 3600 };
+
 /** The unique index decides who was first, so two presses make one account. */
-export async function register({ db, now, origin, language, body }: Call<typeof account.register>) {
+export async function register(call: Call<typeof account.register>) {
+  const { db, now, origin, language, body } = call;
+  await countTry(call, { of: 'registration', email: body.email, limit: tries });
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
   const createdAt = now();
-  return db
+  const signedIn = await db
     .transaction(async (db) => {
       const user = await insertUser(db, {
         id: newId(createdAt),
@@ -34,4 +40,6 @@ export async function register({ db, now, origin, language, body }: Call<typeof 
       if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
       throw error;
     });
+  await rememberVisitor(call, body.email);
+  return signedIn;
 }
