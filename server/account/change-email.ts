@@ -3,17 +3,19 @@ import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../jobs/job.ts';
 import { mailAddressAsked, mailVerification } from './jobs.ts';
-import { provePassword } from './prove-password.ts';
+import { keepProof, provePassword, wrongPassword } from './prove-password.ts';
 import { findUserByEmail, updateUser } from './queries.ts';
 import { ownUser } from './session.ts';
 
 /** The address changes when the link at the new one is followed; the old one is told at once. */
 export async function changeEmail(call: Call<typeof account.changeEmail>) {
   const { db, user, body } = call;
-  const before = await provePassword(call, { field: 'password', password: body.password });
+  const proved = await provePassword(call, { field: 'password', password: body.password });
   const other = await findUserByEmail(db, body);
   if (other && other.id !== user.id) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
   return db.transaction(async (db) => {
+    const before = await keepProof(db, proved);
+    if (!before) throw wrongPassword('password');
     const pendingEmail = body.email === before.email ? null : body.email;
     await updateUser(db, user, { pendingEmail });
     if (pendingEmail) {

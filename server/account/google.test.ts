@@ -1,35 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
-import { clientId, openProvider } from '../test/identity-provider.ts';
+import { googleWorld, somebody } from '../test/google-world.ts';
+import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { findUser, hasIdentity, updateUser } from './queries.ts';
 
-const provider = await openProvider(() => clock.now());
-const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer };
-const { given, guest, as, clock, config, database } = await world({ settings });
+const { given, guest, as, app, clock, config, database, settings, answer, logIn, verifiedUser, lastLetter, letters } = await googleWorld();
 const { db } = database;
 
-type Claims = Record<string, unknown>;
-type House = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
-
-let people = 0;
-const somebody = (email = `google${++people}@example.com`) => ({ sub: `10${++people}`, email, name: 'Zoé Fortin' });
-
-/** What the browser brings back from the provider. */
-async function answer(claims: Claims, { guest: { calls } }: House = { guest }) {
-  const { url, secret } = await calls(account.askGoogle, {});
-  const nonce = new URL(url).searchParams.get('nonce');
-  return { credential: await provider.token({ nonce, ...claims }), secret };
-}
-
-async function logIn(claims: Claims, more: { password?: string; language?: 'fr'; timeZone?: string } = {}) {
-  return guest.calls(account.googleLogin, { body: { ...(await answer(claims)), ...more } });
-}
-
-async function verifiedUser(password = 'a good password') {
-  const person = await given.user({ password });
-  await updateUser(db, person, { isVerified: true });
-  return person;
+/** Subjects of the letters that somebody got, but the first, which welcomes. */
+async function subjectsTo({ email }: { email: string }) {
+  await runJobs(app);
+  return letters.filter(({ to, subject }) => to.address === email && !subject.includes('confirm')).map(({ subject }) => subject);
 }
 
 test('the way to Google leads back to the login page of this site', async () => {
@@ -63,7 +45,8 @@ describe('somebody new', () => {
     ['two lines', 'Zoé\r\nFortin', 'Zoé Fortin'],
     ['a hundred emoji', '🦊'.repeat(100), '🦊'.repeat(80)],
   ])('is called as Google says, or by the address: %s', async (_, name, displayName) => {
-    const email = `zoe.fortin@${++people}.example`;
+    const email = `zoe.fortin@${clock.now().getTime()}.example`;
+    clock.advance(1);
 
     await expect(logIn({ ...somebody(email), name })).resolves.toMatchObject({ displayName });
   });
@@ -131,6 +114,7 @@ describe('an account whose address was never verified', () => {
     const body = { email: stranger.email, password: 'a good password' };
     await expect(guest.calls(account.login, { body })).rejects.toThrow('invalidCredentials');
     await expect(as(owner.token)(account.profile, {})).resolves.toMatchObject({ id: stranger.id });
+    expect(await subjectsTo(stranger)).toEqual(['Your account is yours now']);
   });
 
   test('goes as a whole or not at all', async () => {
@@ -165,6 +149,8 @@ describe('a verified account', () => {
     const body = { email: person.email, password: 'a good password' };
     await expect(guest.calls(account.login, { body })).resolves.toMatchObject({ id: person.id });
     await expect(person.calls(account.profile, {})).resolves.toBeDefined();
+    expect(await subjectsTo(person)).toEqual(['Google was connected to your account']);
+    expect(lastLetter(person.email).links).toContain(`${config.publicUrl}/en/forgot-password`);
   });
 
   test('says of a wrong password that it is wrong, at its field, and stays as it is', async () => {

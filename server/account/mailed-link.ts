@@ -23,7 +23,7 @@ export async function makeLink(
   return token;
 }
 
-/** Uses a link up and tells whose it is and which address it proves. */
+/** Uses a link up, in the transaction of what it is for, and tells whose it is and which address it proves. */
 export async function followLink(
   db: Db,
   { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },

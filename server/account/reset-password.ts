@@ -6,17 +6,18 @@ import { mailPasswordChanged } from './jobs.ts';
 import { refuseCommon } from './common-password.ts';
 import { followLink } from './mailed-link.ts';
 import { hashPassword } from './password.ts';
-import { findUser, removeSessions, updateUser } from './queries.ts';
+import { findUserToChange, removeSessions, updateUser } from './queries.ts';
 
 /** A new password by a link: it proves the address as well, and everybody who is signed in has to sign in again. */
 export async function resetPassword({ db, now, body }: Call<typeof account.resetPassword>) {
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
-  const { userId, email } = await followLink(db, { purpose: 'resetPassword', token: body.token, now: now() });
   await db.transaction(async (db) => {
-    const user = await findUser(db, { id: userId });
+    const { userId, email } = await followLink(db, { purpose: 'resetPassword', token: body.token, now: now() });
+    const user = await findUserToChange(db, { id: userId });
     if (user?.email !== email) throw new Problem('invalidPasswordResetToken');
-    await updateUser(db, user, { passwordHash, isVerified: true });
+    // who knew the old password may have asked for an address of theirs
+    await updateUser(db, user, { passwordHash, isVerified: true, pendingEmail: null });
     await removeSessions(db, { userId });
     await enqueue(db, mailPasswordChanged, { userId });
   });

@@ -5,15 +5,14 @@ import { enqueue } from '../jobs/job.ts';
 import type { Call } from '../http/route.ts';
 import { mailAddressChanged } from './jobs.ts';
 import { followLink } from './mailed-link.ts';
-import { findUser, updateUser } from './queries.ts';
+import { findUserToChange, updateUser } from './queries.ts';
 
 /** Following a link proves the address it was sent to: the account's own, or the one that is to take its place. */
 export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
-  // an expired link throws after it is used up, so it is followed before the transaction that it may not roll back
-  const { userId, email } = await followLink(db, { purpose: 'verifyEmail', token: params.token, now: now() });
   return db
     .transaction(async (db) => {
-      const user = await findUser(db, { id: userId });
+      const { userId, email } = await followLink(db, { purpose: 'verifyEmail', token: params.token, now: now() });
+      const user = await findUserToChange(db, { id: userId });
       const isWanted = user && [user.email, user.pendingEmail].includes(email);
       if (!isWanted) throw new Problem('invalidEmailVerificationToken');
       const isNew = user.email !== email;

@@ -1,6 +1,6 @@
 import { addDays } from '@visita/core/days';
 import type { privacy } from '@visita/core/privacy/contract';
-import { provePassword } from '../account/prove-password.ts';
+import { keepProof, provePassword, wrongPassword } from '../account/prove-password.ts';
 import { updateUser } from '../account/queries.ts';
 import { ownUser } from '../account/session.ts';
 import type { Call } from '../http/route.ts';
@@ -14,9 +14,10 @@ const daysToUndo = 30;
 /** Nothing is erased now: the account says when it will be, and signing in can undo it until then. */
 export async function requestErasure(call: Call<typeof privacy.requestErasure>) {
   const { db, user, body, now } = call;
-  await provePassword(call, { field: 'password', password: body.password });
+  const proved = await provePassword(call, { field: 'password', password: body.password });
   const erasedAt = addDays(now(), daysToUndo);
   return db.transaction(async (db) => {
+    if (!(await keepProof(db, proved))) throw wrongPassword('password');
     await updateUser(db, user, { erasedAt });
     await enqueue(db, mailErasure, { userId: user.id });
     await enqueue(db, eraseAccount, { userId: user.id }, { startAfter: erasedAt });

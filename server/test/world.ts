@@ -21,7 +21,7 @@ import { openHouse } from '../house.ts';
 import type { Letter } from '../outside/mail.ts';
 import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
-import { readLetter } from './letter.ts';
+import { readLetter, secretIn } from './letter.ts';
 import { freshDatabase } from './postgres.ts';
 
 const template = fileURLToPath(new URL('../../build/database', import.meta.url));
@@ -141,5 +141,8 @@ export async function world({
   /** The newest letter to an address, with the links in it. */
   const lastLetter = (to: string) => readLetter(letters.findLast(({ to: { address } }) => address === to));
 
-  return { letters, lastLetter, open, given, guest, as, clock, database, config, house, app: house.app };
+  /** The secret in the newest link that leads to a page, of all that an address was sent. */
+  const secretFor = (to: string, page: 'verify-email' | 'reset-password') => secretIn(letters, { to, page });
+
+  return { letters, lastLetter, secretFor, open, given, guest, as, clock, database, config, house, app: house.app };
 }

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { privacy } from '@visita/core/privacy/contract';
+import { googleWorld, somebody } from '../test/google-world.ts';
+import { runJobs } from '../test/jobs.ts';
+import { findUser, hasIdentity, listSessions } from './queries.ts';
+
+const { given, guest, as, app, clock, logIn, verifiedUser, secretFor } = await googleWorld();
+const { db } = app;
+const password = 'a good password';
+afterEach(() => void vi.restoreAllMocks());
+
+/** Lets something else happen after a password was checked and before what it is for begins. */
+function meanwhile(deed: () => Promise<unknown>): void {
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work: Parameters<typeof begin>) => {
+    await deed();
+    return begin(...work);
+  });
+}
+
+async function resetLink(email: string): Promise<string> {
+  await guest.calls(account.forgotPassword, { body: { email } });
+  await runJobs(app);
+  return secretFor(email, 'reset-password');
+}
+const reset = (token: string) => guest.calls(account.resetPassword, { body: { token, password: 'a brand new one' } });
+const sessionsOf = ({ id }: { id: string }) => listSessions(db, { userId: id, now: clock.now() });
+
+describe('while a password is being checked it is replaced', () => {
+  test('signing in with the old one opens nothing', async () => {
+    const ana = await given.user();
+    const token = await resetLink(ana.email);
+    meanwhile(() => reset(token));
+
+    await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow('invalidCredentials');
+    expect(await sessionsOf(ana)).toEqual([]);
+  });
+
+  test('by who proves the address with Google: signing in opens nothing', async () => {
+    const stranger = await given.user();
+    meanwhile(() => logIn(somebody(stranger.email)));
+
+    await expect(guest.calls(account.login, { body: { email: stranger.email, password } })).rejects.toThrow('invalidCredentials');
+    expect(await sessionsOf(stranger)).toHaveLength(1);
+  });
+
+  test('another address is not asked for', async () => {
+    const ana = await given.user();
+    const token = await resetLink(ana.email);
+    meanwhile(() => reset(token));
+
+    const asking = ana.calls(account.changeEmail, { body: { email: 'thief@example.com', password } });
+    await expect(asking).rejects.toMatchObject({ key: 'passwordWrong', details: { errors: [{ field: 'password' }] } });
+    expect(await findUser(db, ana)).toMatchObject({ pendingEmail: null });
+  });
+
+  test('the account is not erased', async () => {
+    const ana = await given.user();
+    const token = await resetLink(ana.email);
+    meanwhile(() => reset(token));
+
+    await expect(ana.calls(privacy.requestErasure, { body: { password } })).rejects.toThrow('passwordWrong');
+    expect(await findUser(db, ana)).toMatchObject({ erasedAt: null });
+  });
+
+  test('Google is not connected', async () => {
+    const ana = await verifiedUser();
+    const token = await resetLink(ana.email);
+    const person = somebody(ana.email);
+    meanwhile(() => reset(token));
+
+    await expect(logIn(person, { password })).rejects.toThrow('passwordWrong');
+    expect(await hasIdentity(db, { userId: ana.id })).toBe(false);
+  });
+});
+
+test.each(Array.from({ length: 20 }, (_, round) => round))(
+  'a session that the old password opens in that moment does not outlive it (%i)',
+  async (round) => {
+    const ana = await given.user();
+    const token = await resetLink(ana.email);
+    const late = <T>(deed: () => Promise<T>, ms: number) => new Promise((resolve) => setTimeout(resolve, ms)).then(deed);
+
+    const [signedIn] = await Promise.allSettled([
+      late(() => guest.calls(account.login, { body: { email: ana.email, password } }), round),
+      late(() => reset(token), 10),
+    ]);
+
+    if (signedIn.status === 'fulfilled') await expect(as(signedIn.value.token)(account.profile, {})).rejects.toThrow('sessionExpired');
+    expect(await sessionsOf(ana)).toEqual([]);
+  },
+);

@@ -1,0 +1,39 @@
+import { account } from '@visita/core/account/contract';
+import { updateUser } from '../account/queries.ts';
+import { clientId, openProvider } from './identity-provider.ts';
+import { world } from './world.ts';
+
+type Claims = Record<string, unknown>;
+type House = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
+
+let people = 0;
+
+/** Somebody whom the provider vouches for. */
+export const somebody = (email = `google${++people}@example.com`) => ({ sub: `10${++people}`, email, name: 'Zoé Fortin' });
+
+/** A house where people sign in with a provider on this machine. */
+export async function googleWorld() {
+  const provider = await openProvider(() => house.clock.now());
+  const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer };
+  const house = await world({ settings });
+  const { guest, given, database } = house;
+
+  /** What the browser brings back from the provider. */
+  async function answer(claims: Claims, { guest: { calls } }: House = { guest }) {
+    const { url, secret } = await calls(account.askGoogle, {});
+    const nonce = new URL(url).searchParams.get('nonce');
+    return { credential: await provider.token({ nonce, ...claims }), secret };
+  }
+
+  async function logIn(claims: Claims, more: { password?: string; language?: 'fr'; timeZone?: string } = {}) {
+    return guest.calls(account.googleLogin, { body: { ...(await answer(claims)), ...more } });
+  }
+
+  async function verifiedUser() {
+    const person = await given.user();
+    await updateUser(database.db, person, { isVerified: true });
+    return person;
+  }
+
+  return { ...house, settings, answer, logIn, verifiedUser };
+}
