@@ -1,5 +1,6 @@
 import type { Limit } from '@visita/core/api/endpoint';
 import type { App } from '../app.ts';
+import { neighbourhood } from '../http/address.ts';
 import type { Origin } from '../http/route.ts';
 
 interface Visitor {
@@ -9,7 +10,7 @@ interface Visitor {
 
 const name = 'signed in';
 const seconds = 90 * 86_400;
-const keyOf = ({ origin }: Visitor, email: string) => `${email.toLowerCase()} ${origin.address}`;
+const keyOf = ({ origin }: Visitor, email: string) => `${email.toLowerCase()} ${neighbourhood(origin.address)}`;
 
 /** Whoever signed in is known at this address for 90 days. */
 export async function rememberVisitor(visitor: Visitor, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressReader } from './address.ts';
+import { addressReader, neighbourhood } from './address.ts';
 
 const read = addressReader(['10.0.0.0/8', '::1', '192.168.1.5']);
 
@@ -14,4 +14,17 @@ test.each([
   ['an IPv4 address in IPv6 clothes is itself', '::ffff:203.0.113.9', '', '203.0.113.9'],
 ])('%s', (_, peer, forwardedFor, expected) => {
   expect(read(peer, forwardedFor)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['inside', 'inside'],
+])('%s is counted as %s', (address, expected) => {
+  expect(neighbourhood(address)).toBe(expected);
 });

@@ -30,3 +30,17 @@ export function addressReader(trustedProxies: string[]) {
 function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
+
+/** Whom a limit counts as one: an IPv4 address, or the 64 bits of IPv6 that one household or server is given. */
+export function neighbourhood(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,25 +1,93 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
-import { cards } from '@visita/core/cards/contract';
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { languages } from '@visita/core/languages';
+import { openHouse } from '../house.ts';
+import { calls, fieldsOf } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
-const { given, guest } = await world({ limits: 'on' });
+const house = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+const { given, app, config, clock, database } = house;
+const visit = await house.open();
+const [ana, ben] = [await given.user(), await given.user()];
 
-test('guessing passwords is slowed down and says when to come back', async () => {
-  const body = { email: 'nobody@example.com', password: 'a guess' };
-  for (let tries = 0; tries < account.login.terms.limit.calls; tries++) await guest.calls(account.login, { body }).catch(() => undefined);
+let addresses = 0;
+/** An address that nobody has called from. */
+const freshAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-  await expect(guest.calls(account.login, { body })).rejects.toMatchObject({
-    key: 'tooManyRequests',
-    status: 429,
-    details: { retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 900) },
+/** Calls through the proxy that is trusted here. */
+function callFrom(address: string, { method, path }: Endpoint, { token, language = 'en' }: { token?: string; language?: string } = {}) {
+  const headers = { 'x-forwarded-for': address, 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) };
+  return visit(servedPath(path).replace(/:\w+/g, '0'), { method, headers });
+}
+
+async function useUp({ method, path, terms }: Endpoint, key: string): Promise<void> {
+  if (!terms.limit) throw new Error('only limited calls are here');
+  for (let call = 0; call < terms.limit.calls; call++) await app.limits.count(`${method} ${path}`, terms.limit, [key]);
+}
+
+const limited = calls.filter(([, { terms }]) => terms.limit);
+
+test('whatever can be guessed or costs much is limited', () => {
+  const isTempting = ([, { method, terms }]: (typeof calls)[number]) => {
+    const fields = [terms.body, terms.form].flatMap((schema) => (schema ? fieldsOf(schema) : []));
+    return (terms.access === 'guest' && method === 'POST') || terms.form || fields.some((field) => /password|cardNumber/i.test(field));
+  };
+  const names = limited.map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining(calls.filter(isTempting).map(([name]) => name)));
+  expect(names).toEqual(expect.arrayContaining(['account.resendVerification', 'cards.check', 'cards.byNumber', 'privacy.requestExport']));
+});
+
+describe.each(limited)('%s', (_, endpoint) => {
+  const { token } = ana;
+  const seconds = endpoint.terms.limit?.seconds ?? 0;
+
+  test('is limited for each address', async () => {
+    const address = freshAddress();
+    await useUp(endpoint, `address:${address}`);
+
+    const refused = await callFrom(address, endpoint, { token });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ success: false, data: null, code: 'tooManyRequests' });
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(seconds);
+    expect((await callFrom(freshAddress(), endpoint, { token })).status).not.toBe(429);
+  });
+
+  test('is limited for each account', async () => {
+    await useUp(endpoint, `user:${ben.id}`);
+
+    expect((await callFrom(freshAddress(), endpoint, { token: ben.token })).status).toBe(429);
+    expect((await callFrom(freshAddress(), endpoint, { token })).status).not.toBe(429);
   });
 });
 
-test('guessing card numbers is slowed down for each account', async () => {
-  const ana = await given.user();
-  const check = () => ana.calls(cards.check, { params: { cardNumber: '0000-0000-0000' } });
-  for (let tries = 0; tries < cards.check.terms.limit.calls; tries++) await check();
+test.each(languages)('says in %s when it is too much', async (language) => {
+  const address = freshAddress();
+  await useUp(account.login, `address:${address}`);
+  const { message } = (await (await callFrom(address, account.login, { language })).json()) as { message: string };
+  expect(message).toContain({ en: 'Too many tries', fr: 'Trop de tentatives', 'zh-CN': '尝试次数过多', 'zh-TW': '嘗試次數過多' }[language]);
+});
 
-  await expect(check()).rejects.toThrow('tooManyRequests');
+test('two processes count into the same row', async () => {
+  const { log, mail } = app;
+  const web = { answer: async () => new Response(null) };
+  const lent = { config, database, log, now: clock.now, mail, web, assetsFolder: config.dataDir, demoCardId: undefined };
+  const beside = await openHouse(lent);
+  const login = JSON.stringify({ email: 'both@example.com', password: 'a guess' });
+  const guess = (ask: (request: Request) => Promise<Response>) =>
+    ask(
+      new Request(`${config.publicUrl}/api/user/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: login,
+      }),
+    );
+
+  const statuses: number[] = [];
+  for (let round = 0; round < 11; round++) for (const ask of [house.house.ask, beside.ask]) statuses.push((await guess(ask)).status);
+  await beside.close();
+
+  expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
 });

@@ -9,6 +9,7 @@ import { findCaller } from '../account/queries.ts';
 import { keepSession } from '../account/session.ts';
 import type { App } from '../app.ts';
 import { isDatabaseGone } from '../database/faults.ts';
+import { neighbourhood } from './address.ts';
 import { refusal } from './refusal.ts';
 import type { Caller, Origin, Route } from './route.ts';
 import { bearerToken, hashToken } from './token.ts';
@@ -43,7 +44,7 @@ async function admit(app: App, endpoint: Endpoint, c: Context<Env>): Promise<Cal
   if (access !== 'guest' && !user) throw new Problem('sessionExpired');
   if (access === 'verified' && user && !mayUseVerified(user, app.now())) throw new Problem('emailNotVerified');
   if (limit) {
-    const keys = [`address:${c.get('origin').address}`, ...(user ? [`user:${user.id}`] : [])];
+    const keys = [`address:${neighbourhood(c.get('origin').address)}`, ...(user ? [`user:${user.id}`] : [])];
     await app.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys);
   }
   return user;
