@@ -1,13 +1,4 @@
-import {
-  mailAccountProved,
-  mailAddressAsked,
-  mailAddressChanged,
-  mailGoogleConnected,
-  mailNewSignIn,
-  mailPasswordChanged,
-  mailReset,
-  mailVerification,
-} from './account/jobs.ts';
+import { accountJobs } from './account/jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
@@ -16,14 +7,7 @@ import { uploadJobs } from './uploads/jobs.ts';
 
 /** All rooms' jobs: what is done later. */
 export const jobs: Job[] = [
-  mailVerification,
-  mailReset,
-  mailPasswordChanged,
-  mailNewSignIn,
-  mailGoogleConnected,
-  mailAccountProved,
-  mailAddressAsked,
-  mailAddressChanged,
+  ...accountJobs,
   makeExport,
   mailExportReady,
   removeOldExports,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '@visita/core/languages';
-import { job } from '../jobs/job.ts';
+import { job, type Job } from '../jobs/job.ts';
 import {
   accountProvedLetter,
   addressAskedLetter,
@@ -12,7 +12,7 @@ import {
   verificationLetter,
 } from './emails.ts';
 import { makeLink } from './mailed-link.ts';
-import { findUser, findUserByEmail } from './queries.ts';
+import { findUser, findUserByEmail, removeExpired as removeExpiredRows } from './queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
 
@@ -73,3 +73,20 @@ export const mailAddressChanged = job('account.mailAddressChanged', Person.exten
   const user = await findUser(app.db, { id: userId });
   if (user) await app.mail.send(await addressChangedLetter(app, { user, to }));
 });
+
+/** Nothing of a visit is kept longer than it is needed. */
+export const removeExpired = job('account.removeExpired', z.object({}), ({ db, now }) => removeExpiredRows(db, { now: now() }), {
+  cron: '11 3 * * *',
+});
+
+export const accountJobs: Job[] = [
+  mailVerification,
+  mailReset,
+  mailPasswordChanged,
+  mailNewSignIn,
+  mailGoogleConnected,
+  mailAccountProved,
+  mailAddressAsked,
+  mailAddressChanged,
+  removeExpired,
+];

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { addDays } from '@visita/core/days';
 import type { Db } from '../database/database.ts';
 import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
+import { rateLimits } from '../database/tables/limits.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
@@ -127,6 +129,14 @@ export async function removeSessions(db: Db, { userId, keep }: { userId: string;
 
 export async function updateSession(db: Db, { id, seenAt, expiresAt }: { id: string; seenAt: Date; expiresAt: Date }): Promise<void> {
   await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
+}
+
+/** Sessions, links and limits that have had their time, and with them the addresses that limits were counted for. */
+export async function removeExpired(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+  // a link that is over says so for a while, rather than that it never was
+  await db.delete(mailedLinks).where(lte(mailedLinks.expiresAt, addDays(now, -30)));
+  await db.delete(rateLimits).where(lte(rateLimits.expire, now.getTime()));
 }
 
 /** A new link of a purpose takes the place of the one before. */
