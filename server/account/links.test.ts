@@ -3,8 +3,9 @@ import { account } from '@visita/core/account/contract';
 import { languages } from '@visita/core/languages';
 import { runJobs } from '../test/jobs.ts';
 import { world, type Person } from '../test/world.ts';
+import { findUserByEmail } from './queries.ts';
 
-const { given, guest, as, clock, app, letters, lastLetter, database } = await world();
+const { given, guest, as, clock, app, letters, lastLetter, database, house } = await world();
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -13,6 +14,11 @@ async function secretFor(email: string): Promise<string> {
   await runJobs(app);
   const link = lastLetter(email).links.find((url) => /verify-email|reset-password/.test(url)) ?? '';
   return new URL(link).searchParams.get('token') ?? link.split('/').at(-1) ?? '';
+}
+
+async function resetBy({ email }: Person): Promise<void> {
+  await guest.calls(account.forgotPassword, { body: { email } });
+  await guest.calls(account.resetPassword, { body: { token: await secretFor(email), password: 'a brand new one' } });
 }
 
 const verify = (token: string) => guest.calls(account.verifyEmail, { params: { token } });
@@ -35,6 +41,7 @@ describe('verifying an address', () => {
     clock.advance(3 * day - minute);
     await verify(tokens[0]);
     clock.advance(2 * minute);
+    await expect(verify(tokens[1])).rejects.toMatchObject({ key: 'tokenExpired', status: 410 });
     await expect(verify(tokens[1])).rejects.toThrow('tokenExpired');
     expect([await isVerified(ana), await isVerified(ben)]).toEqual([true, false]);
   });
@@ -52,6 +59,23 @@ describe('verifying an address', () => {
 
   test.each(['', 'x', 'A'.repeat(43), '../../x'])('the secret "%s" is nobody’s', async (token) => {
     await expect(verify(token)).rejects.toThrow(token ? 'invalidEmailVerificationToken' : /./);
+  });
+
+  test('with a secret that lost or changed a letter proves nothing', async () => {
+    const ana = await given.user();
+    const token = await secretFor(ana.email);
+    const other = token.startsWith('A') ? 'B' : 'A';
+    for (const wrong of [token.slice(0, -1), `${token}A`, `${other}${token.slice(1)}`, token.toUpperCase(), ` ${token}`, ana.token])
+      await expect(verify(wrong)).rejects.toThrow('invalidEmailVerificationToken');
+
+    expect(await isVerified(ana)).toBe(false);
+    await verify(token);
+  });
+
+  test('cannot be done by the link that chooses a password', async () => {
+    const ana = await given.user();
+    await guest.calls(account.forgotPassword, { body: { email: ana.email } });
+    await expect(verify(await secretFor(ana.email))).rejects.toThrow('invalidEmailVerificationToken');
   });
 });
 
@@ -109,6 +133,27 @@ describe('a forgotten password', () => {
     await expect(reset(await secretFor(ana.email))).rejects.toThrow('invalidPasswordResetToken');
   });
 
+  test('is not replaced by a secret that lost or changed a letter', async () => {
+    const ana = await given.user();
+    await guest.calls(account.forgotPassword, { body: { email: ana.email } });
+    const token = await secretFor(ana.email);
+    for (const wrong of [token.slice(0, -1), `${token}A`, '', 'A'.repeat(43), ana.token])
+      await expect(reset(wrong)).rejects.toThrow('invalidPasswordResetToken');
+
+    await expect(reset(token, 'password')).rejects.toMatchObject({ details: { errors: [{ code: 'passwordCommon' }] } });
+    await expect(reset(token)).resolves.toBeNull();
+  });
+
+  test('of an address that the account no longer has is not replaced', async () => {
+    const ana = await given.user();
+    await guest.calls(account.forgotPassword, { body: { email: ana.email } });
+    const token = await secretFor(ana.email);
+    await ana.calls(account.changeEmail, { body: { email: 'moved.away@example.com', password: 'a good password' } });
+    await verify(await secretFor('moved.away@example.com'));
+
+    await expect(reset(token)).rejects.toThrow('invalidPasswordResetToken');
+  });
+
   test('followed twice at once works once', async () => {
     const ana = await given.user();
     await guest.calls(account.forgotPassword, { body: { email: ana.email } });
@@ -135,6 +180,27 @@ describe('another address', () => {
     expect(lastLetter(ana.email).subject).toBe('Your e-mail address was changed');
   });
 
+  test.each([
+    ['by a link', (ana: Person) => resetBy(ana)],
+    [
+      'in the settings',
+      async ({ calls }: Person) => {
+        const body = { currentPassword: 'a good password', password: 'a better one yet', passwordConfirmation: 'a better one yet' };
+        await calls(account.changePassword, { body });
+      },
+    ],
+  ])('is asked for no more when the password is changed %s', async (way, change) => {
+    const ana = await given.user();
+    const thief = `thief.${way.length}@example.com`;
+    await ana.calls(account.changeEmail, { body: { email: thief, password: 'a good password' } });
+    const token = await secretFor(thief);
+    await change(ana);
+
+    await expect(verify(token)).rejects.toThrow('invalidEmailVerificationToken');
+    await expect(guest.calls(account.forgotPassword, { body: { email: thief } })).resolves.toBeNull();
+    expect(await findUserByEmail(database.db, ana)).toMatchObject({ email: ana.email, pendingEmail: null });
+  });
+
   test('needs the password', async () => {
     const ana = await given.user();
     const asking = ana.calls(account.changeEmail, { body: { email: 'x@example.com', password: 'wrong' } });
@@ -149,6 +215,23 @@ describe('another address', () => {
     );
   });
 });
+
+test.each(['host', 'x-forwarded-host', 'forwarded', 'origin', 'referer'])(
+  'what a caller says in the header %s leads no link astray',
+  async (header) => {
+    const ana = await given.user();
+    await runJobs(app);
+    const headers = { 'content-type': 'application/json', [header]: header === 'forwarded' ? 'host=evil.example' : 'http://evil.example' };
+    const url =
+      header === 'host' ? 'http://evil.example/api/user/auth/forgot-password' : 'http://visita.test/api/user/auth/forgot-password';
+    await house.ask(new Request(url, { method: 'POST', headers, body: JSON.stringify({ email: ana.email }) }));
+    await runJobs(app);
+
+    const { links, html, text } = lastLetter(ana.email);
+    expect(links.find((link) => link.includes('reset-password'))).toMatch(/^http:\/\/visita\.test\/en\/reset-password\?token=/);
+    expect(html + text).not.toContain('evil');
+  },
+);
 
 test('no secret is kept in clear, in links, sessions or jobs', async () => {
   const ana = await given.user();

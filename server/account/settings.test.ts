@@ -3,7 +3,7 @@ import { account } from '@visita/core/account/contract';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 
-const { given, guest, as, app, letters, clock } = await world();
+const { given, guest, as, app, letters, clock, house, config } = await world();
 const logIn = (email: string, password = 'a good password') => guest.calls(account.login, { body: { email, password } });
 
 describe('changing the password', () => {
@@ -123,8 +123,18 @@ describe('the profile', () => {
 
 test('a device that was not seen before is told by mail, a known one is not', async () => {
   const ana = await given.user();
-  await runJobs(app);
+  const told = async () => {
+    await runJobs(app);
+    return letters.filter(({ to, subject }) => to.address === ana.email && subject.includes('sign-in'));
+  };
   await logIn(ana.email);
-  await runJobs(app);
-  expect(letters.filter(({ to, subject }) => to.address === ana.email && subject.includes('sign-in'))).toHaveLength(0);
+  expect(await told()).toEqual([]);
+
+  const login = { method: 'POST', body: JSON.stringify({ email: ana.email, password: 'a good password' }) };
+  const headers = { 'content-type': 'application/json', 'user-agent': `<b>Strange</b> browser ${'x'.repeat(400)}` };
+  for (let time = 0; time < 2; time++) await house.ask(new Request(`${config.publicUrl}/api/user/auth/login`, { ...login, headers }));
+  expect(await told()).toHaveLength(1);
+  const [{ html = '', text = '' } = {}] = await told();
+  expect(text).toContain('<b>Strange</b> browser');
+  expect(html).not.toContain('<b>Strange');
 });

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { verificationWindowMs } from '@visita/core/account/verification';
+import { updateUser } from '../account/queries.ts';
+import { asker, calls, expectRefusal } from '../test/contract-calls.ts';
+import { world } from '../test/world.ts';
+
+const { given, guest, house, config, clock, database } = await world();
+const ask = asker({ house, origin: config.publicUrl });
+
+const [early, late, verified] = [await given.user(), await given.user(), await given.user()];
+await updateUser(database.db, verified, { isVerified: true });
+await updateUser(database.db, early, { createdAt: clock.now() });
+clock.advance(verificationWindowMs);
+await updateUser(database.db, early, { createdAt: clock.now() });
+clock.advance(1);
+
+const forVerified = calls.filter(([, { terms }]) => terms.access === 'verified');
+const forAll = calls.filter(([, { terms }]) => terms.access !== 'verified');
+
+test('whatever belongs to profile and settings is for verified people', () => {
+  const names = forVerified.map(([name]) => name);
+  const ofSettings = ['updateProfile', 'changePassword', 'changeEmail', 'sessions', 'endSession', 'endOtherSessions'];
+  const mine = [
+    ...ofSettings.map((name) => `account.${name}`),
+    'uploads.keepAvatar',
+    'privacy.requestExport',
+    'privacy.export',
+    'privacy.requestErasure',
+  ];
+  expect(names).toEqual(expect.arrayContaining(mine));
+});
+
+describe.each(forVerified)('%s', (_, endpoint) => {
+  test('is closed three days after an account was made that nobody verified, and to nobody else', async () => {
+    expect((await expectRefusal(await ask(endpoint, { token: late.token }), 403))['code']).toBe('emailNotVerified');
+    for (const { token } of [early, verified]) expect((await ask(endpoint, { token })).status).not.toBe(403);
+  });
+});
+
+test.each(forAll)('%s stays open', async (_, endpoint) => {
+  const { token } = await guest.calls(account.login, { body: { email: late.email, password: 'a good password' } });
+  const response = await ask(endpoint, { token });
+  expect(await response.text()).not.toContain('emailNotVerified');
+});
