@@ -199,6 +199,18 @@ function shapeOf(words: unknown, path = ''): Record<string, string> {
   return Object.fromEntries(Object.entries(words as object).flatMap(([key, value]) => Object.entries(shapeOf(value, `${path}.${key}`))));
 }
 
+test('the README and .env.example name every setting, and no other', () => {
+  const [, settings = ''] = /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(textOf('server/config.ts')) ?? [];
+  const names = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const own = names.filter((name) => name !== 'NODE_ENV').toSorted();
+  const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? [];
+  const rows = [...table.matchAll(/^\| `([^|]*)`/gm)].flatMap(([, cell = '']) => cell.split('`, `'));
+
+  expect(own.length).toBeGreaterThan(15);
+  expect(rows.toSorted()).toEqual(own);
+  expect([...textOf('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name).toSorted()).toEqual(own);
+});
+
 test('the house knows its own files', () => {
   expect(product.length).toBeGreaterThan(100);
   expect(relative(root, join(root, 'core'))).toBe('core');
