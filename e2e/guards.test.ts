@@ -1,8 +1,9 @@
 import { account } from '@visita/core/account/contract';
+import { servedPath } from '@visita/core/api/endpoint';
 import { prefixes } from '@visita/core/languages';
 import { expect, house, test } from './journey.ts';
 import { logIn, register, signIn } from './people.ts';
-import { pretendProfile } from './pretend.ts';
+import { pretendProfile, pretendTrouble } from './pretend.ts';
 import { wordsIn } from './words.ts';
 
 const { account: words, common } = wordsIn('en');
@@ -102,9 +103,39 @@ test('the pages for verified people let newcomers in for three days', async ({ p
       await page.goto(`/en${path}`, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: isLetIn ? heading : words.verify.title })).toBeVisible();
       await expect(page).toHaveURL(`${house.url}/en${isLetIn ? path : '/verify-email'}`);
-      // leaving while the guard still asks would end the question, and with it the session
-      await expect(page.locator('[aria-busy]')).toHaveCount(0);
     }
+});
+
+test('a question who one is that is cut short or goes wrong ends no session', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/Failed to load resource/);
+  const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);
+  const path = servedPath(account.profile.path);
+  const asked = () => page.waitForRequest((request) => request.url().endsWith(path));
+  await page.route(`**${path}`, () => undefined);
+  for (const leave of [() => page.evaluate(() => stop()), () => page.goto('/en/settings', { waitUntil: 'commit' })]) {
+    const asking = asked();
+    await page.goto('/en/cards', { waitUntil: 'commit' });
+    await asking;
+    await leave();
+    expect(await isKept()).toBe(true);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const [kind, status, code] of [
+    ['500', 500, 'serverError'],
+    ['500', 503, 'unavailable'],
+    ['network', 0, 'network'],
+  ] as const) {
+    await pretendTrouble(page, account.profile.path, { status, code });
+    await page.goto('/en/login');
+    await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
+    await page.goto('/en/settings');
+    await expect(page.getByRole('heading', { level: 1, name: common.errors[kind].title })).toBeVisible();
+    expect(await isKept()).toBe(true);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: common.errors[kind].button }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.settings.title })).toBeVisible();
+  }
+  await expect(owner.calls(account.profile, {})).resolves.toMatchObject({ email: owner.email });
 });
 
 test.describe('a stored login that is worth nothing any more', () => {

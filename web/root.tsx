@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { houseContext } from './api/house.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
 import { speakerOf, wordsFor, wordsId } from './i18n/words.ts';
 import { isInsideApp } from './layout/inside-app.ts';
-import type { Site } from './layout/site.ts';
+import { useSite, type Site } from './layout/site.ts';
 import { currentScheme, useScheme } from './layout/scheme.ts';
 import firstScript from './layout/first-script.js?inlined';
 import { SlowChunk } from './layout/slow-chunk.tsx';
@@ -33,8 +33,7 @@ function useRooms(): string[] {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
-  const site = useRouteLoaderData<Site>('root');
-  const nonce = site?.nonce;
+  const nonce = useSite().nonce || undefined;
   const rooms = useRooms();
   const words = import.meta.env.SSR ? wordsFor(language, rooms) : (document.getElementById(wordsId)?.textContent ?? '');
   return (

@@ -9,7 +9,12 @@ export interface Site {
   hasGoogle: boolean;
 }
 
-/** The facts of the site that came with the page; the bare minimum when the root itself failed. */
+/** In the browser, whose page is one visitor's. */
+let known: Site = { publicUrl: '', brand: '', demoCardId: undefined, nonce: '', hasGoogle: false };
+
+/** The facts of the site that came with the page. They outlive the data of the root, which an error before the first screen takes away. */
 export function useSite(): Site {
-  return useRouteLoaderData<Site>('root') ?? { publicUrl: '', brand: '', demoCardId: undefined, nonce: '', hasGoogle: false };
+  const site = useRouteLoaderData<Site>('root') ?? known;
+  if (!import.meta.env.SSR) known = site;
+  return site;
 }

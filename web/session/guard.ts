@@ -2,8 +2,7 @@ import { redirect } from 'react-router';
 import { mayUseVerified } from '@visita/core/account/verification';
 import type { User } from '@visita/core/account/user';
 import { prefixOf, splitPath } from '@visita/core/languages';
-import { findUser, forgetUser } from './session.ts';
-import { readToken } from './stored.ts';
+import { findUser } from './session.ts';
 
 /** `/fr` for the language of this address. */
 function home(url: URL): string {
@@ -15,20 +14,17 @@ export function loginPath(url: URL): string {
   return `${home(url)}/login?redirect=${encodeURIComponent(`${url.pathname}${url.search}${url.hash}`)}`;
 }
 
-/** SPEC section 2, guard behaviour. Throws the way to the login screen when there is nobody. */
+/**
+ * SPEC section 2, guard behaviour. Throws the way to the login screen when there is nobody, and what went wrong when nobody
+ * could say who it is: an error screen offers to try again, and nothing is forgotten.
+ */
 export async function requireUser(request: Request): Promise<User> {
   const url = new URL(request.url);
   // no request carries the fragment, but the window that was opened here still shows it
   if (url.pathname === location.pathname) url.hash = location.hash;
-  if (!readToken()) throw redirect(loginPath(url));
-  try {
-    const user = await findUser();
-    if (user) return user;
-  } catch {
-    // the profile did not come: signed out, says the specification
-    forgetUser();
-  }
-  throw redirect(loginPath(url));
+  const user = await findUser();
+  if (!user) throw redirect(loginPath(url));
+  return user;
 }
 
 /** Unverified for more than three days: first the e-mail, then this screen. */
@@ -38,12 +34,12 @@ export async function requireVerified(request: Request, now: Date): Promise<User
   throw redirect(`${home(new URL(request.url))}/verify-email`);
 }
 
-/** Whether somebody is signed in here; a token that is worth nothing is forgotten. */
+/** Whether somebody is signed in here. Where that cannot be told, the screens for guests are the ones to show. */
 export async function isSomebodyHere(): Promise<boolean> {
-  if (!readToken()) return false;
-  const user = await findUser().catch(() => null);
-  if (!user) forgetUser();
-  return user !== null;
+  return findUser().then(
+    (user) => user !== null,
+    () => false,
+  );
 }
 
 /** Somebody signed in has nothing to do on the login and register screens. */

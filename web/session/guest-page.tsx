@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { NoScript } from '../layout/no-script.tsx';
@@ -18,13 +18,14 @@ export default function GuestPage() {
   const user = useUser();
   const navigate = useNavigate();
   const home = usePath()('/');
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    void isSomebodyHere().then((isHere) => isHere && navigate(home, { replace: true }));
+    void isSomebodyHere().then((isHere) => (isHere ? navigate(home, { replace: true }) : setKnown(true)));
     // once: whoever logs in here goes where they wanted to
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (
-    <div className="for-guests" data-known={user === null}>
+    <div className="for-guests" data-known={user === null || isKnown}>
       <NoScript />
       <Outlet />
     </div>

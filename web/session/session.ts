@@ -18,23 +18,33 @@ export function currentUser(): User | null | undefined {
   return user;
 }
 
-/** A stored token with no loaded user fetches the profile once; if that fails the person is signed out (SPEC section 2). */
+/**
+ * Whose token is stored here, asked once. Only the server's own word that it is worth nothing signs out; a question that
+ * was cut short, a lost network or a server in trouble say nothing about it, and throw.
+ */
 export async function findUser(): Promise<User | null> {
   if (user) return user;
-  if (!readToken()) {
+  asking ??= ask().finally(() => (asking = undefined));
+  return asking;
+}
+
+async function ask(): Promise<User | null> {
+  const token = readToken();
+  if (!token) {
     become(null);
     return null;
   }
   // a guest never needs the contract, so its files come only for somebody with a token
-  asking ??= import('./profile.ts')
-    .then(({ askProfile }) => askProfile())
-    .then((found) => {
-      storeSession(found);
-      become(found);
-      return found;
-    })
-    .finally(() => (asking = undefined));
-  return asking;
+  const { askProfile } = await import('./profile.ts');
+  const answer = await askProfile().catch((refused: unknown) => {
+    if (refused instanceof Problem && refused.key === 'sessionExpired') return null;
+    throw refused;
+  });
+  // who signed in or out meanwhile is not who was asked about
+  if (readToken() !== token) return user ?? ask();
+  if (answer) keepUser(answer);
+  else forgetUser();
+  return answer;
 }
 
 export function signIn(signedIn: User & { token: string }): void {
@@ -65,11 +75,9 @@ export function useUser(): User | null | undefined {
   );
 }
 
-/** Looks who is there without making anybody wait; only a token that is worth nothing signs out, a lost network does not. */
+/** Looks who is there without making anybody wait. */
 export function greetUser(): void {
-  findUser().catch((error: unknown) => {
-    if (error instanceof Problem && error.key === 'sessionExpired') forgetUser();
-  });
+  findUser().catch(() => undefined);
 }
 
 function follow(event: StorageEvent): void {
