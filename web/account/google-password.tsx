@@ -20,7 +20,7 @@ export function GooglePassword({ email, send, cancel }: GooglePasswordProps) {
   const { t } = useTranslation(['account', 'common']);
   const form = useContractForm({ schema: PasswordOnly, initialValues: { password: '' }, labels: { password: t('fields.password') } });
   // the dialog itself would choose the address, which cannot be changed
-  useEffect(() => focusFirst(['password']), []);
+  useEffect(() => focusFirst(['password'], document.querySelector('dialog:modal') ?? document), []);
   return (
     <Dialog isOpen onClose={cancel} title={t('google.connect.title')}>
       <p>{t('google.connect.lead')}</p>

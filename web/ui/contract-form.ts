@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fieldErrors } from '@visita/core/api/fields';
@@ -28,7 +28,8 @@ export function useContractForm<Values extends Record<string, unknown>>({
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  useEffect(() => focusFirst(refused), [refused]);
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirst(refused, place.current ?? document), [refused]);
 
   const say = (errors: readonly FieldError[], refusal?: Problem) =>
     Object.fromEntries(
@@ -60,8 +61,8 @@ export function useContractForm<Values extends Record<string, unknown>>({
   };
 
   /** For `<form onSubmit>`: what the schema or the call refuses is said at its fields; what was typed stays. */
-  const submit = (send: (values: Values) => Promise<unknown>) =>
-    form.onSubmit(
+  const submit = (send: (values: Values) => Promise<unknown>) => {
+    const check = form.onSubmit(
       (values) =>
         send(values).catch((error: unknown) => {
           if (!(error instanceof Problem)) throw error;
@@ -69,6 +70,11 @@ export function useContractForm<Values extends Record<string, unknown>>({
         }),
       (errors) => bringToLight(Object.keys(errors)),
     );
+    return (event: FormEvent<HTMLFormElement>) => {
+      place.current = event.currentTarget;
+      check(event);
+    };
+  };
 
   return { ...form, isSending: form.submitting, submit, refuse };
 }
