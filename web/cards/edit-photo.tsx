@@ -3,7 +3,7 @@ import { Problem, type ProblemKey } from '@visita/core/problems';
 import { photoMaxBytes, uploads } from '@visita/core/uploads/contract';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { callTelling } from '../api/call.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import type { CardForm } from './edit-values.ts';
@@ -27,7 +27,7 @@ export function EditPhoto({ form }: { form: CardForm }) {
   const button = useRef<HTMLButtonElement>(null);
   const sending = useRef<AbortController>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<number>();
   const [isNew, setNew] = useState(false);
   const [hintId, errorId] = [useId(), useId()];
   const { photo } = form.values;
@@ -56,22 +56,22 @@ export function EditPhoto({ form }: { form: CardForm }) {
   const close = () => {
     sending.current?.abort();
     setChosen(undefined);
-    setSending(false);
+    setSent(undefined);
   };
 
   const send = async (file: File, box: { x: number; y: number; size: number }) => {
     sending.current = new AbortController();
     const { signal } = sending.current;
-    setSending(true);
+    setSent(0);
     try {
-      const { url } = await call(uploads.photo, { form: { photo: file, crop: JSON.stringify(box) } }, { signal });
+      const { url } = await callTelling(setSent)(uploads.photo, { form: { photo: file, crop: JSON.stringify(box) } }, { signal });
       form.setFieldValue('photo', url);
       setNew(true);
       close();
     } catch (refused) {
       if (signal.aborted) return;
       if (!(refused instanceof Problem)) throw refused;
-      setSending(false);
+      setSent(undefined);
       if (!aboutPicture.includes(refused.key)) return showProblem(refused);
       close();
       form.setFieldError('photo', t(`problems:refusals.${refused.key}.text`));
@@ -136,7 +136,7 @@ export function EditPhoto({ form }: { form: CardForm }) {
               sending: t('photo.sending'),
               close: t('common:close'),
             }}
-            isSending={isSending}
+            sent={sent}
             onUse={(box) => void send(chosen.file, box)}
             onClose={close}
           />

@@ -4,13 +4,15 @@ import { Button, Group, Modal, Slider, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { SendingBar } from './sending-bar.tsx';
 import classes from './crop-modal.module.css';
 
 interface CropModalProps {
   /** Address of the picture to cut. */
   picture: string;
   words: { title: string; hint: string; area: string; zoom: string; use: string; sending: string; close: string };
-  isSending: boolean;
+  /** How much of it is sent, from 0 to 1, while it is. */
+  sent: number | undefined;
   /** The chosen square, in pixels of the picture as it stands upright. */
   onUse: (box: { x: number; y: number; size: number }) => void;
   onClose: () => void;
@@ -19,7 +21,7 @@ interface CropModalProps {
 const mostZoom = 4;
 
 /** Cuts a square out of a picture, by hand, wheel or keys; only the box is worked out here. */
-export function CropModal({ picture, words, isSending, onUse, onClose }: CropModalProps) {
+export function CropModal({ picture, words, sent, onUse, onClose }: CropModalProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
@@ -58,15 +60,16 @@ export function CropModal({ picture, words, isSending, onUse, onClose }: CropMod
           thumbProps={{ 'aria-labelledby': zoomId }}
         />
       </div>
-      <Text size="sm" c="dimmed" mb="md">
+      <Text size="sm" c="dimmed">
         {words.hint}
       </Text>
+      <SendingBar share={sent} label={words.sending} />
       <Group justify="flex-end">
         <Text size="sm" component="output">
-          {isSending ? words.sending : ''}
+          {sent === undefined ? '' : words.sending}
         </Text>
         <Button
-          loading={isSending}
+          loading={sent !== undefined}
           disabled={!area}
           onClick={() => area && onUse({ x: area.x, y: area.y, size: Math.min(area.width, area.height) })}
         >

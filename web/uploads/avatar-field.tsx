@@ -4,10 +4,11 @@ import { Problem, type ProblemKey } from '@visita/core/problems';
 import { uploads } from '@visita/core/uploads/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/call.ts';
+import { callTelling } from '../api/call.ts';
 import { keepUser } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useProblemToast } from '../ui/problem-toast.ts';
+import { SendingBar } from '../ui/sending-bar.tsx';
 import { avatarTypes, checkAvatar } from './check-avatar.ts';
 import classes from './avatar-field.module.css';
 
@@ -26,9 +27,10 @@ export function AvatarField({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<number>();
   const [said, setSaid] = useState<{ text: string; isRefusal: boolean }>();
   const [hintId, saidId] = [useId(), useId()];
+  const isSending = sent !== undefined;
   const shown = chosen?.address ?? user.avatar;
 
   useEffect(() => {
@@ -48,10 +50,10 @@ export function AvatarField({ user }: { user: User }) {
     return setChosen({ file, address: URL.createObjectURL(file) });
   };
   const send = async ({ file }: Chosen) => {
-    setSending(true);
+    setSent(0);
     setSaid({ text: t('avatar.sending'), isRefusal: false });
     try {
-      keepUser(await call(uploads.keepAvatar, { form: { avatar: file } }));
+      keepUser(await callTelling(setSent)(uploads.keepAvatar, { form: { avatar: file } }));
       setChosen(undefined);
       setSaid({ text: t('avatar.done'), isRefusal: false });
       button.current?.focus();
@@ -61,7 +63,7 @@ export function AvatarField({ user }: { user: User }) {
       setSaid({ text: t('avatar.preview'), isRefusal: false });
       showProblem(refused);
     } finally {
-      setSending(false);
+      setSent(undefined);
     }
   };
 
@@ -117,6 +119,7 @@ export function AvatarField({ user }: { user: User }) {
         >
           {said?.text}
         </Text>
+        <SendingBar share={sent} label={t('avatar.sending')} />
       </div>
       <input
         ref={input}
