@@ -9,8 +9,8 @@ import { usePath } from '../i18n/language.ts';
 import { keepUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import { NoPassword } from './no-password.tsx';
 import { PasswordField } from './password-field.tsx';
+import { PasswordNeeded } from './password-needed.tsx';
 import classes from './settings-form.module.css';
 
 /** Another address is asked for with the password, and takes its place when the link sent to it is followed. */
@@ -30,7 +30,7 @@ export function AddressSection({ user }: { user: User }) {
   return (
     <FormSection anchor="address" title={t('address.title')} text={text}>
       {user.pendingEmail && <p className={classes.note}>{t('address.pending', { email: user.pendingEmail })}</p>}
-      {user.hasPassword ? <AddressForm user={user} /> : <NoPassword user={user} />}
+      {user.hasPassword ? <AddressForm user={user} /> : <PasswordNeeded />}
     </FormSection>
   );
 }
