@@ -11,7 +11,7 @@ import classes from './erasure-modal.module.css';
 const meanings = ['undo', 'cards', 'gone', 'invoices'] as const;
 
 /** Says what it means and asks for the password. */
-export function ErasureModal({ user, onClose }: { user: User; onClose: () => void }) {
+export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfirm: () => void; onClose: () => void }) {
   const { t } = useTranslation(['privacy', 'common']);
   const form = useContractForm({
     schema: privacy.requestErasure.terms.body,
@@ -19,7 +19,9 @@ export function ErasureModal({ user, onClose }: { user: User; onClose: () => voi
     labels: { password: t('password') },
   });
   const erase = form.submit(async (body) => {
-    keepUser(await call(privacy.requestErasure, { body }));
+    const next = await call(privacy.requestErasure, { body });
+    onConfirm();
+    keepUser(next);
     onClose();
   });
   return (
