@@ -38,13 +38,21 @@ export default defineConfig({
     { name: 'phone', use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 1 } },
     { name: 'desktop', use: { ...desktop, viewport: { width: 1440, height: 900 }, screen: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: [process.execPath, ...house.words].map((word) => JSON.stringify(word)).join(' '),
-    env: house.environment,
-    url: `${house.url}/health/ready`,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: [
+    {
+      command: [process.execPath, ...house.words].map((word) => JSON.stringify(word)).join(' '),
+      env: house.environment,
+      url: `${house.url}/health/ready`,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      command: [process.execPath, 'e2e/identity-provider.ts'].map((word) => JSON.stringify(word)).join(' '),
+      env: { ISSUER: house.issuer },
+      url: `${house.issuer}/keys`,
+      stderr: 'pipe',
+    },
+  ],
 });

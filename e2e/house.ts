@@ -11,15 +11,19 @@ export interface House {
   words: string[];
   environment: Record<string, string>;
   folder: string;
+  /** Who vouches for people beside it: `identity-provider.ts`, listening here. */
+  issuer: string;
 }
 
 export async function planHouse(): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-journeys-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${await freePort()}`;
   return {
     url,
     folder,
+    issuer,
     words: ['--import=./server/loading.ts', '--disable-warning=ExperimentalWarning', 'server/main.ts'],
     environment: {
       NODE_ENV: 'production',
@@ -31,6 +35,8 @@ export async function planHouse(): Promise<House> {
       SEED: 'demo',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      GOOGLE_CLIENT_ID: 'visita.apps.example',
+      GOOGLE_ISSUER: issuer,
     },
   };
 }

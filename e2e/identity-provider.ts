@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/**
+ * Stands in for Google beside the house: a page that asks who one is and sends the browser back with an ID token behind
+ * the `#`. A program of its own; `ISSUER` is where it listens.
+ */
+const issuer = process.env['ISSUER'] ?? '';
+const { publicKey, privateKey } = await generateKeyPair('RS256');
+const key = { ...(await exportJWK(publicKey)), kid: 'only', alg: 'RS256', use: 'sig' };
+
+const json = (answer: ServerResponse, said: object) => answer.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+
+/** The question travels along in the query, as it came. */
+const page = `<!doctype html><html lang="en"><title>Who are you</title><h1>Who are you</h1>
+<form method="post"><label>E-mail <input name="email" required></label> <label>Name <input name="name"></label>
+<button>Continue</button> <button name="cancelled" value="yes" formnovalidate>Cancel</button></form>`;
+
+/** One address is one person here. */
+async function tokenFor(question: URLSearchParams, { email, name }: { email: string; name: string }): Promise<string> {
+  return new SignJWT({ email, name, email_verified: true, nonce: question.get('nonce') })
+    .setProtectedHeader({ alg: key.alg, kid: key.kid })
+    .setIssuer(issuer)
+    .setAudience(question.get('client_id') ?? '')
+    .setSubject(email)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+}
+
+async function answerQuestion(request: IncomingMessage, question: URLSearchParams): Promise<string> {
+  const form = new URLSearchParams(await text(request));
+  const said = new URLSearchParams({ state: question.get('state') ?? '' });
+  if (form.has('cancelled')) said.set('error', 'access_denied');
+  else said.set('id_token', await tokenFor(question, { email: form.get('email') ?? '', name: form.get('name') ?? '' }));
+  return `${question.get('redirect_uri')}#${said}`;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+  if (pathname === '/.well-known/openid-configuration')
+    return json(response, { issuer, authorization_endpoint: `${issuer}/authorize`, jwks_uri: `${issuer}/keys` });
+  if (pathname === '/keys') return json(response, { keys: [key] });
+  if (pathname !== '/authorize') return response.writeHead(204).end();
+  if (request.method !== 'POST') return response.setHeader('content-type', 'text/html').end(page);
+  return response.writeHead(303, { location: await answerQuestion(request, searchParams) }).end();
+}
+
+const { hostname, port } = new URL(issuer);
+createServer((request, response) => void answer(request, response)).listen(Number(port), hostname);
