@@ -7,7 +7,7 @@ import { newcomer } from './people.ts';
 import { portrait } from './portrait.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account: words, common, emails, privacy, problems } = wordsIn('en');
+const { account: words, common, emails, problems } = wordsIn('en');
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
@@ -51,8 +51,14 @@ test('the profile: names, country, a network and a picture are kept', async ({ p
   await choose({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await expect(page.getByText(words.avatar.wrongType)).toBeVisible();
   await choose(portrait);
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: portrait.buffer.length / 3 };
+  await line.send('Network.emulateNetworkConditions', slow);
   await page.getByRole('button', { name: words.avatar.use }).click();
+  const sent = page.getByRole('progressbar', { name: words.avatar.sending });
+  await expect.poll(async () => Number(await sent.getAttribute('aria-valuenow')), { intervals: [100] }).toBeGreaterThan(5);
   await expect(page.getByText(words.avatar.done)).toBeVisible();
+  await expect(sent).toBeHidden();
 
   const kept = await owner.calls(account.profile, {});
   expect(kept).toMatchObject({
@@ -138,38 +144,4 @@ test('theme and language are chosen here too', async ({ page, owner }) => {
   await expect(page).toHaveURL(`${house.url}/fr/settings`);
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').account.settings.title })).toBeVisible();
   expect(await owner.calls(account.profile, {})).toMatchObject({ language: 'fr', timeZone: 'Asia/Taipei' });
-});
-
-test('one takes one’s data along, and asks to leave; until the day it can be undone', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 400/);
-  await page.goto('/en/settings#data');
-  const own = section(page, privacy.export.title);
-  await own.getByRole('button', { name: privacy.export.request }).click();
-  const button = own.getByRole('button', { name: privacy.export.download });
-  await expect(button).toBeVisible({ timeout: 30_000 });
-  for (const _ of ['once', 'and again']) {
-    const downloading = page.waitForEvent('download');
-    await button.click();
-    expect((await downloading).suggestedFilename()).toMatch(/^export-[\d-]+\.zip$/);
-  }
-
-  const last = section(page, privacy.erasure.title);
-  await last.getByRole('button', { name: privacy.erasure.button }).click();
-  const dialog = page.getByRole('dialog', { name: privacy.erasure.question });
-  for (const meaning of Object.values(privacy.erasure.means)) await expect(dialog.getByText(meaning)).toBeVisible();
-  const password = dialog.getByLabel(privacy.password, { exact: true });
-  await password.fill('not my password');
-  await dialog.getByRole('button', { name: privacy.erasure.confirm }).click();
-  await expect(dialog.getByText(problems.fields.passwordWrong)).toBeVisible();
-  await password.fill(owner.password);
-  await dialog.getByRole('button', { name: privacy.erasure.confirm }).click();
-  await expect(dialog).toBeHidden();
-  await expect(last.getByRole('button', { name: privacy.erasure.keep })).toBeVisible();
-
-  await page.goto('/en/cards');
-  const strip = page.getByRole('complementary', { name: privacy.banner.label });
-  await expect(strip).toBeVisible();
-  await strip.getByRole('button', { name: privacy.banner.keep }).click();
-  await expect(page.getByText(privacy.banner.kept)).toBeVisible();
-  expect((await owner.calls(account.profile, {})).erasedAt).toBeNull();
 });

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { account } from '@visita/core/account/contract';
+import { privacy } from '@visita/core/privacy/contract';
+import { startServer, untilOpen } from '../server/test/process.ts';
+import { readZip } from '../server/test/zip.ts';
+import { clearAway, planHouse } from './house.ts';
+import { expect, house, test } from './journey.ts';
+import { letterTo } from './mailbox.ts';
+import { logIn, register } from './people.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { emails, privacy: words, problems } = wordsIn('en');
+const longDay = (date: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'America/Toronto' }).format(date);
+
+test('one takes one’s data along, in an archive that opens', async ({ page, owner, card }) => {
+  await page.goto('/en/settings#data');
+  const own = page.getByRole('region', { name: words.export.title, exact: true });
+  await own.getByRole('button', { name: words.export.request }).click();
+  const button = own.getByRole('button', { name: words.export.download });
+  await expect(button).toBeVisible({ timeout: 30_000 });
+  await letterTo(house, owner.email, emails.account.exportReady.subject);
+
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^export-[\d-]+\.zip$/);
+  const files = await readZip(await readFile(await download.path()));
+  const read = (name: string) => files.get(name)?.toString() ?? '';
+  expect(JSON.parse(read('account.json'))).toMatchObject({ email: owner.email, displayName: owner.displayName });
+  expect(JSON.parse(read('cards.json'))).toMatchObject([{ cardId: card.cardId, company: card.company }]);
+  expect(read('cards.csv')).toContain(card.cardNumber);
+  expect(read(`contacts/${card.cardId}.vcf`)).toContain(`FN:${owner.displayName}`);
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).not.toEqual([]);
+
+  // its link is used up, but asking again is not
+  expect((await page.request.get(download.url())).status()).toBe(404);
+  const again = page.waitForEvent('download');
+  await button.click();
+  await again;
+});
+
+test('one asks to leave: a letter names the day, and until then it can be undone', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/status of 400/);
+  await page.goto('/en/settings#erasure');
+  const last = page.getByRole('region', { name: words.erasure.title, exact: true });
+  await last.getByRole('button', { name: words.erasure.button }).click();
+  const dialog = page.getByRole('dialog', { name: words.erasure.question });
+  for (const meaning of Object.values(words.erasure.means)) await expect(dialog.getByText(meaning)).toBeVisible();
+  const password = dialog.getByLabel(words.password, { exact: true });
+  const confirm = dialog.getByRole('button', { name: words.erasure.confirm });
+  const seen = await page.evaluate(() => scrollY);
+  await confirm.click();
+  await expect(password).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(seen);
+  await password.fill('not my password');
+  await confirm.click();
+  await expect(dialog.getByText(problems.fields.passwordWrong)).toBeVisible();
+  await password.fill(owner.password);
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+
+  const { erasedAt } = await owner.calls(account.profile, {});
+  const date = longDay(erasedAt ?? new Date(0));
+  await expect(last.getByText(filled(words.erasure.pending, { date }))).toBeFocused();
+  const { text } = await letterTo(house, owner.email, filled(emails.account.erasure.subject, { date }));
+  expect(text).toContain(filled(emails.account.erasure.text, { date }));
+
+  await page.goto('/en/cards');
+  const strip = page.getByRole('complementary', { name: words.banner.label });
+  await strip.getByRole('button', { name: words.banner.keep }).click();
+  await expect(page.getByText(words.banner.kept)).toBeVisible();
+  expect((await owner.calls(account.profile, {})).erasedAt).toBeNull();
+});
+
+test('after that day there is no such account any more', async ({ page, watch }, { project }) => {
+  test.skip(project.name === 'phone', 'a house of its own, whose clock can be moved: once is enough');
+  watch.expectTrouble(/status of 401|left the site/);
+  const own = await planHouse();
+  try {
+    const today = await untilOpen(startServer(own.environment));
+    const person = await register(own.url);
+    await person.calls(privacy.requestErasure, { body: { password: person.password } });
+    today.process.kill('SIGTERM');
+    await today.ended;
+
+    const clock = { NODE_OPTIONS: `--import=${new URL('clock-ahead.ts', import.meta.url).href}`, DAYS_AHEAD: '31' };
+    const later = await untilOpen(startServer({ ...own.environment, ...clock }));
+    // erased by a job, within its poll
+    const signIn = () => person.calls(account.login, { body: person }).catch(({ key }: { key: string }) => key);
+    await expect.poll(signIn, { timeout: 60_000 }).toBe('invalidCredentials');
+    await page.goto(`${own.url}/en/login`);
+    await logIn(page, person);
+    await expect(page.getByText(problems.refusals.invalidCredentials.text)).toBeVisible();
+    later.process.kill('SIGTERM');
+    await later.ended;
+  } finally {
+    clearAway(own);
+  }
+});
