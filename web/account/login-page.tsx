@@ -33,7 +33,9 @@ export default function LoginPage() {
       <meta name="robots" content="noindex" />
       <div>
         <Title order={1}>{t('login.title')}</Title>
-        <Text c="dimmed">{t('login.lead')}</Text>
+        <Text c="dimmed" mt={4}>
+          {t('login.lead')}
+        </Text>
       </div>
       <LoginNote />
       <form onSubmit={logIn} noValidate method="post">

@@ -39,7 +39,9 @@ export default function RegisterPage() {
       <meta name="robots" content="noindex" />
       <div>
         <Title order={1}>{t('register.title')}</Title>
-        <Text c="dimmed">{t('register.lead')}</Text>
+        <Text c="dimmed" mt={4}>
+          {t('register.lead')}
+        </Text>
       </div>
       <form onSubmit={register} noValidate method="post">
         <Stack gap="md">
