@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openMailServer, type Arrived } from '../test/mail-server.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openMail, type Letter } from './mail.ts';
 
@@ -14,38 +12,9 @@ const mailFrom = { name: 'Visité, 名片', address: 'hello@example.com' };
 let moment = new Date('2026-03-09T15:00:00.123Z');
 const now = () => moment;
 
-interface Arrived {
-  from: string;
-  to: string[];
-  raw: string;
-  letter: Email;
-}
-const arrived: Arrived[] = [];
-let refusal: Error | undefined;
+const { url: smtpUrl, arrived, mood } = await openMailServer();
 
-/** A mail server as strangers run one. */
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_, __, callback) => callback(refusal),
-  onData(stream, { envelope }, callback) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', async () => {
-      const raw = Buffer.concat(chunks).toString();
-      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-      arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, letter: await PostalMime.parse(raw) });
-      callback();
-    });
-  },
-});
-server.on('error', () => undefined);
-server.listen(0, '127.0.0.1');
-await once(server.server, 'listening');
-const { port } = server.server.address() as AddressInfo; // a listening TCP server has one
-afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
-
-const bySmtp = openMail({ config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir }, now });
+const bySmtp = openMail({ config: { smtpUrl, mailFrom, dataDir }, now });
 const letter: Letter = {
   to: { name: 'Zoë Ångström 欧阳娜娜', address: 'zoe@example.com' },
   subject: 'Réinitialisez votre mot de passe · 重設密碼 🔑',
@@ -56,7 +25,7 @@ const letter: Letter = {
 
 beforeEach(() => {
   arrived.length = 0;
-  refusal = undefined;
+  mood.refusal = undefined;
 });
 
 describe('over a mail server', () => {
@@ -131,7 +100,7 @@ describe('over a mail server', () => {
   });
 
   test('a refusal is an error that tells nothing about the person', async () => {
-    refusal = Object.assign(new Error('no mailbox zoe@example.com here'), { responseCode: 550 });
+    mood.refusal = Object.assign(new Error('no mailbox zoe@example.com here'), { responseCode: 550 });
     const error: Error = await bySmtp.send(letter).then(
       () => new Error('it was sent'),
       (reason: Error) => reason,

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+
+export interface Arrived {
+  from: string;
+  to: string[];
+  raw: string;
+  letter: Email;
+}
+
+/** A mail server as strangers run one, on a port of its own. */
+export async function openMailServer() {
+  const arrived: Arrived[] = [];
+  /** What it says to every recipient instead of taking the letter, while that is set. */
+  const mood: { refusal?: Error | undefined } = {};
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, callback) => callback(mood.refusal),
+    onData(stream, { envelope }, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString();
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, letter: await PostalMime.parse(raw) });
+        callback();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo; // a listening TCP server has one
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { url: `smtp://127.0.0.1:${port}`, arrived, mood };
+}
