@@ -63,7 +63,10 @@ export const mailedLinks = pgTable(
     email: text('email').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (link) => [primaryKey({ columns: [link.userId, link.purpose] }), check('mailed_links_purpose', sql`${link.purpose} in ('verifyEmail', 'resetPassword')`)],
+  (link) => [
+    primaryKey({ columns: [link.userId, link.purpose] }),
+    check('mailed_links_purpose', sql`${link.purpose} in ('verifyEmail', 'resetPassword')`),
+  ],
 );
 
 /** Only the SHA-256 of a token is kept, so that a stolen table opens nothing. */
