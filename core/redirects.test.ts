@@ -10,6 +10,8 @@ test.each(['/en/cards', '/fr/cards/1/edit?tab=2#links', '/zh-tw'])('%s leads bac
 test.each([
   null, undefined, '', 'https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example', '/\t/evil.example',
   '/\n/evil.example', 'javascript:alert(1)', 'evil.example', '@evil.example', ' //evil.example', '/\\/evil.example', '/.//evil.example', '/a/..//evil.example', `/${'a'.repeat(3000)}`,
+  'HTTPS://evil.example', 'https:evil.example', 'http:/\\evil.example', 'data:text/html,x', '/\r/evil.example', '/\t\\evil.example', '\u0000//evil.example',
+  'https://visita.example@evil.example', '//visita.example@evil.example', '/..//evil.example', '/%2e%2e//evil.example', '/./\\evil.example', '／／evil.example',
 ])('%j leads nowhere', (path) => {
   expect(safeRedirect(path)).toBeUndefined();
 });
