@@ -53,6 +53,14 @@ describe('verifying an address', () => {
     const second = await secretFor(ana.email);
 
     expect(lastLetter(ana.email)).toMatchObject({ language: 'fr', subject: 'Confirmez votre adresse courriel' });
+    await house.ask(
+      new Request('http://visita.test/api/user/auth/resend-verification', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json', 'accept-language': 'zh-TW' },
+        body: '{}',
+      }),
+    );
+    expect(await ana.calls(account.profile, {})).toMatchObject({ language: 'fr' });
     await expect(verify(first)).rejects.toThrow('invalidEmailVerificationToken');
     await expect(verify(second)).resolves.toBeDefined();
   });

@@ -26,8 +26,8 @@ export const accountRoutes = [
     return null;
   }),
   on(account.verifyEmail, verifyEmail),
-  on(account.resendVerification, async ({ db, user, body, language }) => {
-    await updateUser(db, user, { language: body.language ?? language });
+  on(account.resendVerification, async ({ db, user, body: { language } }) => {
+    if (language) await updateUser(db, user, { language });
     if (!user.isVerified) await enqueue(db, mailVerification, { userId: user.id, email: user.email });
     return null;
   }),
