@@ -1,9 +1,17 @@
+import type { Page } from '@playwright/test';
+import { client } from '@visita/core/api/client';
 import { account } from '@visita/core/account/contract';
 import { expect, house, test } from './journey.ts';
-import { logIn } from './people.ts';
+import { logIn, register } from './people.ts';
 import { wordsIn } from './words.ts';
 
-const { cards: words, common } = wordsIn('en');
+const { account: said, cards: words, common } = wordsIn('en');
+
+/** The session of this page, as another device of the same person could. */
+async function end(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await client({ fetch, origin: house.url, token: () => token })(account.logout, {});
+}
 
 test('a session that ends in the middle of a form: one dialog, nothing typed is lost, and the way back', async ({
   page,
@@ -36,4 +44,27 @@ test('a session that ends in the middle of a form: one dialog, nothing typed is 
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
   await logIn(page, owner);
   await expect(page).toHaveURL(`${house.url}${edit}`);
+  await expect(page.getByText(common.session.restored)).toBeVisible();
+  await expect(title).toHaveValue('Bookbinder and half a sentence');
+  await save.click();
+  await expect(page.getByText(words.edit.allSaved)).toBeVisible();
+});
+
+test('what somebody had typed comes back to them and to nobody else', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/status of 401/);
+  const firstName = page.getByLabel(said.fields.firstName, { exact: true });
+  for (const [next, value] of [
+    [owner, 'Anastasia'],
+    [await register(house.url), ''],
+  ] as const) {
+    await page.goto('/en/profile');
+    await firstName.fill('Anastasia');
+    await end(page);
+    await page.getByRole('button', { name: said.profile.save }).click();
+    await page.getByRole('dialog').getByRole('button', { name: common.session.button }).click();
+    await logIn(page, next);
+    await expect(page).toHaveURL(`${house.url}/en/profile`);
+    await expect(page.getByLabel(said.fields.displayName, { exact: true })).toHaveValue(next.displayName);
+    await expect(firstName).toHaveValue(value);
+  }
 });

@@ -1,4 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm as schema, type User } from '@visita/core/account/user';
 import { networkKeys, networks } from '@visita/core/cards/networks';
@@ -7,6 +8,7 @@ import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { useDraft } from '../session/draft.ts';
 import { keepUser, useUser } from '../session/session.ts';
 import { readToken } from '../session/stored.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -31,7 +33,7 @@ export default function ProfilePage() {
 }
 
 function Profile({ user }: { user: User }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'common']);
   const path = usePath();
   const form = useContractForm<ProfileValues>({
     schema,
@@ -43,6 +45,11 @@ function Profile({ user }: { user: User }) {
   });
   const changes = changesOf(form.values, user);
   const isDirty = Object.keys(changes).length > 0;
+
+  useDraft('profile', { values: form.values, isDirty }, (values) => {
+    form.setValues(values);
+    notifications.show({ message: t('common:session.restored') });
+  });
 
   const save = form.submit(async () => {
     const saved = await call(account.updateProfile, { body: changes });

@@ -7,6 +7,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
+import { useDraft } from '../session/draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { EditBar } from './edit-bar.tsx';
 import { EditConflict } from './edit-conflict.tsx';
@@ -31,7 +32,7 @@ interface EditFormProps {
 
 /** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
 export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
-  const { t } = useTranslation('cards');
+  const { t } = useTranslation(['cards', 'common']);
   const [version, setVersion] = useState(card.version);
   const [newer, setNewer] = useState<Card>();
   const [shown, setShown] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
@@ -55,6 +56,12 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
       if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
       setNewer(await call(cards.get, { params }));
     }
+  });
+
+  useDraft(`card ${card.id}`, { values: { content: form.values, version }, isDirty: form.isDirty() }, ({ content, version: read }) => {
+    form.setValues(content);
+    setVersion(read);
+    notifications.show({ message: t('common:session.restored') });
   });
 
   const keepMine = ({ version: theirs }: Card) => {

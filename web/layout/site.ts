@@ -9,12 +9,17 @@ export interface Site {
   hasGoogle: boolean;
 }
 
-/** In the browser, whose page is one visitor's. */
-let known: Site = { publicUrl: '', brand: '', demoCardId: undefined, nonce: '', hasGoogle: false };
+const bareMinimum: Site = { publicUrl: '', brand: '', demoCardId: undefined, nonce: '', hasGoogle: false };
+
+/** Only in the browser, whose page is one visitor's. */
+let known = bareMinimum;
+
+function remembered(site: Site = known): Site {
+  if (!import.meta.env.SSR) known = site;
+  return site;
+}
 
 /** The facts of the site that came with the page. They outlive the data of the root, which an error before the first screen takes away. */
 export function useSite(): Site {
-  const site = useRouteLoaderData<Site>('root') ?? known;
-  if (!import.meta.env.SSR) known = site;
-  return site;
+  return remembered(useRouteLoaderData<Site>('root'));
 }

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
+import { keepDrafts } from './draft.ts';
 import { closeExpiry, useExpiry } from './expiry.ts';
 import { loginPath } from './guard.ts';
 import { forgetUser } from './session.ts';
 
 /**
- * SPEC section 8: one modal, however many calls were refused. The screen below stays as it is, so what was typed can still
- * be read and copied; the button clears the stored login and brings the person back here after the new one.
+ * SPEC section 8: one modal, however many calls were refused. The button clears the stored login and brings the person back
+ * here after the new one, to what they had typed.
  */
 export function ExpiryModal() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isExpired = useExpiry();
   const logInAgain = () => {
+    keepDrafts();
     forgetUser();
     closeExpiry();
     void navigate(loginPath(new URL(location.href)));
