@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { expect, house, test } from './journey.ts';
-import { register, signIn } from './people.ts';
+import { linkTo } from './mailbox.ts';
+import { logIn, register, signIn, vouch } from './people.ts';
 import { pretendTrouble } from './pretend.ts';
 import { portrait } from './portrait.ts';
 import { screensOf } from './screens.ts';
@@ -119,4 +120,43 @@ test('dialogs and menus can be used by everybody', async ({ page, card, owner, w
 
   await page.goto(freeCard.profilePath);
   await expectNoViolation(page, 'card without an owner');
+});
+
+test('what an account answers and asks can be used by everybody', async ({ page, owner, stranger, watch }) => {
+  watch.expectTrouble(noise);
+  watch.expectTrouble(/^left the site/);
+  const { account: said, privacy } = wordsIn('en');
+  await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+  await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+  await stranger.goto('/en/login');
+  await logIn(stranger, { email: owner.email, password: 'not my password' });
+  await expect(stranger.getByRole('alert')).toBeVisible();
+  await expectNoViolation(stranger, 'refused login');
+  await stranger.getByRole('link', { name: said.login.forgot }).click();
+  await stranger.getByRole('button', { name: said.forgot.submit }).click();
+  await expect(stranger.getByRole('heading', { name: said.forgot.sent.title })).toBeVisible();
+  await expectNoViolation(stranger, 'forgotten password, sent');
+  await stranger.goto(await linkTo(house, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email/'));
+  await expect(stranger.getByRole('heading', { name: said.verifyLink.done.title })).toBeVisible();
+  await expectNoViolation(stranger, 'confirmed address');
+  await stranger.goto('/en/login');
+  await stranger.getByRole('button', { name: said.google.button }).click();
+  await vouch(stranger, owner);
+  await expect(stranger.getByRole('dialog', { name: said.google.connect.title })).toBeVisible();
+  await expectNoViolation(stranger, 'password for Google');
+
+  await page.goto('/en/settings');
+  await page.getByRole('button', { name: said.newPassword.submit }).click();
+  await page.getByLabel(said.fields.newPassword, { exact: true }).fill('umbrellas');
+  await expect(page.getByLabel(said.strength.label)).not.toBeEmpty();
+  await page.getByRole('button', { name: privacy.export.request }).click();
+  await expect(page.getByRole('progressbar', { name: privacy.export.label })).toBeAttached();
+  await expectNoViolation(page, 'refused settings');
+  await page.getByRole('button', { name: privacy.erasure.button }).click();
+  await page.getByRole('dialog').getByLabel(privacy.password, { exact: true }).fill(owner.password);
+  await expectNoViolation(page, 'erasure');
+  await page.getByRole('dialog').getByRole('button', { name: privacy.erasure.confirm }).click();
+  await expect(page.getByRole('button', { name: privacy.erasure.keep })).toBeVisible();
+  await page.getByRole('button', { name: privacy.export.download }).waitFor();
+  await expectNoViolation(page, 'account about to be erased');
 });

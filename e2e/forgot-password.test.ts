@@ -1,3 +1,4 @@
+import { account } from '@visita/core/account/contract';
 import { expect, house, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
 import { logIn, newcomer, register } from './people.ts';
@@ -40,6 +41,7 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
   await save.click();
   await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
+  await expect(person.calls(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
   await logIn(page, { ...person, password });
   await expect(page).toHaveURL(`${house.url}/en/cards`);
 

@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { expect, house, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
-import { newcomer, register } from './people.ts';
+import { newcomer, register, vouch } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { account: words, common, emails, problems } = wordsIn('en');
-
-/** As that person, at the provider that stands in for Google. */
-async function vouch(page: Page, { email, displayName }: { email: string; displayName: string }): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Name').fill(displayName);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 test.beforeEach(({ watch }) => watch.expectTrouble(new RegExp(`^left the site: ${house.issuer}/`)));
 

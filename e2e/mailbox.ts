@@ -34,7 +34,11 @@ export async function linkTo(house: House, address: string, subject: string, pat
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).toSorted().toReversed();
+    // what begins with a dot is still being written
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.'))
+      .toSorted()
+      .toReversed();
   } catch {
     // nothing was sent yet
     return [];

@@ -1,9 +1,19 @@
-import type { Page, Response } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
-import { expect, house, test } from './journey.ts';
+import { expect, house, shareOf, test } from './journey.ts';
+import type { Watch } from './watch.ts';
+import { wordsIn } from './words.ts';
+
+const { account: words } = wordsIn('en');
 
 /** `quality.md`-sized budgets, in bytes as they travel. */
 const kilobyte = 1024;
+
+interface Visit {
+  browser: Browser;
+  watch: Watch;
+  storageState?: NonNullable<BrowserContextOptions['storageState']>;
+}
 
 /** Adds up what travels, by kind, from now on. */
 function weigh(page: Page) {
@@ -36,19 +46,42 @@ test('the home page and the screen after it stay within their weight', async ({ 
   expect(more).toBeLessThanOrEqual(40 * kilobyte);
 });
 
-test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }) => {
+/** What opening this screen costs somebody whose browser has kept nothing. */
+async function expectScripts(path: string, most: number, { browser, watch, ...signedIn }: Visit): Promise<void> {
+  const context = await browser.newContext(signedIn);
+  watch.over(context);
+  const page = await context.newPage();
+  const weight = weigh(page);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const scripts = await weight.scripts();
+  test.info().annotations.push({ type: 'bytes', description: `${path}: ${scripts} of scripts, ${await weight.styles()} of styles` });
+  expect(scripts, path).toBeGreaterThan(10 * kilobyte);
+  expect(scripts, path).toBeLessThanOrEqual(most);
+  await context.close();
+}
+
+test('the screens for guests stay within theirs, and what judges passwords comes only to whoever types one', async ({
+  browser,
+  page,
+  watch,
+}, info) => {
+  const reset = '/en/reset-password?token=of-a-letter';
+  for (const path of shareOf(['/en/login', '/en/register', '/en/forgot-password', reset], info)) {
+    await expectScripts(path, 190 * kilobyte, { browser, watch });
+  }
+  await page.goto(reset);
+  const dictionary = page.waitForResponse((answer) => answer.url().includes('/assets/strength'));
+  await page.getByLabel(words.fields.newPassword, { exact: true }).fill('seven red umbrellas');
+  await dictionary;
+  await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
+});
+
+test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }, info) => {
   const storageState = await page.context().storageState();
-  for (const path of ['/en/cards', '/en/cards/bind', `/en/cards/${card.id}/edit`, `/en/cards/${card.id}`]) {
-    const context = await browser.newContext({ storageState });
-    watch.over(context);
-    const fresh = await context.newPage();
-    const weight = weigh(fresh);
-    await fresh.goto(path);
-    await fresh.waitForLoadState('networkidle');
-    const scripts = await weight.scripts();
-    test.info().annotations.push({ type: 'bytes', description: `${path}: ${scripts} of scripts, ${await weight.styles()} of styles` });
-    expect(scripts, path).toBeLessThanOrEqual(250 * kilobyte);
-    await context.close();
+  const own = ['/en/cards', '/en/cards/bind', `/en/cards/${card.id}/edit`, `/en/cards/${card.id}`];
+  for (const path of shareOf([...own, '/en/profile', '/en/settings', '/en/verify-email'], info)) {
+    await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
   }
 });
 
