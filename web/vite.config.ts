@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlined } from './inlined.ts';
 import { precompress } from './precompress.ts';
-import { withoutJsonSchema } from './without-json-schema.ts';
+import { leanContract } from './lean-contract.ts';
+import { leanZod } from './lean-zod.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlined(), reactRouter(), withoutJsonSchema(), precompress()],
+  plugins: [inlined(), reactRouter(), leanContract(), leanZod(), precompress()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // built, the pages are one file: finding and reading a thousand would keep the first visitor waiting
   ssr:

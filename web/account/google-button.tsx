@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../layout/site.ts';
+import { isAnswer } from './google-answer.ts';
 import classes from './google-button.module.css';
-import { GoogleMark } from './google-mark.tsx';
-import { GooglePassword } from './google-password.tsx';
-import { useGoogle } from './use-google.ts';
+import mark from './google-mark.svg';
+
+/** Comes with the first press, or with an answer: who signs in by password never needs it. */
+const GoogleWay = lazy(async () => ({ default: (await import('./google-way.tsx')).GoogleWay }));
 
 /** Signing in with Google by going there and coming back; nothing of theirs is loaded here. Absent where it cannot work. */
 export function GoogleButton() {
@@ -13,14 +16,34 @@ export function GoogleButton() {
 
 function Offer() {
   const { t } = useTranslation('account');
-  const { isBusy, leave, connect } = useGoogle();
+  const [presses, setPresses] = useState(0);
+  const [isBack, setBack] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // the server, which drew this first, never hears what stands behind the `#`
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => setBack(isAnswer(location.hash)), []);
+  const leave = () => {
+    setBusy(true);
+    setPresses(presses + 1);
+  };
   return (
     <>
       <div className={classes.or}>{t('google.or')}</div>
-      <Button variant="default" size="md" fullWidth leftSection={<GoogleMark />} loading={isBusy} onClick={() => void leave()}>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<img src={mark} alt="" width={18} height={18} />}
+        loading={isBusy}
+        onClick={leave}
+      >
         {t('google.button')}
       </Button>
-      {connect && <GooglePassword {...connect} />}
+      {(isBack || presses > 0) && (
+        <Suspense fallback={null}>
+          <GoogleWay presses={presses} setBusy={setBusy} />
+        </Suspense>
+      )}
     </>
   );
 }

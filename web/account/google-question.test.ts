@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isAnswer, keepQuestion, takeAnswer } from './google-question.ts';
+import { isAnswer } from './google-answer.ts';
+import { keepQuestion, takeAnswer } from './google-question.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

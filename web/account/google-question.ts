@@ -1,3 +1,5 @@
+import { isAnswer } from './google-answer.ts';
+
 /** What waits here while the browser is away at Google. Only for this tab, and only until it is back. */
 interface Question {
   state: string;
@@ -15,9 +17,6 @@ const key = 'google';
 export function keepQuestion({ state, secret, search }: Question): void {
   sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
 }
-
-/** Whether somebody has answered behind the `#`, be it what was asked or not. */
-export const isAnswer = (hash: string) => /^#(?:.*&)?(?:id_token|error)=/.test(hash);
 
 /** An answer to something that this tab has not asked, such as one in a link that a stranger has laid out, is none. Works once. */
 export function takeAnswer(hash: string): Answer | undefined {

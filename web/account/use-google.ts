@@ -8,17 +8,17 @@ import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
-import { isAnswer, keepQuestion, takeAnswer, type Answer } from './google-question.ts';
+import { isAnswer } from './google-answer.ts';
+import { keepQuestion, takeAnswer, type Answer } from './google-question.ts';
 
 type Proof = Extract<Answer, { credential: string }>;
 
 /** The way to Google and back: asks, takes the answer out of the address when the page opens with one, and signs in with it. */
-export function useGoogle() {
+export function useGoogle(setBusy: (isBusy: boolean) => void) {
   const language = useLanguage();
   const path = usePath();
   const navigate = useNavigate();
   const showProblem = useProblemToast();
-  const [isBusy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<{ proof: Proof; email: string }>();
 
   async function logIn({ credential, secret, search }: Proof, password?: string): Promise<void> {
@@ -81,5 +81,5 @@ export function useGoogle() {
       }),
   };
 
-  return { isBusy, leave, connect };
+  return { leave, connect };
 }

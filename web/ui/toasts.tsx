@@ -1,6 +1,34 @@
-import { Notifications } from '@mantine/notifications';
+import { useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** Where quiet confirmations and refusals appear; announced to screen readers by the library. */
+// whoever has no network any more sees that without us
+const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx').catch(() => ({ ToastList: () => null }))).ToastList }));
+
+/** Where everything begins that may have something to say at its end. */
+const beginnings = 'form, button';
+
+/**
+ * Where quiet confirmations and refusals appear. What draws them comes when somebody begins to do something: later than the
+ * screen, and before the network can be what is to be told about.
+ */
 export function Toasts() {
-  return <Notifications position="bottom-center" autoClose={6000} />;
+  const { notifications } = useNotifications();
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(beginnings)) setBegun(true);
+    };
+    addEventListener('pointerdown', look);
+    addEventListener('focusin', look);
+    return () => {
+      removeEventListener('pointerdown', look);
+      removeEventListener('focusin', look);
+    };
+  }, []);
+  if (!isBegun && notifications.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastList />
+    </Suspense>
+  );
 }
