@@ -66,7 +66,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function Themed({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
   const scheme = useScheme();
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} getStyleNonce={() => nonce ?? ''}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={scheme}
+      // what the library draws first, and forces only afterwards
+      defaultColorScheme={scheme}
+      getStyleNonce={() => nonce ?? ''}
+    >
       {children}
     </MantineProvider>
   );
