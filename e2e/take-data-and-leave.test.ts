@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
-import { startServer, untilOpen } from '../server/test/process.ts';
+import { startServer, untilOpen, type Running } from '../server/test/process.ts';
 import { readZip } from '../server/test/zip.ts';
 import { clearAway, planHouse } from './house.ts';
 import { expect, house, test } from './journey.ts';
@@ -76,24 +76,33 @@ test('after that day there is no such account any more', async ({ page, watch },
   test.skip(project.name === 'phone', 'a house of its own, whose clock can be moved: once is enough');
   watch.expectTrouble(/status of 401|left the site/);
   const own = await planHouse();
+  const opened: Running[] = [];
+  const open = async (clock: Record<string, string>) => {
+    const server = startServer({ ...own.environment, ...clock });
+    opened.push(server);
+    await untilOpen(server);
+  };
+  const close = async () => {
+    for (const server of opened.splice(0)) {
+      server.process.kill('SIGTERM');
+      await server.ended;
+    }
+  };
   try {
-    const today = await untilOpen(startServer(own.environment));
+    await open({});
     const person = await register(own.url);
     await person.calls(privacy.requestErasure, { body: { password: person.password } });
-    today.process.kill('SIGTERM');
-    await today.ended;
+    await close();
 
-    const clock = { NODE_OPTIONS: `--import=${new URL('clock-ahead.ts', import.meta.url).href}`, DAYS_AHEAD: '31' };
-    const later = await untilOpen(startServer({ ...own.environment, ...clock }));
+    await open({ NODE_OPTIONS: `--import=${new URL('clock-ahead.ts', import.meta.url).href}`, DAYS_AHEAD: '31' });
     // erased by a job, within its poll
     const signIn = () => person.calls(account.login, { body: person }).catch(({ key }: { key: string }) => key);
     await expect.poll(signIn, { timeout: 60_000 }).toBe('invalidCredentials');
     await page.goto(`${own.url}/en/login`);
     await logIn(page, person);
     await expect(page.getByText(problems.refusals.invalidCredentials.text)).toBeVisible();
-    later.process.kill('SIGTERM');
-    await later.ended;
   } finally {
+    await close();
     clearAway(own);
   }
 });
