@@ -55,7 +55,7 @@ test('registering: every refusal stands at its field, in French, and nothing typ
   await field('displayName').fill('   ');
   await field('email').fill('ana@');
   await field('password').fill('1234567');
-  await field('passwordConfirmation').fill('12345678');
+  await field('passwordConfirmation').fill('wq8!kz2p');
   await submit.click();
   expect(await sayingAt(field('displayName'))).toContain(filled(problems.fields.required, { field: account.fields.displayName }));
   expect(await sayingAt(field('email'))).toContain(problems.fields.emailInvalid);
@@ -64,12 +64,12 @@ test('registering: every refusal stands at its field, in French, and nothing typ
 
   await field('displayName').fill('Ana');
   await field('email').fill(known.email.toUpperCase());
-  await field('password').fill('12345678');
+  await field('password').fill('wq8!kz2p');
   await submit.click();
   expect(await sayingAt(field('email'))).toContain(problems.fields.emailTaken);
   await expect(field('email')).toBeFocused();
   await expect(field('displayName')).toHaveValue('Ana');
-  await expect(field('password')).toHaveValue('12345678');
+  await expect(field('password')).toHaveValue('wq8!kz2p');
 });
 
 test('binding: a number that is missing, slipped, unknown, somebody else’s or one’s own is told apart', async ({
