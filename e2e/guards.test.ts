@@ -106,7 +106,7 @@ test('the pages for verified people let newcomers in for three days', async ({ p
     }
 });
 
-test('a question who one is that is cut short or goes wrong ends no session', async ({ page, owner, watch }) => {
+test('a question who one is that is cut short or finds nobody there ends no session', async ({ page, owner, watch }) => {
   watch.expectTrouble(/Failed to load resource/);
   const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);
   const path = servedPath(account.profile.path);
@@ -121,7 +121,6 @@ test('a question who one is that is cut short or goes wrong ends no session', as
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const [kind, status, code] of [
-    ['500', 500, 'serverError'],
     ['500', 503, 'unavailable'],
     ['network', 0, 'network'],
   ] as const) {
@@ -146,6 +145,15 @@ test.describe('a stored login that is worth nothing any more', () => {
     await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
     await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('signs out whatever the refusal says', async ({ page, watch }) => {
+    watch.expectTrouble(/Failed to load resource/);
+    await signIn(page, { token: 'of-somebody' });
+    await pretendTrouble(page, account.profile.path, { status: 500, code: 'serverError' });
+    await page.goto('/en/settings?x=1');
+    await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent('/en/settings?x=1')}`);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
   test('lets a public page be read, as a guest', async ({ page, watch }) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@visita/core/account/user';
-import { Problem } from '@visita/core/problems';
+import { Problem, type ProblemKey } from '@visita/core/problems';
 import { readToken, storeSession } from './stored.ts';
 
 /** `undefined` while nobody has looked yet, `null` for a guest. */
@@ -18,10 +18,10 @@ export function currentUser(): User | null | undefined {
   return user;
 }
 
-/**
- * Whose token is stored here, asked once. Only the server's own word that it is worth nothing signs out; a question that
- * was cut short, a lost network or a server in trouble say nothing about it, and throw.
- */
+/** What says nothing about a token: a question that was cut short, a lost network, a server that asks to come back. */
+const noAnswer = new Set<ProblemKey>(['network', 'requestTimeout', 'unavailable']);
+
+/** Whose token is stored here, asked once. A refusal signs out (SPEC section 2); what is no answer throws, and forgets nobody. */
 export async function findUser(): Promise<User | null> {
   if (user) return user;
   asking ??= ask().finally(() => (asking = undefined));
@@ -37,7 +37,7 @@ async function ask(): Promise<User | null> {
   // a guest never needs the contract, so its files come only for somebody with a token
   const { askProfile } = await import('./profile.ts');
   const answer = await askProfile().catch((refused: unknown) => {
-    if (refused instanceof Problem && refused.key === 'sessionExpired') return null;
+    if (refused instanceof Problem && !noAnswer.has(refused.key)) return null;
     throw refused;
   });
   // who signed in or out meanwhile is not who was asked about
