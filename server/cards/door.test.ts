@@ -12,7 +12,7 @@ const drawProfile = vi.fn(async ({ card, language }: ProfileView) => {
   return { status, html: `<p>${language} ${card.face} ${name} ${'.'.repeat(2000)}</p>`, policy: '' };
 });
 
-const { given, guest, clock, database, open } = await world({ drawProfile });
+const { given, guest, clock, database, heardAll, open } = await world({ drawProfile });
 const get = await open();
 
 async function owner() {
@@ -20,6 +20,8 @@ async function owner() {
   const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
   const { id, cardId } = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
   await write(person, id, 'Ana Lima');
+  // the news of it would take away a page that is made before they come
+  await heardAll();
   return { person, id, cardId };
 }
 

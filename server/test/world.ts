@@ -141,8 +141,17 @@ export async function world({
   /** The newest letter to an address, with the links in it. */
   const lastLetter = (to: string) => readLetter(letters.findLast(({ to: { address } }) => address === to));
 
+  /** Settles when the house has heard of every change made so far: a PostgreSQL tells of them by a connection of their own. */
+  async function heardAll(): Promise<void> {
+    const last = Promise.withResolvers<void>();
+    const stop = await database.listen('heard_all', () => last.resolve(), last.resolve);
+    await database.pool.query("select pg_notify('heard_all', '')");
+    await last.promise;
+    stop();
+  }
+
   /** The secret in the newest link that leads to a page, of all that an address was sent. */
   const secretFor = (to: string, page: 'verify-email' | 'reset-password') => secretIn(letters, { to, page });
 
-  return { letters, lastLetter, secretFor, open, given, guest, as, clock, database, config, house, app: house.app };
+  return { letters, lastLetter, secretFor, heardAll, open, given, guest, as, clock, database, config, house, app: house.app };
 }
