@@ -13,6 +13,9 @@ if (!known) {
 const desktop = devices['Desktop Chrome'];
 const phone = devices['Pixel 7'];
 
+/** What no screen's size changes is walked on the phone alone. */
+const anySize = /(dark-after-six|forgot-password|google|guards|session-expiry|verify-email|weight)\.test\.ts$/;
+
 /** The journeys, in a real browser at the size of a phone and of a desk. */
 export default defineConfig({
   testDir: 'e2e',
@@ -36,7 +39,11 @@ export default defineConfig({
   // an ordinary user agent each: a browser without a head introduces itself as one, and counts as a crawler
   projects: [
     { name: 'phone', use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 1 } },
-    { name: 'desktop', use: { ...desktop, viewport: { width: 1440, height: 900 }, screen: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: anySize,
+      use: { ...desktop, viewport: { width: 1440, height: 900 }, screen: { width: 1440, height: 900 } },
+    },
   ],
   webServer: [
     {
