@@ -91,6 +91,17 @@ describe('a refusal', () => {
 describe('no answer', () => {
   const failing = (error: unknown) => client({ fetch: () => Promise.reject(error), origin: 'https://visita.example' });
 
+  test('to its end is a problem of the network too', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"success":true,'));
+        controller.error(new TypeError('terminated'));
+      },
+    });
+    const fetch = async () => new Response(body, { status: 200 });
+    await expect(client({ fetch, origin: 'https://visita.example' })(order, input)).rejects.toMatchObject({ key: 'network' });
+  });
+
   test('at all is a problem of the network', async () => {
     await expect(failing(new TypeError('fetch failed'))(order, input)).rejects.toMatchObject({ key: 'network' });
   });

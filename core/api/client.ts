@@ -63,7 +63,8 @@ export function client({ fetch, origin, token, language, onProblem }: ClientOpti
 }
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
-  const parsed = answer.safeParse(await response.json().catch(() => null));
+  // an answer that breaks off is no answer: it throws as a lost network does
+  const parsed = answer.safeParse(fromJson(await response.text()));
   if (parsed.success && parsed.data.success && response.ok) {
     // the schema is the endpoint's own, which the type of the endpoint cannot say
     return z.decode(endpoint.terms.returns, parsed.data.data) as Output<E>;
@@ -72,6 +73,14 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   const key = isProblemKey(body?.code) ? body.code : (keyOfStatus[response.status] ?? 'serverError');
   throw new Problem(key, { status: response.status, message: body?.message, errors: body?.errors, retryAfter });
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** What a query or a form field may hold. */
