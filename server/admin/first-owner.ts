@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { hashPassword } from '../account/password.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
@@ -10,10 +10,22 @@ import { hasStaff, insertStaff } from './queries.ts';
 export const passwordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/admin-password.txt`;
 
 /** The first of the staff. The password is on disk before the account is, so it is never lost between the two. */
-export async function makeFirstOwner({ db, config, now }: { db: Db; config: Config; now: Date }): Promise<void> {
+export async function makeFirstOwner({
+  db,
+  config,
+  now,
+}: {
+  db: Db;
+  config: Pick<Config, 'dataDir' | 'adminEmail' | 'adminPassword'>;
+  now: Date;
+}): Promise<void> {
   if (await hasStaff(db)) return;
   const password = config.adminPassword ?? randomBytes(15).toString('base64url');
-  if (!config.adminPassword) await writeFile(passwordFile(config), `${password}\n`, { mode: 0o600 });
+  if (!config.adminPassword) {
+    // beside a PostgreSQL nobody has made the folder yet
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(passwordFile(config), `${password}\n`, { mode: 0o600 });
+  }
   await insertStaff(db, {
     id: newId(now),
     email: config.adminEmail,

@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { makeFirstOwner, passwordFile } from './first-owner.ts';
+
+test('the password of the first owner is kept, by whoever starts the house, in a folder that nobody has made yet', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'visita-owner-'));
+  const database = await openDatabase({ dataDir: join(folder, 'database') });
+  try {
+    await migrate(database);
+    const config = { dataDir: join(folder, 'new/data'), adminEmail: 'admin@visita.test', adminPassword: undefined };
+    const now = new Date('2026-03-09T15:00:00Z');
+
+    // the second start finds the owner, and leaves the file alone
+    for (let start = 0; start < 2; start += 1) await makeFirstOwner({ db: database.db, config, now });
+
+    const kept = readFileSync(passwordFile(config), 'utf8');
+    expect(kept).toMatch(/^[\w-]{20}\n$/);
+    expect(statSync(passwordFile(config)).mode & 0o777).toBe(0o600);
+    expect(statSync(config.dataDir).mode & 0o777).toBe(0o700);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  }
+});
