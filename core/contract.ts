@@ -1,8 +1,9 @@
 import { account } from './account/contract.ts';
 import { cards } from './cards/contract.ts';
+import { contacts } from './contacts/contract.ts';
 import { privacy } from './privacy/contract.ts';
 import { stats } from './stats/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
 /** Every promise of the product, by room. */
-export const contract = { account, uploads, stats, cards, privacy };
+export const contract = { account, uploads, stats, cards, contacts, privacy };

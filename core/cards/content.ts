@@ -80,6 +80,7 @@ export const CardContent = z.object({
     .overwrite((text) => text.toLowerCase())
     .refine((text) => text === '' || /^#[\da-f]{6}$/.test(text), { params: { code: 'colourInvalid' } })
     .prefault(''),
+  isFindable: z.boolean().prefault(false),
   language: z.enum(languages).prefault('en'),
   variants: z.object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words } satisfies Record<Language, unknown>).prefault({}),
   hidden: z
@@ -114,6 +115,7 @@ export const emptyContent: CardContent = {
   links: [],
   exitLink: '',
   accent: '',
+  isFindable: false,
   language: 'en',
   variants: { en: noWords, fr: noWords, 'zh-CN': noWords, 'zh-TW': noWords },
   hidden: [],

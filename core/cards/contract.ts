@@ -5,8 +5,11 @@ import { Colour } from './colour.ts';
 import { CardContent } from './content.ts';
 import { CardNumber } from './number.ts';
 import { PublicCard } from './public.ts';
+import { FoundMessage } from './found-message.ts';
 import { SpecialValidity } from './special-validity.ts';
+import { standings } from './standing.ts';
 import { cardStates } from './state.ts';
+import { TransferCode } from './transfer-code.ts';
 import { WrittenContent } from './written-content.ts';
 
 export const CardState = z.enum(cardStates);
@@ -18,6 +21,9 @@ export const Card = WrittenContent.extend({
   cardNumber: z.string(),
   colour: Colour,
   state: CardState,
+  standing: z.enum(standings),
+  /** Until when a code waits that hands this card over; the code itself is known to nobody but who was told it. */
+  transferUntil: when.nullable(),
   publicUrl: z.url(),
   avatar: z.string().nullable(),
   visitCount: z.int(),
@@ -41,6 +47,10 @@ export const CheckedCard = z
   .meta({ id: 'CheckedCard' });
 
 const guessing = { calls: 30, seconds: 3600 };
+
+/** What an owner says about a card; from where each may be said is in `standing.ts`. */
+const moving = <const S extends string>(summary: S) =>
+  ({ access: 'user', summary, returns: Card, problems: ['cardNotFound', 'transitionForbidden'] }) as const;
 
 export const cards = {
   list: get('/user/cards', {
@@ -69,6 +79,39 @@ export const cards = {
     summary: 'Unbind: erases what you wrote; the physical card is free to bind again.',
     returns: z.null(),
     problems: ['cardNotFound'],
+  }),
+  pause: put('/user/cards/:id/pause', moving('Show visitors a neutral page instead of the profile.')),
+  resume: put('/user/cards/:id/resume', moving('Show the profile of a paused card again.')),
+  reportLost: put('/user/cards/:id/lost', moving('Say that the card is lost: its page says so, and offers finders a message to you.')),
+  reportFound: put('/user/cards/:id/found', moving('The card is in your hands again: its profile is shown.')),
+  offer: post('/user/cards/:id/transfer', {
+    access: 'user',
+    summary: 'Make a code that hands the card over, once and for a day; a code made before is worth nothing any more.',
+    returns: z.object({ code: z.string(), expiresAt: when }),
+    problems: ['cardNotFound', 'transitionForbidden'],
+    limit: { calls: 30, seconds: 3600 },
+  }),
+  withdraw: del('/user/cards/:id/transfer', {
+    access: 'user',
+    summary: 'Make a waiting code worthless.',
+    returns: Card,
+    problems: ['cardNotFound'],
+  }),
+  receive: post('/user/cards/receive', {
+    access: 'user',
+    summary: 'Take over a card with the code its owner made; what they wrote is erased.',
+    body: z.object({ code: TransferCode }),
+    returns: Card,
+    problems: ['transferCodeInvalid', 'transferCodeExpired', 'transferToSelf'],
+    limit: guessing,
+  }),
+  writeToOwner: post('/cards/:cardId/found-messages', {
+    access: 'guest',
+    summary: 'Tell the owner of a lost card that you have it; mailed to them and kept no longer.',
+    body: FoundMessage,
+    returns: z.null(),
+    problems: ['cardNotFound'],
+    limit: { calls: 20, seconds: 3600 },
   }),
   public: get('/user/cards/:id/public', {
     access: 'guest',

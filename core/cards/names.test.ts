@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, splitName } from './names.ts';
+import { displayName, sortedUnder, splitName } from './names.ts';
 
 const split = (name: string, familyName = '', givenName = '') => splitName({ name, familyName, givenName });
 
@@ -51,4 +51,16 @@ test('no letter of a name is lost or made up', () => {
       expect(letters(displayName(split(name)))).toBe(letters(name));
     }),
   );
+});
+
+test.each([
+  ['Maxine Tremblay', '', 'T'],
+  ['Élodie Écuyer', '', 'E'],
+  ['Cher', '', 'C'],
+  ['欧阳晓明', 'ouyang', 'O'],
+  ['欧阳晓明', '', undefined],
+  ['42', '', undefined],
+])('%s, said “%s”, is found under %s', (name, phoneticFamily, letter) => {
+  const split = splitName({ name, familyName: '', givenName: '' });
+  expect(sortedUnder(split, { phoneticFamily, phoneticGiven: '' })).toBe(letter);
 });

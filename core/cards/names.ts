@@ -49,3 +49,16 @@ export function displayName({ family, given }: SplitName): string {
   if (isHan(family + given)) return family + given;
   return [given, family].filter(Boolean).join(' ');
 }
+
+/**
+ * The letter an address book puts somebody under: of how the name sounds, where that is given, else of its surname. A name
+ * in Han characters alone has none: each phone places it by a rule of its own.
+ */
+export function sortedUnder(
+  { family, given }: SplitName,
+  { phoneticFamily, phoneticGiven }: { phoneticFamily: string; phoneticGiven: string },
+): string | undefined {
+  const sorted = [phoneticFamily, phoneticGiven, family, given].find((part) => part.trim() !== '') ?? '';
+  const [first = ''] = sorted.trim().normalize('NFKD').replace(/\p{M}/gu, '');
+  return /\p{L}/u.test(first) && !isHan(first) ? first.toUpperCase() : undefined;
+}

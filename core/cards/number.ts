@@ -4,7 +4,6 @@ import { cleanLine } from '../text.ts';
 /** Crockford's base-32: no I, L, O or U, so that no printed character can be taken for another. */
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const randomLength = 11;
 const numberLength = 12;
 const cardIdLength = 10;
 
@@ -29,10 +28,15 @@ function remainder(text: string): number {
   return sum;
 }
 
+/** So many characters, of which the last checks the others. */
+export function checkedFrom(bytes: Uint8Array, length: number): string {
+  const random = base32From(bytes, length - 1);
+  return random + alphabet.charAt(remainder(`${random}0`));
+}
+
 /** Eleven random characters and their check character (product decision 2), as stored: capitals without hyphens. */
 export function cardNumberFrom(bytes: Uint8Array): string {
-  const random = base32From(bytes, randomLength);
-  return random + alphabet.charAt(remainder(`${random}0`));
+  return checkedFrom(bytes, numberLength);
 }
 
 /** `ABCD-EFGH-JKMN`, as printed. */
@@ -45,6 +49,11 @@ export function formatCardNumber(cardNumber: string): string {
  * Nothing when it is no card number or its check character is wrong.
  */
 export function parseCardNumber(text: string): string | undefined {
+  return parseChecked(text, numberLength);
+}
+
+/** The same for anything of this kind that is so many characters long. */
+export function parseChecked(text: string, length: number): string | undefined {
   if (text.length > 100) return undefined;
   const plain = text
     .normalize('NFKC')
@@ -52,7 +61,7 @@ export function parseCardNumber(text: string): string | undefined {
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return isBase32(plain, numberLength) && remainder(plain) === 0 ? plain : undefined;
+  return isBase32(plain, length) && remainder(plain) === 0 ? plain : undefined;
 }
 
 /** A card number in a form: read as people type it, kept as stored. */

@@ -41,6 +41,7 @@ export function publicCard({ card, written, face, language, validUntil }: Shown)
     face,
     ...contact,
     accent: /^#[\da-f]{6}$/.test(content.accent) ? content.accent : '',
+    isFindable: content.isFindable,
     description: shown('description', wordsOf(content, language).description),
     pronouns: shown('pronouns', content.pronouns),
     socialLinks: socialLinksOf(content),

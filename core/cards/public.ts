@@ -34,6 +34,7 @@ const Contact = z.object({
 const Live = Contact.extend({
   face: z.literal('live'),
   accent: z.string(),
+  isFindable: z.boolean(),
   description: z.string(),
   pronouns: z.string(),
   socialLinks: z.array(z.object({ network: z.enum(networkKeys).exclude(['wechat']), url: z.string() })),

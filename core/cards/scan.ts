@@ -18,3 +18,14 @@ export function readScan(text: string, origin: string): Scan | undefined {
   const cardId = /^\/i\/([^/]+)\/?$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? '';
   return isCardId(cardId) ? { cardId } : undefined;
 }
+
+/** Of several codes in one picture the one that says something here. */
+export function readScans(texts: readonly string[], origin: string): Scan | undefined {
+  return texts.map((text) => readScan(text, origin)).find((scan) => scan !== undefined);
+}
+
+/** The other site that a code leads to; nothing when it leads to this one, or is no address of the web at all. */
+export function foreignHost(text: string, origin: string): string | undefined {
+  const url = parseUrl(text.trim());
+  return url && /^https?:$/.test(url.protocol) && url.origin !== new URL(origin).origin ? url.host : undefined;
+}

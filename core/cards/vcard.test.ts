@@ -151,12 +151,12 @@ const order = [
   'END',
 ];
 
-/** What is left of a text when spaces and hidden characters do not count. */
+/** What is left of a text when spaces and hidden characters do not count; U+2065 is to be hidden whatever it will mean. */
 const letters = (text: string | undefined) =>
   (text ?? '')
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, '');
+    .replace(/[\s\p{Cc}\p{Cf}\u2065]+/gu, '');
 
 /** Each property's parts, read character by character: `\\n` is a line feed, any other escaped character itself, `;` parts. */
 function readText(file: string): Map<string, string[]> {

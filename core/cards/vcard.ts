@@ -11,13 +11,15 @@ interface ContactFile {
   uid: string;
   /** A small JPEG in base64; without it the file is for a QR code or a second try. */
   photo: string | null;
+  /** What else is to be kept of them, in lines. */
+  note?: string[];
 }
 
 /**
  * A contact as every phone takes it: vCard 3.0 (RFC 2426), CRLF, no folding, no empty property, the photo last and
  * followed by the one empty line that Samsung waits for (platform facts, section 1).
  */
-export function contactFile({ card, url, uid, photo }: ContactFile): string {
+export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): string {
   const parts = { family: plain(card.familyName), given: plain(card.givenName) };
   const lines = [
     'BEGIN:VCARD',
@@ -39,7 +41,7 @@ export function contactFile({ card, url, uid, photo }: ContactFile): string {
       `item${place + 1}.URL:${plain(url)}`,
       `item${place + 1}.X-ABLabel:${escape(label)}`,
     ]),
-    ...note(card),
+    ...notes(card, note),
     `UID:urn:uuid:${plain(uid)}`,
     `REV:${card.updatedAt.toISOString().slice(0, 19)}Z`,
     ...(photo && /^[A-Za-z\d+/]+={0,2}$/.test(photo) ? [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`, ''] : []),
@@ -54,9 +56,9 @@ function labelledLinks(card: ContactCard): { label: string; url: string }[] {
 }
 
 /** Only some phones keep the label of a link, so the networks stand here once more as plain text. */
-function note(card: ContactCard): string[] {
+function notes(card: ContactCard, more: string[]): string[] {
   const wechat = card.face === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
-  const lines = [...wechat, ...labelledLinks(card).map(({ label, url }) => `${label}: ${url}`)];
+  const lines = [...wechat, ...labelledLinks(card).map(({ label, url }) => `${label}: ${url}`), ...more];
   return lines.length > 0 ? [`NOTE:${lines.map(escape).join('\\n')}`] : [];
 }
 

@@ -29,6 +29,8 @@ export const WrittenContent = z.object({
   links: z.array(z.object({ title: z.string(), url: z.string() })),
   exitLink: z.string(),
   accent: z.string(),
+  /** Whether search engines may list the profile. */
+  isFindable: z.boolean(),
   language: z.enum(languages),
   variants: z.object({ en: Words, fr: Words, 'zh-CN': Words, 'zh-TW': Words }),
   hidden: z.array(z.string()),

@@ -2,12 +2,16 @@ import 'i18next';
 import type account from './en/account.json';
 import type cards from './en/cards.json';
 import type common from './en/common.json';
+import type contacts from './en/contacts.json';
+import type edit from './en/edit.json';
 import type emails from './en/emails.json';
 import type home from './en/home.json';
 import type meta from './en/meta.json';
 import type privacy from './en/privacy.json';
 import type problems from './en/problems.json';
 import type profile from './en/profile.json';
+import type share from './en/share.json';
+import type stats from './en/stats.json';
 
 declare module 'i18next' {
   /** English is the type: a key that is not there does not compile. */
@@ -17,12 +21,16 @@ declare module 'i18next' {
       account: typeof account;
       cards: typeof cards;
       common: typeof common;
+      contacts: typeof contacts;
+      edit: typeof edit;
       emails: typeof emails;
       home: typeof home;
       meta: typeof meta;
       privacy: typeof privacy;
       problems: typeof problems;
       profile: typeof profile;
+      share: typeof share;
+      stats: typeof stats;
     };
   }
 }

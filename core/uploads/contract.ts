@@ -11,8 +11,14 @@ export const photoMaxBytes = 10 * 1024 * 1024;
 /** What a picture is for: `avatar` and `photo` are cut square, `image` keeps its proportions. */
 export const uploadTypes = ['avatar', 'photo', 'image'] as const;
 
-/** Where to cut, in pixels of the picture as it stands upright; always square. */
-export const Crop = z.object({ x: z.number().min(0), y: z.number().min(0), size: z.number().min(16).max(100_000) });
+/** Where to cut, in pixels of the picture as it stands upright and then turned to the right by `rotation`; always square. */
+export const Crop = z.object({
+  x: z.number().min(0),
+  y: z.number().min(0),
+  size: z.number().min(16).max(100_000),
+  rotation: z.literal([0, 90, 180, 270]).default(0),
+});
+export type Crop = z.output<typeof Crop>;
 
 const cropText = z
   .string()

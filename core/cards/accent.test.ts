@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accents, contrast, defaultShades, shadesOf } from './accent.ts';
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('whatever colour somebody chooses, everybody can read it, by day and by night', () => {
+  fc.assert(
+    fc.property(colour, (accent) => {
+      const { light, dark } = shadesOf(accent);
+      for (const ground of ['#faf9f6', '#ffffff']) expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of ['#0e1014', '#15181f']) expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test('a colour that can be read stays as it is', () => {
+  for (const accent of accents) expect(shadesOf(accent).light).toBe(accent);
+  expect(shadesOf('#ffd54a').dark).toBe('#ffd54a');
+});
+
+test.each(['', 'red', '#fff', '#0b6f66;}', '#GGGGGG'])('%j is none, so the colour is ours', (accent) => {
+  expect(shadesOf(accent)).toEqual(defaultShades);
+});
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});

@@ -1,0 +1,47 @@
+/** The grounds of the profile, paper and surface, by day and by night. */
+const grounds = { light: ['#faf9f6', '#ffffff'], dark: ['#0e1014', '#15181f'] } as const;
+const ends = { light: [0, 0, 0], dark: [255, 255, 255] } as const;
+
+export interface Shades {
+  light: string;
+  dark: string;
+}
+
+/** Our own, for a card without a colour of its own. */
+export const defaultShades: Shades = { light: '#0b6f66', dark: '#4aaba0' };
+
+/** Colours that look well without any change. */
+export const accents = ['#0b6f66', '#1d5fa8', '#4b4fa8', '#7a3e9d', '#a83255', '#b3401d', '#7a5c00', '#3f6b23'] as const;
+
+/** A person's colour, `#rrggbb`, as it is shown by day and by night: as near to it as everybody can read (WCAG 2.2 AA, 4.5 to 1). */
+export function shadesOf(accent: string): Shades {
+  if (!/^#[\da-f]{6}$/.test(accent)) return defaultShades;
+  return { light: readable(accent, 'light'), dark: readable(accent, 'dark') };
+}
+
+function readable(accent: string, scheme: keyof Shades): string {
+  const steps = Array.from({ length: 51 }, (_, step) => mixed(accent, ends[scheme], step / 50));
+  return steps.find((shade) => grounds[scheme].every((ground) => contrast(shade, ground) >= 4.5)) ?? defaultShades[scheme];
+}
+
+function mixed(colour: string, end: readonly number[], share: number): string {
+  const parts = partsOf(colour).map((part, place) => Math.round(part + ((end[place] ?? 0) - part) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Of two colours `#rrggbb`, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function partsOf(colour: string): number[] {
+  return (colour.match(/[\da-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { alphabet, parseCardNumber } from './number.ts';
+import { TransferCode, transferCodeFrom } from './transfer-code.ts';
+
+const code = transferCodeFrom(new Uint8Array(15).map((_, place) => place * 7 + 3));
+
+describe('a code that hands a card over', () => {
+  test('is read as people type it', () => {
+    const typed = ` ${code.toLowerCase().replace(/(.{4})/g, '$1 ')}`.replace('0', 'o').replace('1', 'l');
+    expect(TransferCode.parse(typed)).toBe(code);
+    expect(TransferCode.parse(code.replace(/(.{4})(?=.)/g, '$1–'))).toBe(code);
+  });
+
+  test('gives every single slip away', () => {
+    for (let place = 0; place < code.length; place++) {
+      for (const character of alphabet) {
+        const slipped = code.slice(0, place) + character + code.slice(place + 1);
+        expect(TransferCode.safeParse(slipped).success).toBe(slipped === code);
+      }
+    }
+  });
+
+  test('is no card number', () => {
+    expect(parseCardNumber(code)).toBeUndefined();
+  });
+
+  test.each([
+    ['', 'transferCodeMissing'],
+    ['0000-0000-0000', 'transferCodeWrong'],
+  ])('refuses "%s"', (text, problem) => {
+    const issues = TransferCode.safeParse(text).error?.issues ?? [];
+    expect(issues).toMatchObject([{ params: { code: problem } }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { contactFile } from '../cards/vcard.ts';
+import { splitName } from '../cards/names.ts';
+import type { Contact } from './contract.ts';
+
+interface Kept {
+  contact: Contact;
+  uid: string;
+  /** What the owner's own words are called. */
+  labels: { metAt: string; tags: string };
+}
+
+/** Somebody from the inbox for an address book, with what they and the owner wrote as the note. */
+export function fileOfContact({ contact, uid, labels }: Kept): string {
+  const { name, email, phone, company, message, note, metAt, tags, language } = contact;
+  const { family, given } = splitName({ name, familyName: '', givenName: '' });
+  const lines = [message, note, metAt && `${labels.metAt}: ${metAt}`, tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : ''];
+  return contactFile({
+    // the face that has nothing but what a contact file holds
+    card: {
+      face: 'lapsed',
+      cardId: '',
+      colour: 'black',
+      language,
+      name,
+      familyName: family,
+      givenName: given,
+      phoneticFamily: '',
+      phoneticGiven: '',
+      title: '',
+      company,
+      companyAddress: '',
+      email,
+      phone,
+      phone2: '',
+      website: '',
+      photo: '',
+      exitLink: '',
+      updatedAt: contact.correctedAt ?? contact.leftAt,
+      validUntil: null,
+    },
+    url: '',
+    uid,
+    photo: null,
+    note: lines.filter(Boolean).flatMap((text) => text.split('\n')),
+  });
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { fieldErrors } from '../api/fields.ts';
+import { LeftDetails } from './details.ts';
+
+const given = { name: 'Zoé Martin', email: 'zoe@example.com' };
+
+describe('what a visitor leaves', () => {
+  test('is a name and an address at least', () => {
+    expect(LeftDetails.parse(given)).toEqual({ ...given, phone: '', company: '', message: '' });
+    expect(fieldErrors(LeftDetails, { name: ' ', email: 'zoe' })).toEqual([
+      { field: 'name', code: 'required' },
+      { field: 'email', code: 'emailInvalid' },
+    ]);
+  });
+
+  test.each(['Win at https://prize.example', 'www.prize.example', 'prize.example/now', 'http:prize'])('is no advertisement: %s', (name) => {
+    expect(fieldErrors(LeftDetails, { ...given, name })).toEqual([{ field: 'name', code: 'holdsAddress' }]);
+    expect(fieldErrors(LeftDetails, { ...given, company: name })).toEqual([{ field: 'company', code: 'holdsAddress' }]);
+  });
+
+  test.each(['Booking.com', 'St. John A/S', 'A.B. Müller', '欧阳晓明', 'Dr. Wu'])('may be called %s', (name) => {
+    expect(fieldErrors(LeftDetails, { ...given, name, company: name })).toEqual([]);
+  });
+
+  test('keeps no line ends in a line, and no sign that turns text around', () => {
+    const { name, message } = LeftDetails.parse({ ...given, name: 'Zoé\r\nBcc: all@example.com\u202E', message: 'one\r\ntwo\u2066' });
+    expect([name, message]).toEqual(['Zoé Bcc: all@example.com', 'one\ntwo']);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { fieldErrors } from '../api/fields.ts';
+import { Tags, toTags } from './tags.ts';
+
+test('tags are typed with commas of any script, and stand there once each', () => {
+  expect(toTags('client, Montréal，展会、 client ;, CLIENT,')).toEqual(['client', 'Montréal', '展会']);
+  expect(toTags('  ')).toEqual([]);
+  expect(Tags.parse(['a ', 'b', 'A', 'a'])).toEqual(['a', 'b']);
+});
+
+test('there are at most twenty, of forty characters each', () => {
+  const many = Array.from({ length: 21 }, (_, place) => `tag ${place}`);
+  expect(fieldErrors(Tags, many)).toEqual([{ field: '', code: 'tooMany', params: { max: 20 } }]);
+  expect(fieldErrors(Tags, many.slice(1))).toEqual([]);
+  expect(fieldErrors(Tags, ['x'.repeat(41)])).toEqual([{ field: '0', code: 'tooLong', params: { max: 40 } }]);
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { cleanLine, requiredLine } from '../text.ts';
+
+const mostTags = 20;
+
+/** Tags as a person types them, with commas of any script between them; each once, whatever its capitals. */
+export function toTags(text: string): string[] {
+  return once(text.split(/[,，、;；\n]/).map(cleanLine));
+}
+
+export const Tags = z
+  .array(requiredLine(40))
+  .refine((tags) => tags.length <= mostTags, { params: { code: 'tooMany', max: mostTags } })
+  .overwrite(once);
+
+function once(tags: string[]): string[] {
+  const plain = tags.map((tag) => tag.toLowerCase());
+  return tags.filter((tag, place) => tag !== '' && plain.indexOf(tag.toLowerCase()) === place);
+}
