@@ -6,11 +6,22 @@ import type { DemoSitter } from './demo-portrait.ts';
 /** The account that a demo house opens with; it never exists on a public site. */
 export const demoSignIn = { email: 'demo@visita.example', password: 'visita-demo', displayName: 'Camille Tremblay' };
 
+interface DemoPerson {
+  colour: Colour;
+  sitter: DemoSitter;
+  /** Visits of an ordinary working day, and what is pressed then, the most pressed first. */
+  visits: number;
+  links: readonly string[];
+  content: WrittenContent;
+}
+
 /** The first is the profile the home page shows: written in four languages, with every network. */
-export const demoPeople: { colour: Colour; sitter: DemoSitter; content: WrittenContent }[] = [
+export const demoPeople: DemoPerson[] = [
   {
     colour: 'gold',
     sitter: 'elodie',
+    visits: 9,
+    links: ['website', 'phone', 'linkedin', 'https://atelier-boreal.example/works', 'instagram', 'email'],
     content: {
       ...emptyContent,
       name: 'Camille Tremblay',
@@ -68,6 +79,8 @@ export const demoPeople: { colour: Colour; sitter: DemoSitter; content: WrittenC
   {
     colour: 'blue',
     sitter: 'mei',
+    visits: 4,
+    links: ['phone', 'linkedin', 'email'],
     content: {
       ...emptyContent,
       name: '欧阳晓明',

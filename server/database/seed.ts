@@ -5,16 +5,23 @@ import { addMonths } from '@visita/core/days';
 import type { Files } from '../outside/files.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertUser } from '../account/queries.ts';
+import { consentOf } from '../contacts/consent-words.ts';
+import { insertConsent, insertContact } from '../contacts/queries.ts';
+import { hashToken, newToken } from '../http/token.ts';
 import { insertBatch, insertCard, insertPhysicalCards, hasBatches } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
 import type { Db } from './database.ts';
+import { demoContacts } from './demo-contacts.ts';
+import { historyDays, seedHistory } from './demo-history.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
 import { demoPhotos } from './demo-photos.ts';
 import { newId } from './id.ts';
 
 const validMonths = 12;
 const cardsPerColour = 4;
+const timeZone = 'America/Toronto';
+const dayMs = 86_400_000;
 
 /**
  * Fills an empty house for a first look: one batch of cards, and an account whose cards are written. All rows in one
@@ -42,11 +49,11 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       passwordHash,
       displayName: demoSignIn.displayName,
       language: 'en',
-      timeZone: 'America/Toronto',
+      timeZone,
       isVerified: true,
-      createdAt: now,
+      createdAt: new Date(now.getTime() - (historyDays + 7) * dayMs),
     });
-    for (const [place, { colour, content }] of demoPeople.entries()) {
+    for (const [place, { colour, content, visits, links }] of demoPeople.entries()) {
       const photo = photos[place];
       const physical = printed.find((card) => card.colour === colour);
       if (!photo || !physical) throw new Error('a demo person needs a portrait and a card');
@@ -57,9 +64,10 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         portrait: photo.portrait,
         createdAt: now,
       });
-      const boundAt = new Date(now.getTime() - place * 1000);
+      const boundAt = new Date(now.getTime() - historyDays * dayMs - place * 1000);
+      const id = newId(boundAt);
       await insertCard(db, {
-        id: newId(boundAt),
+        id,
         physicalCardId: physical.id,
         userId: user.id,
         content,
@@ -68,6 +76,20 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         boundAt,
         updatedAt: boundAt,
       });
+      await seedHistory(db, { cardId: id, visits, links, timeZone, now });
+      if (place === 0) await seedContacts(db, { cardId: id, userId: user.id, ownerName: content.name, now });
     }
   });
+}
+
+async function seedContacts(db: Db, { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date }) {
+  for (const { daysAgo, ...contact } of demoContacts) {
+    const leftAt = new Date(now.getTime() - daysAgo * dayMs);
+    const id = newId(leftAt);
+    await insertContact(db, { ...contact, ...owned, id, ticketHash: hashToken(newToken()), leftAt, toldAt: leftAt });
+    await insertConsent(
+      db,
+      consentOf({ contactId: id, kind: 'contact', ownerName: owned.ownerName, language: contact.language, at: leftAt }),
+    );
+  }
 }

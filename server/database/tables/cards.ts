@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
+import type { StandingAction } from '@visita/core/cards/standing';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import { users } from './account.ts';
-import { moment } from './columns.ts';
+import { bytes, moment } from './columns.ts';
 import { photos } from './uploads.ts';
 
 export const batches = pgTable(
@@ -72,5 +73,47 @@ export const cards = pgTable(
     unique('cards_one_owner').on(card.physicalCardId),
     index('cards_of_user').on(card.userId, card.boundAt),
     index('cards_of_photo').on(card.photoId),
+    check('cards_one_standing', sql`${card.pausedAt} is null or ${card.lostAt} is null`),
   ],
+);
+
+/** What its owner has said about a card, each move once. */
+export const cardMoves = pgTable(
+  'card_moves',
+  {
+    id: uuid('id').primaryKey(),
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    action: text('action').$type<StandingAction>().notNull(),
+    movedAt: moment('moved_at').notNull(),
+  },
+  (move) => [
+    index('card_moves_of_card').on(move.cardId),
+    check('card_moves_action', sql`${move.action} in ('pause', 'resume', 'reportLost', 'reportFound')`),
+  ],
+);
+
+/** A code that hands a card over, kept as a hash: of each card there is one, and it goes with the card it hands over. */
+export const cardTransfers = pgTable('card_transfers', {
+  cardId: uuid('card_id')
+    .primaryKey()
+    .references(() => cards.id, { onDelete: 'cascade' }),
+  codeHash: bytes('code_hash').notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** What somebody who found a lost card writes to its owner; gone once it is mailed. */
+export const foundMessages = pgTable(
+  'found_messages',
+  {
+    id: uuid('id').primaryKey(),
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    reach: text('reach').notNull(),
+    writtenAt: moment('written_at').notNull(),
+  },
+  (found) => [index('found_messages_of_card').on(found.cardId)],
 );

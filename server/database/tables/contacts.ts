@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { ConsentKind } from '@visita/core/contacts/consent';
+import type { UpdateState } from '@visita/core/contacts/updates';
+import type { Language } from '@visita/core/languages';
+import { users } from './account.ts';
+import { cards } from './cards.ts';
+import { bytes, moment } from './columns.ts';
+
+/** Somebody who left their details with an owner: theirs to correct and withdraw, the owner's to annotate. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    /** Of version 7: its order is the inbox's. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Where it was left; a card that is given away leaves its contacts with their owner. */
+    cardId: uuid('card_id').references(() => cards.id, { onDelete: 'set null' }),
+    /** The owner's name as the visitor read it. */
+    ownerName: text('owner_name').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    company: text('company').notNull(),
+    message: text('message').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    note: text('note').notNull().default(''),
+    metAt: text('met_at').notNull().default(''),
+    tags: text('tags').array().notNull().default([]),
+    /** The SHA-256 of the ticket of the form it came with: a form leaves details once, however often it is sent. */
+    ticketHash: bytes('ticket_hash').notNull().unique(),
+    updates: text('updates').$type<UpdateState>().notNull().default('off'),
+    /** The SHA-256 of the contact file that the visitor was last told of, and when that was looked at. */
+    knownFile: bytes('known_file'),
+    knownAt: moment('known_at'),
+    leftAt: moment('left_at').notNull(),
+    correctedAt: moment('corrected_at'),
+    /** When the owner was written to about it. */
+    toldAt: moment('told_at'),
+  },
+  (contact) => [
+    index('contacts_of_user').on(contact.userId, contact.id),
+    index('contacts_to_tell')
+      .on(contact.userId)
+      .where(sql`${contact.toldAt} is null`),
+    index('contacts_of_card').on(contact.cardId),
+    index('contacts_with_updates')
+      .on(contact.id)
+      .where(sql`${contact.updates} = 'on'`),
+    check('contacts_language', sql`${contact.language} in ('en', 'fr', 'zh-CN', 'zh-TW')`),
+    check('contacts_updates', sql`${contact.updates} in ('off', 'asked', 'on')`),
+    check('contacts_known', sql`${contact.updates} <> 'on' or ${contact.knownAt} is not null`),
+  ],
+);
+
+/** What a visitor agreed to, in the words they read; taken back it stays, with the moment, until the contact goes. */
+export const contactConsents = pgTable(
+  'contact_consents',
+  {
+    id: uuid('id').primaryKey(),
+    contactId: uuid('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    version: text('version').notNull(),
+    text: text('text').notNull(),
+    givenAt: moment('given_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (consent) => [
+    index('contact_consents_of_contact').on(consent.contactId),
+    uniqueIndex('contact_consents_once')
+      .on(consent.contactId, consent.kind)
+      .where(sql`${consent.withdrawnAt} is null`),
+    check('contact_consents_kind', sql`${consent.kind} in ('contact', 'updates')`),
+  ],
+);
+
+/** The private links of a visitor, as hashes. One that was mailed speaks for the mailbox it was sent to. */
+export const contactLinks = pgTable(
+  'contact_links',
+  {
+    secretHash: bytes('secret_hash').primaryKey(),
+    contactId: uuid('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    isMailed: boolean('is_mailed').notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (link) => [index('contact_links_of_contact').on(link.contactId)],
+);
+
+/** Somebody who asked a card for its contact by mail; gone as soon as that is sent. */
+export const contactRequests = pgTable(
+  'contact_requests',
+  {
+    id: uuid('id').primaryKey(),
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    askedAt: moment('asked_at').notNull(),
+  },
+  (request) => [index('contact_requests_of_card').on(request.cardId)],
+);
+
+/** What the tickets of a day are signed with; the day after the next nobody needs it. */
+export const ticketKeys = pgTable('ticket_keys', { day: date('day').primaryKey(), key: bytes('key').notNull() });
