@@ -16,6 +16,7 @@ export async function findCaller(db: Db, { tokenHash, now }: { tokenHash: Buffer
       isVerified: users.isVerified,
       createdAt: users.createdAt,
       language: users.language,
+      timeZone: users.timeZone,
       sessionId: sessions.id,
       seenAt: sessions.seenAt,
     })

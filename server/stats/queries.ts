@@ -1,13 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Channel } from '@visita/core/stats/contract';
+import type { Period } from '@visita/core/stats/range';
+import type { Db } from '../database/database.ts';
+import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
+import { figuresStatement, rankingStatement, rollUpStatement, type summed } from './statements.ts';
 
-/** Something that happened to a card, to be counted; `exclude` is a hit of its owner or of nobody. */
+/** Something that happened to a card, to be counted; `exclude` is a hit of its owner or of nobody, `press` one on Save Contact. */
 export interface Hit {
-  kind: 'view' | 'save' | 'exclude';
+  kind: 'view' | 'save' | 'press' | 'click' | 'exclude';
   cardId: string;
   at: Date;
   channel: Channel | null;
   visitor: Buffer | null;
+  link: string | null;
 }
 
 /**
@@ -16,31 +22,49 @@ export interface Hit {
  */
 const insertStatement = `
   with hits as materialized (
-    select * from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::text[], $5::bytea[]) as hit (kind, card_id, at, channel, visitor)
+    select * from unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::text[], $5::bytea[], $6::text[])
+      as hit (kind, card_id, at, channel, visitor, link)
   ),
   viewed as (
     insert into visits (card_id, at, channel, visitor)
     select card_id, at, channel, visitor from hits where kind = 'view'
   ),
   saved as (
-    insert into contact_saves (card_id, day, visitor, channel, at)
-    select card_id, (at at time zone 'UTC')::date, visitor, channel, at from hits where kind = 'save'
+    insert into contact_saves as save (card_id, day, visitor, channel, tried_at, at)
+    select card_id, (at at time zone 'UTC')::date, visitor, min(channel), min(at), min(at) filter (where kind = 'save')
+    from hits where kind in ('save', 'press')
+    group by 1, 2, 3
     order by 1, 2, 3
-    on conflict do nothing
-    returning card_id, day, visitor
+    on conflict (card_id, day, visitor) do update set at = excluded.at where save.at is null and excluded.at is not null
+    returning card_id, day, visitor, at
   ),
   counted as (
-    insert into card_counters as counter (card_id, visits, saves, excluded)
-    select card_id, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'save'), count(*) filter (where kind = 'exclude')
-    from (select card_id, kind from hits where kind <> 'save' union all select card_id, 'save' from saved) as inserted
+    insert into card_counters as counter (card_id, visits, saves, excluded, last_at)
+    select card_id, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'saved'), count(*) filter (where kind = 'exclude'),
+      max(at) filter (where kind <> 'exclude')
+    from (select card_id, kind, at from hits union all select card_id, 'saved', at from saved where at is not null) as happened
     group by card_id
     order by card_id
     on conflict (card_id) do update set
       visits = counter.visits + excluded.visits,
       saves = counter.saves + excluded.saves,
-      excluded = counter.excluded + excluded.excluded
+      excluded = counter.excluded + excluded.excluded,
+      last_at = greatest(counter.last_at, excluded.last_at)
+    returning card_id
+  ),
+  clicked as (
+    insert into link_days as known (card_id, day, link, clicks)
+    select hits.card_id, (hits.at at time zone users.time_zone)::date, hits.link, count(*)
+    from hits
+      join counted on counted.card_id = hits.card_id
+      join cards on cards.id = hits.card_id
+      join users on users.id = cards.user_id
+    where hits.kind = 'click'
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (card_id, day, link) do update set clicks = known.clicks + excluded.clicks
   )
-  select card_id as "cardId", day::text, visitor from saved`;
+  select card_id as "cardId", day::text, visitor from saved where at is not null`;
 
 /** Writes all hits or none. The answer holds the keys of the saves that are new. */
 export async function insertHits(pool: Pool, hits: Hit[], { timeoutMs }: { timeoutMs: number }): Promise<Set<string>> {
@@ -53,6 +77,7 @@ export async function insertHits(pool: Pool, hits: Hit[], { timeoutMs }: { timeo
       hits.map(({ at }) => at.toISOString()),
       hits.map(({ channel }) => channel),
       hits.map(({ visitor }) => visitor),
+      hits.map(({ link }) => link),
     ],
     query_timeout: timeoutMs,
   };
@@ -63,6 +88,115 @@ export async function insertHits(pool: Pool, hits: Hit[], { timeoutMs }: { timeo
 /** What makes two saves one: the same visitor, card and day (UTC). */
 export function saveKey({ cardId, day, visitor }: { cardId: string; day: string; visitor: Buffer }): string {
   return `${cardId} ${day} ${visitor.toString('latin1')}`;
+}
+
+export type Sums = Record<(typeof summed)[number], number>;
+export type FigureRow = Sums & { part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link'; start: string | null };
+
+interface Asked {
+  userId: string;
+  /** All cards where none is named. */
+  id?: string | undefined;
+  period: Period;
+}
+
+const daysOf = ({ userId, id, period: { timeZone, from, to, previous } }: Asked) => [
+  userId,
+  id ?? null,
+  timeZone,
+  from,
+  to,
+  previous.from,
+  previous.to,
+  previous.until,
+];
+
+/** Everything about somebody's cards in a period, in one trip. */
+export async function listFigures(pool: Pool, asked: Asked): Promise<FigureRow[]> {
+  const values = [...daysOf(asked), asked.period.today, asked.period.unit];
+  const { rows } = await pool.query<FigureRow>({ name: 'stats.listFigures', text: figuresStatement, values });
+  return rows;
+}
+
+/** Somebody's cards by their visits in a period; `before` is of the days before. */
+export async function listRanking(pool: Pool, asked: Asked) {
+  const { rows } = await pool.query<{ id: string; cardId: string; name: string; visits: number; saves: number; before: number }>({
+    name: 'stats.listRanking',
+    text: rankingStatement,
+    values: daysOf(asked),
+  });
+  return rows;
+}
+
+/** A card whose finished days are not all written down: from `since` to the day before `today`. */
+export interface Due {
+  id: string;
+  number: number | null;
+  zone: string;
+  since: string;
+  today: string;
+  /** Its days were another zone's and are written anew. */
+  hasMoved: boolean;
+}
+
+/** Days that are over at this moment and have not been rolled up, of all cards or of some. */
+export async function listDue(db: Db, { until, cardIds, limit }: { until: Date; cardIds?: string[]; limit: number }): Promise<Due[]> {
+  const some = cardIds ? sql`and counter.card_id in ${cardIds}` : sql``;
+  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
+    select counter.card_id as id, counter.number, users.time_zone as zone,
+      coalesce(case when counter.zone = users.time_zone then counter.rolled_to end, '-infinity')::text as since,
+      (${until.toISOString()}::timestamptz at time zone users.time_zone)::date::text as today,
+      coalesce(counter.zone <> users.time_zone, false) as "hasMoved"
+    from card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id
+    where counter.last_at is not null ${some} and (
+      counter.zone is distinct from users.time_zone or counter.rolled_to is null
+      or (counter.rolled_to < (${until.toISOString()}::timestamptz at time zone users.time_zone)::date
+        and counter.rolled_to <= (counter.last_at at time zone users.time_zone)::date)
+    )
+    limit ${limit}`);
+  return rows;
+}
+
+/** One roll-up at a time, whatever processes there are; nobody else waits for it. */
+export async function lockRollUp(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(8647214921)`);
+}
+
+/** Gives cards their short names. Rows are taken in the order in which hits take them. */
+export async function updateNumbers(db: Db, { cardIds }: { cardIds: string[] }): Promise<void> {
+  await db.execute(sql`
+    with taken as materialized (
+      select card_id from card_counters where card_id in ${cardIds} and number is null order by card_id for update
+    )
+    update card_counters counter set number = nextval('card_counters_number') from taken where counter.card_id = taken.card_id`);
+}
+
+/** Counts the days again from the rows, so a second time changes nothing. */
+export async function insertDays(db: Db, { due }: { due: Due[] }): Promise<void> {
+  const moved = due.filter(({ hasMoved }) => hasMoved).map(({ number }) => number);
+  if (moved.length > 0) await db.execute(sql`delete from card_days where card_number in ${moved}`);
+  const [before = '', after = ''] = rollUpStatement.split('$1');
+  await db.execute(sql`${sql.raw(before)}${JSON.stringify(due)}${sql.raw(after)}`);
+}
+
+/** From now on these days are read where they are written. */
+export async function moveRolled(db: Db, { due }: { due: Due[] }): Promise<void> {
+  await db.execute(sql`
+    with due as materialized (
+      select id, zone, today from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (id uuid, zone text, today date)
+    ),
+    taken as materialized (
+      select card_id from card_counters where card_id in (select id from due) order by card_id for no key update
+    )
+    update card_counters counter set zone = due.zone, rolled_to = due.today
+    from taken join due on due.id = taken.card_id where counter.card_id = taken.card_id`);
+}
+
+/** All that was ever counted of a card; the daily rows and the links go with the counter. */
+export async function removeFigures(db: Db, { cardId }: { cardId: string }): Promise<void> {
+  await db.delete(visits).where(eq(visits.cardId, cardId));
+  await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
+  await db.delete(cardCounters).where(eq(cardCounters.cardId, cardId));
 }
 
 /** The salt of a day: of many processes that bring one, the first wins and all get hers. */

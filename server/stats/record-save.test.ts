@@ -22,6 +22,7 @@ const owner = {
   isVerified: true,
   createdAt: now(),
   language: 'en',
+  timeZone: 'UTC',
   sessionId: newId(now()),
 } as const;
 

@@ -22,6 +22,9 @@ export interface Visits {
   view(seen: Seen): Promise<void>;
   /** False when this visitor has saved this card today already. */
   save(seen: Seen): Promise<boolean>;
+  /** A press on Save Contact, whatever came of it; once for each visitor and day, like the save. */
+  press(seen: Seen): Promise<void>;
+  click(hit: { cardId: string; link: string }): Promise<void>;
   exclude(hit: { cardId: string }): Promise<void>;
   /** Writes what waits and takes no more. */
   close(): Promise<void>;
@@ -57,10 +60,10 @@ export function createVisits({
   let isFailing = false;
   let isClosed = false;
 
-  function count(hit: Omit<Hit, 'at'>): Promise<boolean> {
+  function count(hit: Pick<Hit, 'kind' | 'cardId'> & Partial<Hit>): Promise<boolean> {
     if (isClosed || isStuck || waiting.length >= mostWaiting) return Promise.reject(new Problem('unavailable'));
     return new Promise((settle, refuse) => {
-      waiting.push({ ...hit, at: now(), settle, refuse });
+      waiting.push({ channel: null, visitor: null, link: null, ...hit, at: now(), settle, refuse });
       flushing ??= flushAll();
     });
   }
@@ -96,8 +99,14 @@ export function createVisits({
       await count({ kind: 'view', ...seen });
     },
     save: (seen) => count({ kind: 'save', ...seen }),
+    async press(seen) {
+      await count({ kind: 'press', ...seen });
+    },
+    async click(hit) {
+      await count({ kind: 'click', ...hit });
+    },
     async exclude({ cardId }) {
-      await count({ kind: 'exclude', cardId, channel: null, visitor: null });
+      await count({ kind: 'exclude', cardId });
     },
     async close() {
       isClosed = true;

@@ -1,0 +1,48 @@
+import type { SaveStats, VisitStats } from '@visita/core/stats/contract';
+import { daysFrom } from '@visita/core/stats/day';
+import { startsOf, type Period } from '@visita/core/stats/range';
+import { averageOf, shareOf, trendOf } from '@visita/core/stats/trend';
+import type { FigureRow, Sums } from './queries.ts';
+
+const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, tries: 0 };
+
+/** The parts of an answer of the database, put together: empty points are zeros, and a trend compares like with like. */
+export function figuresOf(rows: FigureRow[], period: Period): VisitStats {
+  const part = (name: FigureRow['part']) => rows.find((row) => row.part === name) ?? { ...none, start: null };
+  const [card, total, before, later, today] = [part('card'), part('total'), part('before'), part('later'), part('today')];
+  const points = new Map(rows.filter((row) => row.part === 'point').map((row) => [row.start, row]));
+  const boundDay = card.start ?? period.from;
+  const days = daysFrom(boundDay > period.from ? boundDay : period.from, period.to);
+  return {
+    period,
+    visits: {
+      total: total.visits,
+      today: today.visits,
+      unique: total.visitors,
+      averagePerDay: averageOf(total.visits, days),
+      trend: trendOf(total.visits, before.visits - later.visits),
+    },
+    saves: {
+      total: total.saves,
+      today: today.saves,
+      trend: trendOf(total.saves, before.saves - later.saves),
+      tries: total.tries,
+      successRate: shareOf(total.saves, total.tries),
+    },
+    channels: { nfc: total.nfc, qr: total.qr, email: total.email, link: total.visits - total.nfc - total.qr - total.email },
+    links: rows
+      .filter((row) => row.part === 'link')
+      .map(({ start, visits }) => ({ link: start ?? '', clicks: visits }))
+      .toSorted((one, other) => other.clicks - one.clicks || one.link.localeCompare(other.link)),
+    excluded: card.saves,
+    buckets: startsOf(period).map((start) => {
+      const { visits, visitors, saves } = points.get(start) ?? none;
+      return { start, visits, unique: visitors, saves };
+    }),
+  };
+}
+
+/** What all of them together say about saves. */
+export function savesOf({ period, saves }: VisitStats): SaveStats {
+  return { ...saves, period };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { job, type Job } from '../jobs/job.ts';
+import { removeFigures } from './queries.ts';
+import { rollUp } from './roll-up.ts';
+
+/** Every hour some day is over somewhere. */
+export const rollUpDays = job('stats.rollUpDays', z.object({}), ({ db, now }) => rollUp(db, { now: now() }), {
+  cron: '7 * * * *',
+  expireInSeconds: 1800,
+});
+
+/** Figures of a card that nobody owns any more, with those of visitors who came while it was being unbound. */
+export const eraseFigures = job(
+  'stats.eraseFigures',
+  z.object({ cardId: z.uuid() }),
+  async ({ db }, { cardId }) => {
+    await db.transaction(async (db) => removeFigures(db, { cardId }));
+  },
+  { expireInSeconds: 600 },
+);
+
+export const statsJobs: Job[] = [rollUpDays, eraseFigures];

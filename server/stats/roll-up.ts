@@ -1,0 +1,34 @@
+import type { Db } from '../database/database.ts';
+import { insertDays, listDue, lockRollUp, moveRolled, updateNumbers } from './queries.ts';
+
+/** A hit is written with the moment at which it came; by now all of them are there. */
+const settledMs = 5 * 60_000;
+const cardsAtOnce = 200;
+const cardsListed = 10_000;
+
+/**
+ * Writes the days that are over into daily rows. A card's days and the word that they are written are one transaction, so
+ * whoever reads counts each day once, from the one place or the other; done twice, it writes the same again.
+ */
+export async function rollUp(db: Db, { now }: { now: Date }): Promise<void> {
+  const until = new Date(now.getTime() - settledMs);
+  for (;;) {
+    const listed = await listDue(db, { until, limit: cardsListed });
+    for (let place = 0; place < listed.length; place += cardsAtOnce) {
+      await rollUpSome(db, { until, cardIds: listed.slice(place, place + cardsAtOnce).map(({ id }) => id) });
+    }
+    if (listed.length < cardsListed) return;
+  }
+}
+
+async function rollUpSome(db: Db, { until, cardIds }: { until: Date; cardIds: string[] }): Promise<void> {
+  // by itself: it holds up the hits of these cards
+  await updateNumbers(db, { cardIds });
+  await db.transaction(async (db) => {
+    await lockRollUp(db);
+    const due = await listDue(db, { until, cardIds, limit: cardsAtOnce });
+    if (due.length === 0) return;
+    await insertDays(db, { due });
+    await moveRolled(db, { due });
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * The one place that says what a day's figures are: of each card in the common table expression `name` (with its id, the
+ * zone of its owner and the first day that is wanted), every day since, counted from the rows themselves. What is read
+ * and what is rolled up are both this, so they cannot differ.
+ */
+export function countedDays(name: string): string {
+  // midnight may come an hour earlier than the clocks say; the days themselves are compared afterwards
+  const begin = `${name}.since::timestamp at time zone ${name}.zone - interval '3 hours'`;
+  return `
+    select ${name}.id, hit.day, count(*) as visits, count(distinct hit.visitor) as visitors,
+      count(*) filter (where hit.channel = 'nfc') as nfc,
+      count(*) filter (where hit.channel = 'qr') as qr,
+      count(*) filter (where hit.channel = 'email') as email,
+      0 as saves, 0 as tries
+    from ${name} cross join lateral (
+      select (at at time zone ${name}.zone)::date as day, channel, visitor from visits where card_id = ${name}.id and at >= ${begin}
+    ) as hit
+    where hit.day >= ${name}.since
+    group by 1, 2
+    union all
+    select ${name}.id, wish.day, 0, 0, 0, 0, 0, sum(wish.saves), sum(wish.tries)
+    from ${name} cross join lateral (
+      select (at at time zone ${name}.zone)::date as day, 1 as saves, 0 as tries
+      from contact_saves where card_id = ${name}.id and day >= ${name}.since - 1 and at is not null
+      union all
+      select (tried_at at time zone ${name}.zone)::date, 0, 1
+      from contact_saves where card_id = ${name}.id and day >= ${name}.since - 1
+    ) as wish
+    where wish.day >= ${name}.since
+    group by 1, 2`;
+}
+
+/** What is summed up of days, by the names of their columns. */
+export const summed = ['visits', 'visitors', 'nfc', 'qr', 'email', 'saves', 'tries'] as const;
+
+const sums = summed.map((column) => `coalesce(sum(${column}), 0)::int as ${column}`).join(', ');
+
+/**
+ * Figures of somebody's cards: $1 the owner, $2 one card or null for all, $3 the zone, $4 to $5 the days, $6 to $7 those
+ * before, $8 how far the last of those counts, $9 today, $10 the unit. Days that are over come from the daily rows as
+ * far as these go in this very zone; whatever is younger is counted from its rows.
+ */
+const ownDays = `
+  with mine as materialized (
+    select card.id, card.content->>'name' as name, printed.card_id as "cardId", (card.bound_at at time zone $3)::date as bound_day,
+      coalesce(counter.excluded, 0) as excluded, counter.number, $3::text as zone,
+      case when counter.zone = $3 then counter.rolled_to end as rolled_to,
+      greatest(case when counter.zone = $3 then counter.rolled_to end, least($4::date, $6::date)) as since
+    from cards card join physical_cards printed on printed.id = card.physical_card_id
+      left join card_counters counter on counter.card_id = card.id
+    where card.user_id = $1 and ($2::uuid is null or card.id = $2)
+  ),
+  days as materialized (
+    select mine.id, day, coalesce(visits, 0) as visits, coalesce(visitors, visits, 0) as visitors, coalesce(nfc, 0) as nfc,
+      coalesce(qr, 0) as qr, coalesce(email, 0) as email, coalesce(saves, 0) as saves, coalesce(tries, 0) as tries
+    from mine join card_days on card_number = mine.number
+    where day < mine.rolled_to and day between least($4::date, $6::date) and $5::date
+    union all ${countedDays('mine')}
+  ),
+  later as materialized (
+    select mine.id, hit.visits, hit.saves from mine cross join lateral (
+      select count(*) as visits, 0 as saves from visits
+      where card_id = mine.id and (at at time zone $3) > $8::timestamp and (at at time zone $3)::date = $7::date
+        and at between ($8::timestamp at time zone $3) - interval '3 hours' and ($8::timestamp at time zone $3) + interval '28 hours'
+      union all
+      select 0, count(*) from contact_saves
+      where card_id = mine.id and (at at time zone $3) > $8::timestamp and (at at time zone $3)::date = $7::date
+        and day between $7::date - 1 and $7::date + 1
+    ) as hit where $8::timestamp is not null
+  )`;
+
+/** Parts of one answer: the card, its totals and those before, today, every point that is not empty, every pressed link. */
+export const figuresStatement = `${ownDays}
+  select 'card' as part, min(bound_day)::text as start, 0 as visits, 0 as visitors, 0 as nfc, 0 as qr, 0 as email,
+    coalesce(sum(excluded), 0)::int as saves, count(*)::int as tries from mine
+  union all select 'total', null, ${sums} from days where day between $4 and $5
+  union all select 'before', null, ${sums} from days where day between $6 and $7
+  union all select 'later', null, coalesce(sum(visits), 0)::int, 0, 0, 0, 0, coalesce(sum(saves), 0)::int, 0 from later
+  union all select 'today', null, ${sums} from days where day = $9::date
+  union all select 'point', to_char(day, case $10::text when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end), ${sums}
+    from days where day between $4 and $5 and $10 <> 'hour' group by 2
+  union all select 'point', to_char(clock, 'YYYY-MM-DD"T"HH24:00'), sum(visits)::int, count(distinct visitor)::int, 0, 0, 0, sum(saves)::int, 0
+    from (
+      select mine.id, hit.* from mine cross join lateral (
+        select at at time zone $3 as clock, visitor, 1 as visits, 0 as saves from visits
+        where card_id = mine.id and at between ($4::timestamp at time zone $3) - interval '3 hours' and ($4::timestamp at time zone $3) + interval '28 hours'
+        union all
+        select at at time zone $3, null, 0, 1 from contact_saves
+        where card_id = mine.id and day between $4::date - 1 and $4::date + 1
+      ) as hit where $10 = 'hour' and hit.clock::date = $4::date
+    ) as hits group by 2
+  union all select 'link', link, sum(clicks)::int, 0, 0, 0, 0, 0, 0
+    from mine join link_days on card_id = mine.id where day between $4 and $5 group by 2`;
+
+export const rankingStatement = `${ownDays}
+  select mine.id, mine."cardId", mine.name,
+    coalesce(sum(visits) filter (where day between $4 and $5), 0)::int as visits,
+    coalesce(sum(saves) filter (where day between $4 and $5), 0)::int as saves,
+    (coalesce(sum(visits) filter (where day between $6 and $7), 0)
+      - coalesce((select sum(later.visits) from later where later.id = mine.id), 0))::int as before
+  from mine left join days on days.id = mine.id
+  group by 1, 2, 3
+  order by 4 desc, 5 desc, 1 desc
+  limit 100`;
+
+/** Writes the days of the cards in $1 (as JSON: id, number, zone, since and today of each) that are over and not written yet. */
+export const rollUpStatement = `
+  with due as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as due (id uuid, number integer, zone text, since date, today date)
+  ),
+  days as materialized (${countedDays('due')})
+  insert into card_days (card_number, day, visits, visitors, nfc, qr, email, saves, tries)
+  select due.number, day, nullif(sum(visits), 0), nullif(sum(visitors), sum(visits)), nullif(sum(nfc), 0),
+    nullif(sum(qr), 0), nullif(sum(email), 0), nullif(sum(saves), 0), nullif(sum(tries), 0)
+  from days join due on due.id = days.id
+  where day < due.today
+  group by 1, 2
+  on conflict (card_number, day) do update set visits = excluded.visits, visitors = excluded.visitors, nfc = excluded.nfc,
+    qr = excluded.qr, email = excluded.email, saves = excluded.saves, tries = excluded.tries`;
