@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { UserRow } from '../account/queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, removeCard, updateExitLink } from '../cards/queries.ts';
+import { removeContactsOf } from '../contacts/queries.ts';
 import type { Db } from '../database/database.ts';
 import { enqueue, job } from '../jobs/job.ts';
+import { removeFigures } from '../stats/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
-import { findDueUser, listDueUsers, removeExportOf, removeFigures, removeLimits, removePictures, removeUser } from './queries.ts';
+import { findDueUser, listDueUsers, removeExportOf, removeLimits, removePictures, removeUser } from './queries.ts';
 
 /** Files to remove once the rows are gone for good. */
 interface Left {
@@ -15,7 +17,7 @@ interface Left {
 }
 
 /** What is kept about a person, in the order in which it can go: whatever points at something goes before it. */
-const steps: ((db: Db, user: UserRow) => Promise<Left>)[] = [eraseExport, eraseCards, erasePictures, eraseLimits, eraseUser];
+const steps: ((db: Db, user: UserRow) => Promise<Left>)[] = [eraseExport, eraseContacts, eraseCards, erasePictures, eraseLimits, eraseUser];
 
 /** All of a person's rows go or none; their files go by a job of that same transaction. Done again, there is nobody to erase. */
 export const eraseAccount = job(
@@ -46,6 +48,12 @@ export const eraseDueAccounts = job(
 async function eraseExport(db: Db, { id }: UserRow): Promise<Left> {
   const archive = await removeExportOf(db, { userId: id });
   return { files: archive ? [archive.fileName] : [] };
+}
+
+/** Who left their details here left them with this person: their links stop working. */
+async function eraseContacts(db: Db, { id }: UserRow): Promise<Left> {
+  await removeContactsOf(db, { userId: id });
+  return {};
 }
 
 /** The printed cards are free for anybody, and send nobody anywhere any more. */

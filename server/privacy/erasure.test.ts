@@ -11,6 +11,7 @@ import { insertIdentity, updateUser } from '../account/queries.ts';
 import { cardChanged } from '../cards/card-changed.ts';
 import { enqueue } from '../jobs/job.ts';
 import { runJobs } from '../test/jobs.ts';
+import { keptContactOf } from '../test/left-contact.ts';
 import { givePhoto } from '../test/photo.ts';
 import { rowsWith as rowsIn } from '../test/rows.ts';
 import { world, type Person } from '../test/world.ts';
@@ -47,11 +48,12 @@ async function resident(email?: string) {
   await app.visits.view({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 1) });
   await app.visits.save({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 2) });
   await insertIdentity(app.db, { issuer: 'https://id.example', subject: person.id, userId: person.id, createdAt: clock.now() });
+  const contactId = await keptContactOf(app.db, { userId: person.id, at: clock.now(), email: `known-to-${person.id}@example.org` });
   await guest.calls(account.login, { body: { email: person.email, password } });
   await guest.calls(account.forgotPassword, { body: { email: person.email } });
   await person.calls(privacy.requestExport, {});
   await runJobs(app);
-  return { ...person, card, cardNumber, picture: photoNameOf(card.photo) ?? '' };
+  return { ...person, card, cardNumber, contactId, picture: photoNameOf(card.photo) ?? '' };
 }
 
 const leave = (person: Person) => person.calls(privacy.requestErasure, { body: { password } });
@@ -107,7 +109,7 @@ describe('on the day', () => {
     const ben = await resident('neighbour@example.com');
     const ana = await resident('Leaver@Example.com');
     await updateUser(app.db, ana, { avatar: photoUrl(ana.picture), pendingEmail: 'leaver-new@example.com' });
-    const traces = [ana.id, ana.email, 'leaver-new@example.com', ana.card.id];
+    const traces = [ana.id, ana.email, 'leaver-new@example.com', ana.card.id, ana.contactId];
     const [archive = ''] = (await rowsWith([ana.id])).flatMap((row) => /export-[\w-]+\.zip/.exec(row) ?? []);
     expect(new Set((await rowsWith(traces)).map((row) => row.split(' ')[0]))).toEqual(
       new Set([
@@ -121,11 +123,13 @@ describe('on the day', () => {
         'visits',
         'contact_saves',
         'card_counters',
+        'contacts',
+        'contact_consents',
         'rate_limits',
       ]),
     );
     expect(filesWith(archive)).toHaveLength(1);
-    const his = await rowsWith([ben.id, ben.email, ben.card.id]);
+    const his = await rowsWith([ben.id, ben.email, ben.card.id, ben.contactId]);
 
     const changed: string[] = [];
     const stop = await database.listen(
@@ -141,7 +145,7 @@ describe('on the day', () => {
 
     expect(await rowsWith(traces)).toEqual([]);
     expect(filesWith(archive)).toEqual([]);
-    expect(await rowsWith([ben.id, ben.email, ben.card.id])).toEqual(his);
+    expect(await rowsWith([ben.id, ben.email, ben.card.id, ben.contactId])).toEqual(his);
     await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
     await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow('invalidCredentials');
     expect(await guest.calls(cards.profile, { params: { cardId: ana.card.cardId } })).toMatchObject({ face: 'unbound', exitLink: '' });

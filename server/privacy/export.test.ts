@@ -9,6 +9,7 @@ import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 import { insertIdentity, updateUser } from '../account/queries.ts';
 import { enqueue } from '../jobs/job.ts';
 import { runJobs } from '../test/jobs.ts';
+import { keptContactOf } from '../test/left-contact.ts';
 import { givePhoto } from '../test/photo.ts';
 import { world, type Person } from '../test/world.ts';
 import { readZip } from '../test/zip.ts';
@@ -47,6 +48,7 @@ describe('the archive', () => {
     await insertIdentity(app.db, { issuer: 'https://id.example', subject: '1042', userId: ana.id, createdAt: clock.now() });
     const card = await writtenCard(ana, { phone: '+1 514 555 0142', hidden: ['phone'], company: '=HYPERLINK("https://x.example")' });
     await app.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
+    await keptContactOf(app.db, { userId: ana.id, at: clock.now() });
     clock.advance(1000);
     await ana.calls(cards.bind, { body: { cardNumber: (await given.printed())[0]?.cardNumber ?? '' } });
 
@@ -57,7 +59,13 @@ describe('the archive', () => {
     expect(json('sessions.json')).toEqual([expect.objectContaining({ userAgent: expect.stringContaining('iPhone') })]);
     expect(json('identities.json')).toMatchObject([{ issuer: 'https://id.example', subject: '1042' }]);
     expect(json('cards.json')).toMatchObject([{ name: '' }, { id: card.id, name: 'Ana Lima', visitCount: 1 }]);
-    expect(json('figures.json')).toEqual([{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }]);
+    expect(json('figures.json')).toEqual({ totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }], days: [], links: [] });
+
+    expect(json('inbox.json')).toMatchObject([
+      { name: 'Zoé Martin', email: 'zoe@example.com', consentText: expect.stringContaining('Ana') },
+    ]);
+    expect(String(files.get('inbox.csv'))).toContain('"Zoé Martin"');
+    expect(String(files.get('inbox.vcf'))).toContain('FN:Zoé Martin');
 
     const csv = String(files.get('cards.csv'));
     expect(csv).toContain(`"${card.cardId}"`);
@@ -70,7 +78,17 @@ describe('the archive', () => {
     const name = photoNameOf(card.photo) ?? '';
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
     for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await app.files.read(picture));
-    const rooms = ['account.json', 'sessions.json', 'identities.json', 'cards.json', 'cards.csv', 'figures.json'];
+    const inbox = ['inbox.json', 'inbox.csv', 'inbox.vcf'];
+    const rooms = [
+      'account.json',
+      'sessions.json',
+      'identities.json',
+      'cards.json',
+      'cards.csv',
+      'card-moves.json',
+      'figures.json',
+      ...inbox,
+    ];
     const inside = [...rooms, `contacts/${card.cardId}.vcf`, ...pictures.map((picture) => `pictures/${picture}`)];
     expect([...files.keys()].toSorted()).toEqual(inside.toSorted());
   });
@@ -79,6 +97,7 @@ describe('the archive', () => {
     const [ana, ben] = await Promise.all([given.user({ displayName: 'Ana' }), given.user({ displayName: 'Benoît' })]);
     await writtenCard(ana);
     const his = await writtenCard(ben, { name: 'Benoît Roy' });
+    const hisContact = await keptContactOf(app.db, { userId: ben.id, at: clock.now(), email: 'known-to-ben@example.org' });
 
     const files = await download(await readyLink(ana));
     const all = [...files]
@@ -86,7 +105,8 @@ describe('the archive', () => {
       .map(([, bytes]) => String(bytes))
       .join('\n');
 
-    for (const foreign of [ben.id, ben.email, 'Benoît', his.id, his.cardId, his.cardNumber]) expect(all).not.toContain(foreign);
+    for (const foreign of [ben.id, ben.email, 'Benoît', his.id, his.cardId, his.cardNumber, hisContact, 'known-to-ben'])
+      expect(all).not.toContain(foreign);
     expect(all).not.toMatch(/argon2|passwordHash|tokenHash|token_hash/i);
     expect(all).toContain(ana.email);
   });

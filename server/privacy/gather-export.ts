@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { User } from '@visita/core/account/user';
 import { Card } from '@visita/core/cards/contract';
+import { Contact } from '@visita/core/contacts/contract';
 import { networkKeys } from '@visita/core/cards/networks';
 import { publicCard } from '@visita/core/cards/public-card';
 import { isContactCard } from '@visita/core/cards/public';
@@ -12,7 +13,10 @@ import { toUser } from '../account/session.ts';
 import type { App } from '../app.ts';
 import { contactUid } from '../cards/contact-uid.ts';
 import { ownCard } from '../cards/own-card.ts';
-import { listCards, type BoundRow } from '../cards/queries.ts';
+import { listCardMoves, listCards, type BoundRow } from '../cards/queries.ts';
+import { filesOf, tableOf } from '../contacts/export-contacts.ts';
+import { keptContact } from '../contacts/kept-contact.ts';
+import { listContacts } from '../contacts/queries.ts';
 import { listFigures, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when its turn comes. */
@@ -30,6 +34,7 @@ export async function gatherExport(app: Lent, { userId }: { userId: string }): P
   if (!user) return [];
   const rows = await listCards(db, { userId });
   const cards = rows.map((row) => ownCard(app, row));
+  const people = await listContacts(db, { userId });
   const figures = await listFigures(db, { cardIds: rows.map(({ id }) => id) });
   return [
     json('account.json', z.encode(User, await toUser(db, user))),
@@ -37,7 +42,11 @@ export async function gatherExport(app: Lent, { userId }: { userId: string }): P
     json('identities.json', await listIdentities(db, { userId })),
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', csvOf(cards)),
+    json('card-moves.json', await listCardMoves(db, { userId })),
     json('figures.json', figures),
+    json('inbox.json', z.encode(z.array(Contact), people.map(keptContact))),
+    text('inbox.csv', tableOf(people, user.language).text),
+    text('inbox.vcf', filesOf(people, user.language).text),
     ...rows.flatMap((row) => contactOf(app, row)),
     ...(await pictures(app, user)),
   ];

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { identities, users } from '../database/tables/account.ts';
 import { rateLimits } from '../database/tables/limits.ts';
 import { exports } from '../database/tables/privacy.ts';
-import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
+import { cardCounters, cardDays, linkDays } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
 export type ExportRow = typeof exports.$inferSelect;
@@ -107,14 +107,19 @@ export async function removePictures(db: Db, { userId }: { userId: string }): Pr
   return rows.map(({ name }) => name);
 }
 
+/** What was counted of cards: all in all, on each day that is over, and what was pressed. */
 export async function listFigures(db: Db, { cardIds }: { cardIds: string[] }) {
-  return db.select().from(cardCounters).where(inArray(cardCounters.cardId, cardIds));
-}
-
-export async function removeFigures(db: Db, { cardId }: { cardId: string }): Promise<void> {
-  await db.delete(visits).where(eq(visits.cardId, cardId));
-  await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
-  await db.delete(cardCounters).where(eq(cardCounters.cardId, cardId));
+  const { cardId, visits, saves, excluded } = cardCounters;
+  const totals = await db.select({ cardId, visits, saves, excluded }).from(cardCounters).where(inArray(cardId, cardIds));
+  const { cardNumber: _, ...figures } = getTableColumns(cardDays);
+  const days = await db
+    .select({ cardId, ...figures })
+    .from(cardDays)
+    .innerJoin(cardCounters, eq(cardCounters.number, cardDays.cardNumber))
+    .where(inArray(cardId, cardIds))
+    .orderBy(asc(cardId), asc(cardDays.day));
+  const links = await db.select().from(linkDays).where(inArray(linkDays.cardId, cardIds)).orderBy(asc(linkDays.cardId), asc(linkDays.day));
+  return { totals, days, links };
 }
 
 /** Limits are counted by account and by address typed, which is the whole end of a key or followed by where it came from. */

@@ -1,0 +1,18 @@
+import { consentVersion, type ConsentKind } from '@visita/core/contacts/consent';
+import type { Language } from '@visita/core/languages';
+import { newId } from '../database/id.ts';
+import { wordsOf } from '../http/words.ts';
+
+interface Given {
+  contactId: string;
+  kind: ConsentKind;
+  ownerName: string;
+  language: Language;
+  at: Date;
+}
+
+/** What was agreed to, word for word as it was read. */
+export function consentOf({ contactId, kind, ownerName, language, at }: Given) {
+  const text = wordsOf(language)(`contacts:consent.${kind}`, { name: ownerName });
+  return { id: newId(at), contactId, kind, version: consentVersion, text, givenAt: at };
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { consentVersion } from '@visita/core/contacts/consent';
+import { contacts } from '@visita/core/contacts/contract';
+import { languages } from '@visita/core/languages';
+import { runJobs } from '../test/jobs.ts';
+import { cardOwner, leave } from '../test/left-contact.ts';
+import { rowsWith } from '../test/rows.ts';
+import { world } from '../test/world.ts';
+
+const house = await world();
+const { guest, app, clock, database, letters, lastLetter, config } = house;
+const minute = 60_000;
+
+let visitors = 0;
+const freshEmail = () => `visitor${++visitors}@example.org`;
+const left = (secret: string) => guest.calls(contacts.left, { params: { secret } });
+const inbox = async (person: { calls: typeof guest.calls }) => (await person.calls(contacts.list, {})).contacts;
+const mailedSecret = (email: string) => /\/exchange\/([\w-]{43})/.exec(lastLetter(email).links.join(' '))?.[1] ?? '';
+
+describe('leaving one’s details', () => {
+  test('puts them into the owner’s inbox, with the words that were agreed to', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const email = freshEmail();
+    await leave(house, cardId, { email, phone: '+1 (514) 555-0199', company: 'Papier', message: 'Hello\r\nthere' });
+
+    const [contact] = await inbox(person);
+    expect(contact).toMatchObject({ name: 'Zoé Martin', email, phone: '+15145550199', company: 'Papier', message: 'Hello\nthere' });
+    expect(contact).toMatchObject({ cardId, leftAt: clock.now(), consentVersion, note: '', tags: [] });
+    expect(contact?.consentText).toBe('Ana Lima may keep what I write here and contact me about it.');
+  });
+
+  test('tells the owner at once, and who comes in the next quarter of an hour in one letter', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const told = () => letters.filter(({ to, subject }) => to.address === person.email && subject.includes('left you')).length;
+    await leave(house, cardId, { email: freshEmail(), message: 'buy at https://bad.example' });
+    await runJobs(app);
+    expect(lastLetter(person.email).subject).toBe('Zoé Martin left you their details');
+    expect(lastLetter(person.email).links).toContain(`${config.publicUrl}/en/contacts`);
+    expect(lastLetter(person.email).text).not.toContain('bad.example');
+
+    for (const name of ['Ben', 'Cleo', 'Dario']) await leave(house, cardId, { name, email: freshEmail() });
+    await runJobs(app);
+    expect(told()).toBe(1);
+    clock.advance(15 * minute);
+    await runJobs(app);
+    expect(told()).toBe(2);
+    expect(lastLetter(person.email)).toMatchObject({
+      subject: 'Ben and others left you their details',
+      text: expect.stringMatching(/Ben[\s\S]*Cleo[\s\S]*Dario/),
+    });
+    clock.advance(60 * minute);
+    await runJobs(app);
+    expect(told()).toBe(2);
+  });
+
+  test('is offered by a card that is shown whole, and by no other', async () => {
+    const { person, card, cardId } = await cardOwner(house);
+    const form = (asked: string) => guest.calls(contacts.form, { params: { cardId: asked } });
+    expect(await form(cardId)).toMatchObject({ cardId, name: 'Ana Lima' });
+    const { ticket } = await form(cardId);
+    for (const unknown of ['0000000000', 'nonsense', card.id]) await expect(form(unknown)).rejects.toThrow('cardNotFound');
+
+    await person.calls(cards.remove, { params: { id: card.id } });
+    clock.advance(5_000);
+    await expect(form(cardId)).rejects.toThrow('cardNotFound');
+    const body = { cardId, ticket, consentVersion, consent: true, name: 'Zoé', email: freshEmail() };
+    await expect(guest.calls(contacts.leave, { body })).rejects.toThrow('cardNotFound');
+  });
+
+  test('needs a name, an address and a yes', async () => {
+    const { cardId } = await cardOwner(house);
+    await expect(leave(house, cardId, { name: ' ', email: 'zoe', consent: false, phone: 'call me' })).rejects.toMatchObject({
+      key: 'invalidInput',
+      details: {
+        errors: [
+          { field: 'name', code: 'required' },
+          { field: 'email', code: 'emailInvalid' },
+          { field: 'phone', code: 'phoneInvalid' },
+          { field: 'consent', code: 'consentMissing' },
+        ],
+      },
+    });
+  });
+
+  test('needs words that were read: others than today’s have to be read again', async () => {
+    const { person, cardId } = await cardOwner(house);
+    await expect(leave(house, cardId, { consentVersion: '2001-01' })).rejects.toThrow('formExpired');
+    expect(await inbox(person)).toEqual([]);
+  });
+
+  test.each(languages)('keeps what was read in %s', async (language) => {
+    const { person, cardId } = await cardOwner(house);
+    const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
+    clock.advance(5_000);
+    const request = new Request(`${config.publicUrl}/api/exchange`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify({ cardId, ticket, consentVersion, consent: true, name: 'Zoé', email: freshEmail() }),
+    });
+    expect((await house.house.ask(request)).status).toBe(200);
+    const words = {
+      en: /^Ana Lima may keep/,
+      fr: /^Ana Lima peut conserver/,
+      'zh-CN': /^Ana Lima可以保存/,
+      'zh-TW': /^Ana Lima可以保存.*聯絡/,
+    };
+    expect((await inbox(person))[0]).toMatchObject({ language, consentText: expect.stringMatching(words[language]) });
+  });
+});
+
+describe('programs', () => {
+  test('that fill what nobody sees, send at once or never asked for the form leave nothing', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const { cardId: another } = await cardOwner(house);
+    const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
+    const body = { cardId, ticket, consentVersion, consent: true, name: 'Bot', email: freshEmail() };
+    const send = (changes: object) => guest.calls(contacts.leave, { body: { ...body, ...changes } });
+
+    await expect(send({})).rejects.toThrow('formRefused');
+    clock.advance(1_900);
+    await expect(send({})).rejects.toThrow('formRefused');
+    clock.advance(5_000);
+    const [moment = '', random = '', signature = ''] = ticket.split('.');
+    const forged = [
+      '',
+      'x',
+      'x'.repeat(200),
+      `${moment}.${random}.${'A'.repeat(43)}`,
+      `${(parseInt(moment, 36) - 1000).toString(36)}.${random}.${signature}`,
+      `zzzzzzzz.${random}.${signature}`,
+    ];
+    for (const ticket of forged) await expect(send({ ticket }), ticket).rejects.toThrow('formRefused');
+    await expect(send({ website: 'https://bot.example' })).rejects.toThrow('formRefused');
+    await expect(send({ cardId: another })).rejects.toThrow('formRefused');
+    expect(await inbox(person)).toEqual([]);
+    await expect(send({})).resolves.toBeDefined();
+  });
+
+  test('a form that lay open for a day has to be read again', async () => {
+    const { cardId } = await cardOwner(house);
+    const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
+    clock.advance(24 * 60 * minute + 1);
+    const body = { cardId, ticket, consentVersion, consent: true, name: 'Late', email: freshEmail() };
+    await expect(guest.calls(contacts.leave, { body })).rejects.toThrow('formExpired');
+  });
+
+  test('the same form sent twenty times at once, and once more, leaves one contact', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
+    clock.advance(5_000);
+    const email = freshEmail();
+    const body = { cardId, ticket, consentVersion, consent: true, name: 'Twice', email };
+    const secrets = await Promise.all(Array.from({ length: 20 }, () => guest.calls(contacts.leave, { body })));
+    secrets.push(await guest.calls(contacts.leave, { body: { ...body, name: 'Other' } }));
+
+    expect((await inbox(person)).map(({ name }) => name)).toEqual(['Twice']);
+    for (const { secret } of secrets) expect(await left(secret)).toMatchObject({ name: 'Twice' });
+    await runJobs(app);
+    expect(letters.filter(({ to }) => to.address === email)).toHaveLength(1);
+  });
+});
+
+describe('the private link', () => {
+  test('shows what was left, and nothing of the owner’s', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const email = freshEmail();
+    const { secret } = await leave(house, cardId, { email });
+    const [contact] = await inbox(person);
+    await person.calls(contacts.annotate, { params: { id: contact?.id ?? '' }, body: { note: 'talks a lot', tags: ['loud'] } });
+
+    const seen = await left(secret);
+    expect(seen).toMatchObject({ owner: 'Ana Lima', cardId, email, updates: 'off', isMailed: false });
+    expect(seen.consents).toMatchObject([{ version: consentVersion, givenAt: clock.now(), withdrawnAt: null }]);
+    expect(JSON.stringify(seen)).not.toMatch(/talks a lot|loud|@example\.com/);
+    expect(JSON.stringify(seen)).not.toContain(person.id);
+  });
+
+  test('is mailed too, to a mailbox that may be somebody else’s: it says little', async () => {
+    const { cardId } = await cardOwner(house);
+    const email = freshEmail();
+    await leave(house, cardId, { email, name: 'Zoé Unseen', message: 'unseen words' });
+    await runJobs(app);
+    expect(lastLetter(email).subject).toBe('Your details are with Ana Lima');
+    expect(lastLetter(email).text).not.toMatch(/Unseen|unseen/);
+    expect(await left(mailedSecret(email))).toMatchObject({ isMailed: true, name: 'Zoé Unseen' });
+  });
+
+  test('is kept as a hash only, and opens nothing when it is made up', async () => {
+    const { cardId } = await cardOwner(house);
+    const { secret } = await leave(house, cardId, { email: freshEmail() });
+    expect(await rowsWith(database, [secret])).toEqual([]);
+    for (const guess of ['x', 'A'.repeat(43), secret.slice(1), `${secret}A`]) await expect(left(guess)).rejects.toThrow('contactNotFound');
+  });
+
+  test('corrects what was left; another address ends what the old one had', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const [old, fresh] = [freshEmail(), freshEmail()];
+    const { secret } = await leave(house, cardId, { email: old, wantsUpdates: true });
+    await runJobs(app);
+    const toOld = mailedSecret(old);
+    await guest.calls(contacts.chooseUpdates, { params: { secret: toOld }, body: { wanted: true } });
+    clock.advance(minute);
+
+    const body = { name: 'Zoé Roy', email: fresh, phone: '', company: 'Roy', message: '' };
+    const corrected = await guest.calls(contacts.correct, { params: { secret }, body });
+    expect(corrected).toMatchObject({ ...body, updates: 'off', correctedAt: clock.now() });
+    expect(corrected.consents.map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, clock.now()]);
+    await expect(left(toOld)).rejects.toThrow('contactNotFound');
+    expect((await inbox(person))[0]).toMatchObject({ name: 'Zoé Roy', email: fresh, correctedAt: clock.now() });
+    await runJobs(app);
+    expect(await left(mailedSecret(fresh))).toMatchObject({ isMailed: true });
+  });
+
+  test('followed from a mailbox, it speaks for that mailbox no more once the address is another', async () => {
+    const { cardId } = await cardOwner(house);
+    const email = freshEmail();
+    await leave(house, cardId, { email });
+    await runJobs(app);
+    const secret = mailedSecret(email);
+    const body = { name: 'Zoé', email: freshEmail(), phone: '', company: '', message: '' };
+    await guest.calls(contacts.correct, { params: { secret }, body });
+    expect(await guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted: true } })).toMatchObject({ updates: 'asked' });
+  });
+
+  test('withdraws everything: no table knows the visitor any more', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const email = freshEmail();
+    const { secret } = await leave(house, cardId, { email, name: 'Quentin Gone', wantsUpdates: true });
+    await runJobs(app);
+    const [contact] = await inbox(person);
+    await guest.calls(contacts.withdraw, { params: { secret } });
+
+    await expect(left(secret)).rejects.toThrow('contactNotFound');
+    await expect(left(mailedSecret(email))).rejects.toThrow('contactNotFound');
+    expect(await rowsWith(database, [email, 'Quentin', contact?.id ?? ''])).toEqual([]);
+    expect(await inbox(person)).toEqual([]);
+  });
+
+  test('still opens when the card was given away', async () => {
+    const { person, card, cardId } = await cardOwner(house);
+    const { secret } = await leave(house, cardId, { email: freshEmail() });
+    await person.calls(cards.remove, { params: { id: card.id } });
+    expect(await left(secret)).toMatchObject({ owner: 'Ana Lima', cardId: null });
+    expect(await inbox(person)).toMatchObject([{ cardId: null, name: 'Zoé Martin' }]);
+  });
+});

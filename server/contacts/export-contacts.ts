@@ -1,0 +1,24 @@
+import { fileOfContact } from '@visita/core/contacts/contact-file';
+import { tableFields, tableOfContacts, type TableField } from '@visita/core/contacts/contact-table';
+import type { Language } from '@visita/core/languages';
+import { contactUid } from '../cards/contact-uid.ts';
+import { wordsOf } from '../http/words.ts';
+import { keptContact } from './kept-contact.ts';
+import type { KeptRow } from './queries.ts';
+
+/** For a spreadsheet, its heads in the reader's language. */
+export function tableOf(rows: KeptRow[], language: Language) {
+  const t = wordsOf(language);
+  // the fields are the keys
+  const heads = Object.fromEntries(tableFields.map((field) => [field, t(`contacts:table.${field}`)])) as Record<TableField, string>;
+  return { fileName: `${t('contacts:table.fileName')}.csv`, text: tableOfContacts(rows.map(keptContact), heads) };
+}
+
+/** For an address book: one after the other in one file. */
+export function filesOf(rows: KeptRow[], language: Language) {
+  const t = wordsOf(language);
+  const labels = { metAt: t('contacts:table.metAt'), tags: t('contacts:table.tags') };
+  const files = rows.map((row) => fileOfContact({ contact: keptContact(row), uid: contactUid(row.contact.id), labels }));
+  const [only] = rows.length === 1 ? rows : [];
+  return { fileName: `${only?.contact.name ?? t('contacts:table.fileName')}.vcf`, text: files.join('') };
+}

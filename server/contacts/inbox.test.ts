@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { contacts } from '@visita/core/contacts/contract';
+import { keptContactOf, cardOwner, leave } from '../test/left-contact.ts';
+import { world, type Person } from '../test/world.ts';
+
+const house = await world();
+const { given, database, clock } = house;
+
+async function keep(person: Person, count = 1): Promise<string[]> {
+  const ids: string[] = [];
+  for (let place = 0; place < count; place++) {
+    clock.advance(1);
+    ids.push(await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: `p${place}@example.org` }));
+  }
+  return ids;
+}
+const list = (person: Person, query: { search?: string; tag?: string; before?: string } = {}) => person.calls(contacts.list, { query });
+const note = (person: Person, id: string, body: { note?: string; metAt?: string; tags?: string[] }) =>
+  person.calls(contacts.annotate, { params: { id }, body });
+
+describe('the inbox', () => {
+  test('comes in pages, newest first, none missed and none twice', async () => {
+    const [ana, ben] = [await given.user(), await given.user()];
+    const ids = await keep(ana, 120);
+    await keep(ben, 3);
+    const seen: string[] = [];
+    for (let before: string | undefined, isMore = true; isMore;) {
+      const page = await list(ana, before ? { before } : {});
+      seen.push(...page.contacts.map(({ id }) => id));
+      before = page.next ?? undefined;
+      isMore = before !== undefined;
+      expect(page.contacts.length).toBeLessThanOrEqual(50);
+    }
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  test('is searched in everything that both wrote, whatever the capitals, and takes nothing for a pattern', async () => {
+    const { person, cardId } = await cardOwner(house);
+    await leave(house, cardId, {
+      name: 'Élodie Côté',
+      email: 'elodie@example.org',
+      company: 'Ébénisterie 100%',
+      message: 'about_the desk',
+    });
+    await leave(house, cardId, { name: '王小明', email: 'wang@example.org', phone: '+886912345678' });
+    const [wang, elodie] = (await list(person)).contacts;
+    await note(person, wang?.id ?? '', { note: 'Call in May', metAt: 'Salon du livre', tags: ['Éditeur', 'lead'] });
+    const found = async (search: string) => (await list(person, { search })).contacts.map(({ id }) => id);
+
+    for (const search of ['élodie', 'ÉLODIE côté', 'ébénisterie', '100%', 'about_', 'elodie@', 'côté desk'])
+      expect(await found(search), search).toEqual([elodie?.id]);
+    for (const search of ['小明', '0912345678'.slice(1), 'may', 'SALON livre', 'éditeur'])
+      expect(await found(search), search).toEqual([wang?.id]);
+    for (const search of ['%', '_', '\\', "' or 1=1 --", 'élodie 小明'])
+      expect(await found(search), search).toEqual(search === '%' || search === '_' ? [elodie?.id] : []);
+    expect(await found('  ')).toHaveLength(2);
+    expect((await list(person, { tag: 'lead' })).contacts.map(({ id }) => id)).toEqual([wang?.id]);
+    expect((await list(person, { tag: 'LEAD' })).contacts).toEqual([]);
+  });
+
+  test('keeps the owner’s own words beside a contact, and counts their tags', async () => {
+    const ana = await given.user();
+    const [first = '', second = ''] = await keep(ana, 2);
+    const written = { note: 'Call\nin May', metAt: 'Book fair', tags: ['client', 'paper'] };
+    expect(await note(ana, first, written)).toMatchObject(written);
+    await note(ana, second, { tags: ['paper', 'Paper'] });
+    expect(await ana.calls(contacts.tags, {})).toEqual({
+      total: 2,
+      tags: [
+        { tag: 'paper', count: 2 },
+        { tag: 'client', count: 1 },
+      ],
+    });
+    await expect(note(ana, first, { note: 'x'.repeat(2001) })).rejects.toMatchObject({
+      details: { errors: [{ field: 'note', code: 'tooLong' }] },
+    });
+    expect(await ana.calls(contacts.get, { params: { id: first } })).toMatchObject(written);
+  });
+
+  test('erases a contact with all that hangs on it', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const { secret } = await leave(house, cardId, { email: 'out@example.org' });
+    const [contact] = (await list(person)).contacts;
+    await person.calls(contacts.remove, { params: { id: contact?.id ?? '' } });
+    expect((await list(person)).contacts).toEqual([]);
+    await expect(house.guest.calls(contacts.left, { params: { secret } })).rejects.toThrow('contactNotFound');
+    await expect(person.calls(contacts.remove, { params: { id: contact?.id ?? '' } })).rejects.toThrow('contactNotFound');
+  });
+});
+
+describe('taking contacts along', () => {
+  test('as a table, in which nothing is a formula, and as one file for an address book', async () => {
+    const { person, cardId } = await cardOwner(house);
+    await leave(house, cardId, { name: '=HYPERLINK(1)', email: 'evil@example.org', company: '@cmd', message: '-1+1\n=2' });
+    await leave(house, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
+    const table = await person.calls(contacts.table, {});
+    expect(table.fileName).toBe('contacts.csv');
+    expect(table.text).toMatch(/^\uFEFF"Left at","Name"/);
+    expect(table.text).toContain(`"'=HYPERLINK(1)"`);
+    expect(table.text).not.toMatch(/"[=+\-@]/);
+
+    const files = await person.calls(contacts.files, {});
+    expect(files.text.match(/BEGIN:VCARD/g)).toHaveLength(2);
+    expect(files.text).toContain('FN:Zoé Martin\r\n');
+    const [zoe] = (await list(person)).contacts;
+    const file = await person.calls(contacts.file, { params: { id: zoe?.id ?? '' } });
+    expect(file.fileName).toBe('Zoé Martin.vcf');
+    const uidIn = (text: string) => text.match(/^UID:.*$/gm)?.at(-1);
+    expect(file.text.match(/BEGIN:VCARD/g)).toHaveLength(1);
+    expect(files.text).toContain(uidIn(file.text));
+    expect((await person.calls(contacts.table, { query: { search: 'zoé' } })).text).not.toContain('HYPERLINK');
+  });
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Problem } from '@visita/core/problems';
+import { findUser } from '../account/queries.ts';
+import type { App } from '../app.ts';
+import { writeContactFile } from '../cards/write-contact-file.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { enqueue, job, type Job } from '../jobs/job.ts';
+import { askedLetter, changedLetter, leftLetter, receiptLetter, requestedLetter } from './emails.ts';
+import { knownFile } from './known-file.ts';
+import { findForMail, findRequest, insertLink, listDue, listUntold, moveTold, removeRequest, updateContact } from './queries.ts';
+
+const Visitor = z.object({ contactId: z.uuid() });
+const hourMs = 3_600_000;
+
+/** Anybody can type an address, so few letters go to each, whatever is done to get more. */
+const perMailbox = { calls: 5, seconds: 86_400 };
+
+async function mayWrite({ limits }: App, { email }: { email: string }): Promise<boolean> {
+  const key = createHash('sha256').update(email.toLowerCase()).digest('base64url');
+  return limits.count('contacts.mailbox', perMailbox, [key]).then(
+    () => true,
+    (refused: unknown) => {
+      if (refused instanceof Problem) return false;
+      throw refused;
+    },
+  );
+}
+
+/** The secret of a new private link; it is made as the letter is written and kept nowhere. */
+async function mailedSecret({ db, now }: App, { id }: { id: string }): Promise<string> {
+  const secret = newToken();
+  await insertLink(db, { secretHash: hashToken(secret), contactId: id, isMailed: true, madeAt: now() });
+  return secret;
+}
+
+/** To an owner, about everybody they were not told of yet. */
+export const mailLeft = job('contacts.mailLeft', z.object({ userId: z.uuid() }), async (app, { userId }) => {
+  const user = await findUser(app.db, { id: userId });
+  const people = await listUntold(app.db, { userId });
+  if (!user || people.length === 0) return;
+  await app.mail.send(await leftLetter(app, { user, people }));
+  await moveTold(app.db, { ids: people.map(({ id }) => id), at: app.now() });
+});
+
+export const mailReceipt = job('contacts.mailReceipt', Visitor, async (app, { contactId }) => {
+  const found = await findForMail(app.db, { id: contactId });
+  if (!found || !(await mayWrite(app, found.contact))) return;
+  const { contact } = found;
+  await app.mail.send(await receiptLetter(app, { contact, secret: await mailedSecret(app, contact) }));
+});
+
+/** The contact of a card to who asked for it, and to nobody a second time: mailed, the address is gone. */
+export const mailRequested = job('contacts.mailRequested', z.object({ id: z.uuid() }), async (app, { id }) => {
+  const request = await findRequest(app.db, { id });
+  if (!request) return;
+  const { email, language, ...card } = request;
+  const file = await writeContactFile(app, { card, language, hasPhoto: true });
+  if (file && (await mayWrite(app, { email }))) await app.mail.send(await requestedLetter(app, { email, language, card, file }));
+  await removeRequest(app.db, { id });
+});
+
+export const mailAsked = job('contacts.mailAsked', Visitor, async (app, { contactId }) => {
+  const found = await findForMail(app.db, { id: contactId });
+  if (found?.contact.updates !== 'asked' || !(await mayWrite(app, found.contact))) return;
+  const { contact } = found;
+  await app.mail.send(await askedLetter(app, { contact, secret: await mailedSecret(app, contact) }));
+});
+
+/** To somebody who keeps a card, when its contact file says something else than the one they have. */
+export const mailChanged = job('contacts.mailChanged', Visitor, async (app, { contactId }) => {
+  const found = await findForMail(app.db, { id: contactId });
+  if (!found?.cardId || found.contact.updates !== 'on') return;
+  const { contact, cardId } = found;
+  const knownAt = app.now();
+  const file = await knownFile(app, found);
+  if (file && !contact.knownFile?.equals(file)) {
+    await app.mail.send(await changedLetter(app, { contact, cardId, secret: await mailedSecret(app, contact) }));
+    await updateContact(app.db, contact, { knownFile: file });
+  }
+  await updateContact(app.db, contact, { knownAt });
+});
+
+/** A card that was written an hour ago and not since is done: several corrections are one letter. */
+export const findChanged = job(
+  'contacts.findChanged',
+  z.object({}),
+  async ({ db, now }) => {
+    const due = await listDue(db, { writtenUntil: new Date(now().getTime() - hourMs) });
+    for (const { id } of due) await enqueue(db, mailChanged, { contactId: id }, { once: id });
+  },
+  { cron: '23 * * * *' },
+);
+
+export const contactJobs: Job[] = [mailLeft, mailReceipt, mailAsked, mailRequested, mailChanged, findChanged];

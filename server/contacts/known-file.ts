@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { contactFile } from '@visita/core/cards/vcard';
+import type { App } from '../app.ts';
+import { publicFace } from '../cards/public-face.ts';
+import type { ContactRow } from './queries.ts';
+
+/** What a visitor's contact file says now, as a hash; nothing while the card is not shown whole. */
+export async function knownFile(
+  app: Pick<App, 'db' | 'now'>,
+  { contact, cardId }: { contact: ContactRow; cardId: string | null },
+): Promise<Buffer | null> {
+  const card = cardId ? await publicFace(app, { cardId, language: contact.language }) : undefined;
+  if (card?.face !== 'live') return null;
+  const file = contactFile({ card, url: '', uid: '', photo: null }).replace(/^REV:.*$/m, '');
+  return createHash('sha256').update(`${file}${card.photo}`).digest();
+}

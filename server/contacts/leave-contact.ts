@@ -1,0 +1,49 @@
+import { consentVersion } from '@visita/core/contacts/consent';
+import type { contacts } from '@visita/core/contacts/contract';
+import { Problem } from '@visita/core/problems';
+import { newId } from '../database/id.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { consentOf } from './consent-words.ts';
+import { exchangeOwner } from './exchange-owner.ts';
+import { mailReceipt } from './jobs.ts';
+import { findByTicket, findExchangeCard, insertConsent, insertContact, insertLink } from './queries.ts';
+import { tellOwner } from './tell-owner.ts';
+import { checkTicket } from './ticket.ts';
+
+/** However many addresses a flood comes from, one card takes no more. */
+const perCard = { calls: 60, seconds: 3600 };
+
+/** The same form sent twice is one contact with two links to it. */
+export async function leaveContact(call: Call<typeof contacts.leave>) {
+  const { body, now, language, limits } = call;
+  const { cardId, ticket, website, consent: _, consentVersion: read, wantsUpdates, ...details } = body;
+  if (website !== '') throw new Problem('formRefused');
+  await checkTicket(call, { cardId, ticket });
+  if (read !== consentVersion) throw new Problem('formExpired');
+  await limits.count('contacts.leave', perCard, [`card:${cardId}`]);
+  const ownerName = await exchangeOwner(call, { cardId, language });
+  const at = now();
+  const secret = newToken();
+  return call.db.transaction(async (db) => {
+    const card = await findExchangeCard(db, { cardId });
+    if (!card) throw new Problem('cardNotFound');
+    const [id, ticketHash] = [newId(at), hashToken(ticket)];
+    const { userId } = card;
+    const updates = wantsUpdates ? ('asked' as const) : ('off' as const);
+    const contact = { ...details, id, userId, cardId: card.id, ownerName, language, ticketHash, updates, leftAt: at };
+    if (!(await insertContact(db, contact))) {
+      const known = await findByTicket(db, { ticketHash });
+      if (!known) throw new Problem('formExpired');
+      await insertLink(db, { secretHash: hashToken(secret), contactId: known.id, isMailed: false, madeAt: at });
+      return { secret };
+    }
+    for (const kind of wantsUpdates ? (['contact', 'updates'] as const) : (['contact'] as const))
+      await insertConsent(db, consentOf({ contactId: id, kind, ownerName, language, at }));
+    await insertLink(db, { secretHash: hashToken(secret), contactId: id, isMailed: false, madeAt: at });
+    await tellOwner(db, { userId, now: at });
+    await enqueue(db, mailReceipt, { contactId: id });
+    return { secret };
+  });
+}

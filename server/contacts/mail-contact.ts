@@ -1,0 +1,30 @@
+import type { contacts } from '@visita/core/contacts/contract';
+import { Problem } from '@visita/core/problems';
+import { newId } from '../database/id.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { mailRequested } from './jobs.ts';
+import { findExchangeCard, insertRequest } from './queries.ts';
+import { savableCard } from './savable-card.ts';
+import { checkTicket } from './ticket.ts';
+
+const perCard = { calls: 60, seconds: 3600 };
+
+/** For browsers that hold files back: the contact goes to the visitor's own mailbox. */
+export async function mailContact(call: Call<typeof contacts.mail>) {
+  const { body, params, now, language, limits } = call;
+  const { cardId } = params;
+  if (body.website !== '') throw new Problem('formRefused');
+  await checkTicket(call, { cardId, ticket: body.ticket });
+  await savableCard(call, { cardId, language });
+  await limits.count('contacts.mail', perCard, [`card:${cardId}`]);
+  const askedAt = now();
+  const id = newId(askedAt);
+  return call.db.transaction(async (db) => {
+    const card = await findExchangeCard(db, { cardId });
+    if (!card) throw new Problem('cardNotFound');
+    await insertRequest(db, { id, cardId: card.id, email: body.email, language, askedAt });
+    await enqueue(db, mailRequested, { id });
+    return null;
+  });
+}

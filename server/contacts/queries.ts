@@ -1,0 +1,253 @@
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lt, lte, max, ne, sql, type SQL } from 'drizzle-orm';
+import type { ConsentKind } from '@visita/core/contacts/consent';
+import { updates, type UpdateAction } from '@visita/core/contacts/updates';
+import type { Owned } from '../cards/queries.ts';
+import type { Db } from '../database/database.ts';
+import { cards, physicalCards } from '../database/tables/cards.ts';
+import { contactConsents, contactLinks, contactRequests, contacts, ticketKeys } from '../database/tables/contacts.ts';
+
+export type ContactRow = typeof contacts.$inferSelect;
+
+export interface Filter {
+  userId: string;
+  search?: string | undefined;
+  tag?: string | undefined;
+}
+
+/** A card whose page takes details, held until the transaction ends so that nobody gives it away meanwhile. */
+export async function findExchangeCard(db: Db, { cardId }: { cardId: string }): Promise<Owned | undefined> {
+  const [card] = await db
+    .select({ id: cards.id, userId: cards.userId })
+    .from(cards)
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(physicalCards.cardId, cardId))
+    .for('key share', { of: cards });
+  return card;
+}
+
+/** False when the same form was here before. */
+export async function insertContact(db: Db, contact: typeof contacts.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(contacts)
+    .values(contact)
+    .onConflictDoNothing({ target: contacts.ticketHash })
+    .returning({ id: contacts.id });
+  return rows.length === 1;
+}
+
+export async function findByTicket(db: Db, { ticketHash }: { ticketHash: Buffer }): Promise<{ id: string } | undefined> {
+  const [contact] = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.ticketHash, ticketHash));
+  return contact;
+}
+
+/** The card is somebody's own only while they have it. */
+const isStillTheirs = and(eq(cards.id, contacts.cardId), eq(cards.userId, contacts.userId));
+const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactConsents.kind, 'contact'));
+
+function selectKept(db: Db) {
+  return db
+    .select({ contact: contacts, cardId: physicalCards.cardId, consentText: contactConsents.text, consentVersion: contactConsents.version })
+    .from(contacts)
+    .innerJoin(contactConsents, hasAgreed)
+    .leftJoin(cards, isStillTheirs)
+    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId));
+}
+
+function matching({ userId, search = '', tag }: Filter): SQL | undefined {
+  const { name, email, phone, company, message, note, metAt, tags } = contacts;
+  const text = sql`lower(concat_ws(' ', ${name}, ${email}, ${phone}, ${company}, ${message}, ${note}, ${metAt}, array_to_string(${tags}, ' ')))`;
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return and(
+    eq(contacts.userId, userId),
+    tag ? arrayContains(tags, [tag]) : undefined,
+    ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+  );
+}
+
+/** Newest first; a page costs the same wherever it begins. */
+export async function listContacts(db: Db, { before, limit, ...filter }: Filter & { before?: string | undefined; limit?: number }) {
+  const page = selectKept(db)
+    .where(and(matching(filter), before ? lt(contacts.id, before) : undefined))
+    .orderBy(desc(contacts.id));
+  return limit === undefined ? page : page.limit(limit);
+}
+
+export type KeptRow = Awaited<ReturnType<typeof listContacts>>[number];
+
+export async function findContact(db: Db, { id, userId }: Owned): Promise<KeptRow | undefined> {
+  const [kept] = await selectKept(db).where(and(eq(contacts.id, id), eq(contacts.userId, userId)));
+  return kept;
+}
+
+export async function countContacts(db: Db, { userId }: { userId: string }): Promise<number> {
+  return db.$count(contacts, eq(contacts.userId, userId));
+}
+
+export async function listTags(db: Db, { userId }: { userId: string }): Promise<{ tag: string; count: number }[]> {
+  const tag = sql<string>`unnest(${contacts.tags})`.as('tag');
+  const each = db.select({ tag }).from(contacts).where(eq(contacts.userId, userId)).as('each_tag');
+  const count = sql<number>`count(*)::int`;
+  return db.select({ tag: each.tag, count }).from(each).groupBy(each.tag).orderBy(desc(count), each.tag).limit(100);
+}
+
+type Written = Partial<
+  Pick<ContactRow, 'name' | 'email' | 'phone' | 'company' | 'message' | 'note' | 'metAt' | 'tags' | 'correctedAt' | 'knownAt' | 'knownFile'>
+>;
+
+export async function updateContact(db: Db, { id, userId }: Owned, written: Written): Promise<boolean> {
+  const rows = await db
+    .update(contacts)
+    .set(written)
+    .where(and(eq(contacts.id, id), eq(contacts.userId, userId)))
+    .returning({ id: contacts.id });
+  return rows.length === 1;
+}
+
+export async function moveUpdates(
+  db: Db,
+  { id }: { id: string },
+  action: UpdateAction,
+  known: Pick<Written, 'knownAt' | 'knownFile'> = {},
+) {
+  const { from, to } = updates.table[action];
+  const moved = await db
+    .update(contacts)
+    .set({ updates: to, ...known })
+    .where(and(eq(contacts.id, id), inArray(contacts.updates, [...from])))
+    .returning({ id: contacts.id });
+  return moved.length === 1;
+}
+
+/** Takes consents and links along. */
+export async function removeContact(db: Db, { id, userId }: Owned): Promise<boolean> {
+  const rows = await db
+    .delete(contacts)
+    .where(and(eq(contacts.id, id), eq(contacts.userId, userId)))
+    .returning({ id: contacts.id });
+  return rows.length === 1;
+}
+
+export async function removeContactsOf(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.delete(contacts).where(eq(contacts.userId, userId));
+}
+
+export async function insertConsent(db: Db, consent: typeof contactConsents.$inferInsert): Promise<void> {
+  await db.insert(contactConsents).values(consent).onConflictDoNothing();
+}
+
+export async function moveConsent(db: Db, { contactId, kind, at }: { contactId: string; kind: ConsentKind; at: Date }): Promise<void> {
+  await db
+    .update(contactConsents)
+    .set({ withdrawnAt: at })
+    .where(and(eq(contactConsents.contactId, contactId), eq(contactConsents.kind, kind), isNull(contactConsents.withdrawnAt)));
+}
+
+export async function listConsents(db: Db, { contactId }: { contactId: string }) {
+  return db
+    .select()
+    .from(contactConsents)
+    .where(eq(contactConsents.contactId, contactId))
+    .orderBy(contactConsents.givenAt, contactConsents.kind);
+}
+
+export async function insertLink(db: Db, link: typeof contactLinks.$inferInsert): Promise<void> {
+  await db.insert(contactLinks).values(link);
+}
+
+/** What a private link opens, held against whoever changes it at the same moment. */
+export async function findByLink(db: Db, { secretHash }: { secretHash: Buffer }) {
+  const [found] = await db
+    .select({ contact: contacts, isMailed: contactLinks.isMailed, cardId: physicalCards.cardId })
+    .from(contactLinks)
+    .innerJoin(contacts, eq(contacts.id, contactLinks.contactId))
+    .leftJoin(cards, isStillTheirs)
+    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(contactLinks.secretHash, secretHash))
+    .for('no key update', { of: contacts });
+  return found;
+}
+
+/** The links that were mailed to an address that is no longer this visitor's; the one in their hands stays, but speaks for no mailbox. */
+export async function removeMailedLinks(db: Db, { contactId, secretHash }: { contactId: string; secretHash: Buffer }): Promise<void> {
+  const mailed = and(eq(contactLinks.contactId, contactId), eq(contactLinks.isMailed, true));
+  await db.delete(contactLinks).where(and(mailed, ne(contactLinks.secretHash, secretHash)));
+  await db.update(contactLinks).set({ isMailed: false }).where(mailed);
+}
+
+/** Contacts that their owner was not written to about, the oldest first. */
+export async function listUntold(db: Db, { userId }: { userId: string }) {
+  return db
+    .select({ id: contacts.id, name: contacts.name, company: contacts.company })
+    .from(contacts)
+    .where(and(eq(contacts.userId, userId), isNull(contacts.toldAt)))
+    .orderBy(contacts.id);
+}
+
+export async function moveTold(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
+  await db.update(contacts).set({ toldAt: at }).where(inArray(contacts.id, ids));
+}
+
+export async function findLastTold(db: Db, { userId }: { userId: string }): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: max(contacts.toldAt) })
+    .from(contacts)
+    .where(eq(contacts.userId, userId));
+  return last?.at ?? undefined;
+}
+
+/** With the printed card, while it is still its owner's. */
+export async function findForMail(db: Db, { id }: { id: string }) {
+  const [found] = await db
+    .select({ contact: contacts, cardId: physicalCards.cardId, bindingId: cards.id })
+    .from(contacts)
+    .leftJoin(cards, isStillTheirs)
+    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(contacts.id, id));
+  return found;
+}
+
+/** Who wants to hear of changes and whose card was written since they last did, and not a moment ago. */
+export async function listDue(db: Db, { writtenUntil }: { writtenUntil: Date }): Promise<{ id: string }[]> {
+  return db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .innerJoin(cards, isStillTheirs)
+    .where(and(eq(contacts.updates, 'on'), gt(cards.updatedAt, contacts.knownAt), lte(cards.updatedAt, writtenUntil)));
+}
+
+/** The key of a day: of many processes that bring one, the first wins and all get hers. */
+export async function insertTicketKey(db: Db, { day, key }: { day: string; key: Buffer }): Promise<Buffer> {
+  const [kept] = await db
+    .insert(ticketKeys)
+    .values({ day, key })
+    .onConflictDoUpdate({ target: ticketKeys.day, set: { key: sql`${ticketKeys.key}` } })
+    .returning({ key: ticketKeys.key });
+  return kept?.key ?? key;
+}
+
+export async function findTicketKey(db: Db, { day }: { day: string }): Promise<Buffer | undefined> {
+  const [kept] = await db.select({ key: ticketKeys.key }).from(ticketKeys).where(eq(ticketKeys.day, day));
+  return kept?.key;
+}
+
+export async function removeTicketKeysBefore(db: Db, { day }: { day: string }): Promise<void> {
+  await db.delete(ticketKeys).where(lt(ticketKeys.day, day));
+}
+
+export async function insertRequest(db: Db, request: typeof contactRequests.$inferInsert): Promise<void> {
+  await db.insert(contactRequests).values(request);
+}
+
+export async function findRequest(db: Db, { id }: { id: string }) {
+  const [request] = await db
+    .select({ email: contactRequests.email, language: contactRequests.language, id: cards.id, cardId: physicalCards.cardId })
+    .from(contactRequests)
+    .innerJoin(cards, eq(cards.id, contactRequests.cardId))
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(contactRequests.id, id));
+  return request;
+}
+
+export async function removeRequest(db: Db, { id }: { id: string }): Promise<void> {
+  await db.delete(contactRequests).where(eq(contactRequests.id, id));
+}

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { addDays } from '@visita/core/days';
+import { Problem } from '@visita/core/problems';
+import { dayOf } from '@visita/core/stats/day';
+import type { App } from '../app.ts';
+import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './queries.ts';
+
+type Lent = Pick<App, 'db' | 'now'>;
+
+/** Nobody reads the form and types a name and an address in less. */
+const shortestMs = 2_000;
+const longestMs = 86_400_000;
+
+/**
+ * Says for which card the form was shown, and when. Whoever sends without having asked for the form, or faster than
+ * anybody can type, is a program; and nothing has to be remembered of those who only look.
+ */
+export async function newTicket({ db, now }: Lent, { cardId }: { cardId: string }): Promise<string> {
+  const at = now();
+  const key = await keyOfToday(db, at);
+  const shown = `${at.getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
+  return `${shown}.${sign(key, shown, cardId)}`;
+}
+
+export async function checkTicket({ db, now }: Lent, { cardId, ticket }: { cardId: string; ticket: string }): Promise<void> {
+  const [, shown = '', moment = '', signature = ''] = /^(([\da-z]{1,9})\.[\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? [];
+  const shownAt = new Date(parseInt(moment, 36));
+  const age = now().getTime() - shownAt.getTime();
+  if (!moment || age < 0) throw new Problem('formRefused');
+  if (age > longestMs) throw new Problem('formExpired');
+  const key = await findTicketKey(db, { day: dayOf(shownAt) });
+  if (!key || !isSame(signature, sign(key, shown, cardId))) throw new Problem('formRefused');
+  if (age < shortestMs) throw new Problem('formRefused');
+}
+
+async function keyOfToday(db: Lent['db'], at: Date): Promise<Buffer> {
+  const day = dayOf(at);
+  const known = await findTicketKey(db, { day });
+  if (known) return known;
+  const key = await insertTicketKey(db, { day, key: randomBytes(32) });
+  await removeTicketKeysBefore(db, { day: dayOf(addDays(at, -2)) });
+  return key;
+}
+
+const sign = (key: Buffer, shown: string, cardId: string): string =>
+  createHmac('sha256', key).update(`${shown} ${cardId}`).digest('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
