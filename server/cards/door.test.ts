@@ -12,7 +12,7 @@ const drawProfile = vi.fn(async ({ card, language }: ProfileView) => {
   return { status, html: `<p>${language} ${card.face} ${name} ${'.'.repeat(2000)}</p>`, policy: '' };
 });
 
-const { given, guest, clock, database, heardAll, open } = await world({ drawProfile });
+const { given, clock, database, heardAll, open } = await world({ drawProfile });
 const get = await open();
 
 async function owner() {
@@ -171,36 +171,38 @@ describe('the contact file', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
+  test('is written once for everybody who asks, and anew when the card changes', async () => {
+    const mine = await owner();
+    const nameIn = async () => /FN:(.*)\r/.exec(await (await get(`/i/${mine.cardId}/contact.vcf`)).text())?.[1];
+    await nameIn();
+    const query = vi.spyOn(database.pool, 'query');
+    expect(await nameIn()).toBe('Ana Lima');
+    const reads = query.mock.calls.filter(([text]) => /physical_cards/.test(JSON.stringify(text)));
+    query.mockRestore();
+    expect(reads).toEqual([]);
+
+    await write(mine.person, mine.id, 'Ana Lima Silva');
+    await heardAll();
+    expect(await nameIn()).toBe('Ana Lima Silva');
+  });
+
+  test('is there as text, which counts as no save', async () => {
+    const mine = await owner();
+    const answer = await get(`/i/${mine.cardId}/contact.txt?lang=fr`);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await answer.text()).toMatch(/^Ana Lima\n/);
+    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 0 });
+    expect((await get('/i/ZZZZZZZZZZ/contact.txt')).status).toBe(404);
+  });
+
   test('does not exist for a card that is nobody’s', async () => {
     const [printed] = await given.printed();
 
     expect((await get(`/i/${printed?.cardId}/contact.vcf`)).status).toBe(404);
-  });
-});
-
-describe('the beacon', () => {
-  test('counts exactly what visitors send', async () => {
-    const mine = await owner();
-
-    await Promise.all(Array.from({ length: 50 }, () => get(`/i/${mine.cardId}/visit?s=n`, { method: 'POST' })));
-
-    expect(await visitsOf(mine)).toEqual({ visitCount: 50, saveCount: 0 });
-  });
-
-  test('counts neither the owner, nor a crawler, nor a GET', async () => {
-    const mine = await owner();
-
-    await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { authorization: `Bearer ${mine.person.token}` } });
-    await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { 'user-agent': 'WhatsApp/2.23' } });
-    await get(`/i/${mine.cardId}/visit`);
-    await get(`/i/${mine.cardId}`);
-
-    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 0 });
-  });
-
-  test('answers for a card that does not exist as for one that does', async () => {
-    expect((await get('/i/0000000000/visit', { method: 'POST' })).status).toBe(204);
-    expect((await guest.calls(cards.profile, { params: { cardId: '0000000000' } })).face).toBe('unknown');
   });
 });
 
@@ -210,4 +212,17 @@ test('the preview picture is small enough for every messenger', async () => {
 
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
   expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(250 * 1024);
+});
+
+test('the portrait stays at its address when its owner takes another one, and hides with the profile', async () => {
+  const mine = await owner();
+  const photo = () => get(`/i/${mine.cardId}/photo.jpg`);
+  const first = Buffer.from(await (await photo()).arrayBuffer());
+  expect([...first.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+
+  await mine.person.calls(cards.pause, { params: { id: mine.id } });
+  expect((await photo()).status).toBe(404);
+  await mine.person.calls(cards.resume, { params: { id: mine.id } });
+  expect((await photo()).status).toBe(200);
+  expect((await get('/i/0000000000/photo.jpg')).status).toBe(404);
 });

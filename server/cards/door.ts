@@ -53,8 +53,8 @@ export function createCardDoor({ log, now }: Pick<App, 'log' | 'now'>, { pages, 
       else pages.load(asked).then(answer).catch(fail);
       return true;
     }
-    // the contact as a QR code is a picture that the pages draw
-    if (path.endsWith('/contact.png')) return false;
+    // what the pages draw: the contact as a QR code, the form to leave one's own details
+    if (/\/(contact\.png|exchange|mail)$/.test(path)) return false;
     const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt));
     beside(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query }).catch(fail);
     return true;

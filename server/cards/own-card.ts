@@ -1,3 +1,5 @@
+import { emptyContent } from '@visita/core/cards/content';
+import { standingOf } from '@visita/core/cards/standing';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { App } from '../app.ts';
@@ -5,14 +7,18 @@ import type { BoundRow } from './queries.ts';
 
 /** A card as its owner sees it. */
 export function ownCard({ config, now }: Pick<App, 'config' | 'now'>, row: BoundRow) {
-  const { content, validityLength, validityUnit, userId } = row;
+  const { content, validityLength, validityUnit, userId, transferUntil } = row;
   const photo = row.photoName ? photoUrl(row.photoName) : '';
   return {
+    // a card that was written before a field was there has left it empty
+    ...emptyContent,
     ...content,
     ...row,
     photo,
     avatar: photo || null,
     state: cardState({ card: { ...row, ownerId: userId }, subscription: null, viewerId: userId, now: now() }),
+    standing: standingOf(row),
+    transferUntil: transferUntil && transferUntil > now() ? transferUntil : null,
     publicUrl: `${config.publicUrl}/i/${row.cardId}`,
     specialValidity: validityLength && validityUnit ? { length: validityLength, unit: validityUnit } : null,
   };

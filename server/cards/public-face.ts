@@ -1,3 +1,4 @@
+import { emptyContent } from '@visita/core/cards/content';
 import { isCardId } from '@visita/core/cards/number';
 import { publicCard, unknownCard } from '@visita/core/cards/public-card';
 import type { PublicCard } from '@visita/core/cards/public';
@@ -28,7 +29,8 @@ function faceOfRow(row: PrintedRow, { language, now }: { language: Language; now
   return publicCard({
     card: { cardId, colour, exitLink },
     written: card && {
-      content: { ...card.content, photo: photoName ? photoUrl(photoName) : '' },
+      // a card that was written before a field was there has left it empty
+      content: { ...emptyContent, ...card.content, photo: photoName ? photoUrl(photoName) : '' },
       portrait: portrait && `data:image/avif;base64,${portrait.toString('base64')}`,
       updatedAt: card.updatedAt,
     },

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isCardId } from '@visita/core/cards/number';
+import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/standing';
 import type { Db } from '../database/database.ts';
-import { batches, cards, physicalCards } from '../database/tables/cards.ts';
+import { batches, cardMoves, cards, cardTransfers, foundMessages, physicalCards } from '../database/tables/cards.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
@@ -26,6 +27,7 @@ const bound = {
   ...getTableColumns(cards),
   ...printed,
   photoName: photos.name,
+  transferUntil: cardTransfers.expiresAt,
   visitCount: sql<number>`coalesce(${cardCounters.visits}, 0)`.mapWith(Number),
   saveCount: sql<number>`coalesce(${cardCounters.saves}, 0)`.mapWith(Number),
 };
@@ -37,6 +39,7 @@ function selectBound(db: Db) {
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
     .leftJoin(photos, eq(photos.id, cards.photoId))
+    .leftJoin(cardTransfers, eq(cardTransfers.cardId, cards.id))
     .leftJoin(cardCounters, eq(cardCounters.cardId, cards.id));
 }
 
@@ -121,6 +124,93 @@ export async function updateCard(
     .where(and(eq(cards.id, id), eq(cards.userId, userId), version === undefined ? undefined : eq(cards.version, version)))
     .returning({ id: cards.id });
   return rows.length === 1;
+}
+
+const isStanding: Record<Standing, ReturnType<typeof and>> = {
+  shown: and(isNull(cards.pausedAt), isNull(cards.lostAt)),
+  paused: isNotNull(cards.pausedAt),
+  lost: isNotNull(cards.lostAt),
+};
+
+/** The check and the change are one statement, so nothing can slip in between. */
+export async function moveCard(
+  db: Db,
+  { id, userId }: Owned,
+  { moveId, action, now }: { moveId: string; action: StandingAction; now: Date },
+): Promise<boolean> {
+  const { from, to } = cardStanding.table[action];
+  const moved = await db
+    .update(cards)
+    .set({ pausedAt: to === 'paused' ? now : null, lostAt: to === 'lost' ? now : null })
+    .where(and(eq(cards.id, id), eq(cards.userId, userId), or(...from.map((standing) => isStanding[standing]))))
+    .returning({ id: cards.id });
+  if (moved.length === 1) await db.insert(cardMoves).values({ id: moveId, cardId: id, action, movedAt: now });
+  return moved.length === 1;
+}
+
+/** What somebody has said about their cards, in the order in which it was said. */
+export async function listCardMoves(db: Db, { userId }: { userId: string }) {
+  return db
+    .select({ cardId: cardMoves.cardId, action: cardMoves.action, movedAt: cardMoves.movedAt })
+    .from(cardMoves)
+    .innerJoin(cards, eq(cards.id, cardMoves.cardId))
+    .where(eq(cards.userId, userId))
+    .orderBy(cardMoves.id);
+}
+
+/** In a transaction the card stays as it is found until the end. Every deed about a code takes it first, so that none waits for another in a circle. */
+export async function findCardToChange(db: Db, { id, userId }: Owned) {
+  const [card] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, id), eq(cards.userId, userId)))
+    .for('update');
+  return card;
+}
+
+/** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
+export async function findOfferedToChange(db: Db, { codeHash }: { codeHash: Buffer }) {
+  const [offered] = await db
+    .select({ ...getTableColumns(cards), cardId: physicalCards.cardId, expiresAt: cardTransfers.expiresAt })
+    .from(cardTransfers)
+    .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(cardTransfers.codeHash, codeHash))
+    .for('update', { of: cards });
+  return offered;
+}
+
+export async function insertTransfer(db: Db, { cardId, ...made }: typeof cardTransfers.$inferInsert): Promise<void> {
+  await db
+    .insert(cardTransfers)
+    .values({ cardId, ...made })
+    .onConflictDoUpdate({ target: cardTransfers.cardId, set: made });
+}
+
+export async function removeTransfer(db: Db, { cardId }: { cardId: string }): Promise<void> {
+  await db.delete(cardTransfers).where(eq(cardTransfers.cardId, cardId));
+}
+
+export async function removeOldTransfers(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(cardTransfers).where(lte(cardTransfers.expiresAt, now));
+}
+
+export async function insertFoundMessage(db: Db, message: typeof foundMessages.$inferInsert): Promise<void> {
+  await db.insert(foundMessages).values(message);
+}
+
+/** A finder's words with the card and whose it is. */
+export async function findFoundMessage(db: Db, { id }: { id: string }) {
+  const [found] = await db
+    .select({ message: foundMessages.message, reach: foundMessages.reach, card: { id: cards.id, userId: cards.userId } })
+    .from(foundMessages)
+    .innerJoin(cards, eq(cards.id, foundMessages.cardId))
+    .where(eq(foundMessages.id, id));
+  return found;
+}
+
+export async function removeFoundMessage(db: Db, { id }: { id: string }): Promise<void> {
+  await db.delete(foundMessages).where(eq(foundMessages.id, id));
 }
 
 export async function removeCard(db: Db, { id, userId }: Owned): Promise<boolean> {

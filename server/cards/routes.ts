@@ -8,9 +8,14 @@ import { checkCard } from './check-card.ts';
 import { findOwnCard, findOwnKey } from './find-own-card.ts';
 import { ownCard, totalsOf } from './own-card.ts';
 import { publicFace } from './public-face.ts';
+import { moveOwnCard } from './move-own-card.ts';
+import { offerCard } from './offer-card.ts';
 import { findCardKey, listCards } from './queries.ts';
+import { receiveCard } from './receive-card.ts';
 import { unbindCard } from './unbind-card.ts';
+import { withdrawOffer } from './withdraw-offer.ts';
 import { writeCard } from './write-card.ts';
+import { writeToOwner } from './write-to-owner.ts';
 
 export const cardRoutes = [
   on(cards.list, async (call) => {
@@ -32,6 +37,14 @@ export const cardRoutes = [
   on(cards.get, (call) => findOwnCard(call, { id: call.params.id, userId: call.user.id })),
   on(cards.update, (call) => writeCard(call, { id: call.params.id, userId: call.user.id }, call.body)),
   on(cards.remove, unbindCard),
+  on(cards.pause, (call) => moveOwnCard(call, 'pause')),
+  on(cards.resume, (call) => moveOwnCard(call, 'resume')),
+  on(cards.reportLost, (call) => moveOwnCard(call, 'reportLost')),
+  on(cards.reportFound, (call) => moveOwnCard(call, 'reportFound')),
+  on(cards.offer, offerCard),
+  on(cards.withdraw, withdrawOffer),
+  on(cards.receive, receiveCard),
+  on(cards.writeToOwner, writeToOwner),
   on(cards.public, async (call) => {
     const card = await findCardKey(call.db, { key: call.params.id });
     if (!card) throw new Problem('cardNotFound');

@@ -1,16 +1,20 @@
 import type { cards } from '@visita/core/cards/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { eraseFigures } from '../stats/jobs.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { findCard, removeCard, updateExitLink } from './queries.ts';
 
 /** What the owner wrote goes, the physical card is free again; only the way on they chose for whoever still taps it stays. */
-export async function unbindCard({ db, user, params }: Call<typeof cards.remove>) {
+export async function unbindCard({ db, user, params, now }: Call<typeof cards.remove>) {
   const mine = { id: params.id, userId: user.id };
   return db.transaction(async (db) => {
     const card = await findCard(db, mine);
     if (!card || !(await removeCard(db, mine))) throw new Problem('cardNotFound');
     await updateExitLink(db, { physicalCardId: card.physicalCardId, exitLink: card.content.exitLink });
+    // after the last visitor whose page still knew this card
+    await enqueue(db, eraseFigures, { cardId: card.id }, { startAfter: new Date(now().getTime() + 120_000) });
     await tellCardChanged(db, card.cardId);
     return null;
   });

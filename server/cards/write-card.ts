@@ -5,15 +5,17 @@ import type { App } from '../app.ts';
 import { findPhoto } from '../uploads/queries.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
+import { dialledPhones } from './dialled-phones.ts';
 import { findCard, updateCard, type Owned } from './queries.ts';
 
 /** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
 export async function writeCard(
   app: Pick<App, 'db' | 'config' | 'now'>,
   mine: Owned,
-  { version, ...content }: CardContent & { version?: number | undefined },
+  { version, ...written }: CardContent & { version?: number | undefined },
 ) {
   const { db, now } = app;
+  const content = { ...written, ...dialledPhones(written) };
   return db.transaction(async (db) => {
     const name = photoNameOf(content.photo);
     const photo = name && (await findPhoto(db, { userId: mine.userId, name }));

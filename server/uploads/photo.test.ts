@@ -81,7 +81,7 @@ describe('what is refused', () => {
 describe('the cut', () => {
   test('follows the box', async () => {
     const source = await halves(800, 400).png().toBuffer();
-    const { jpeg } = await makePhoto(source, { x: 450.4, y: 20.6, size: 300 });
+    const { jpeg } = await makePhoto(source, { x: 450.4, y: 20.6, size: 300, rotation: 0 });
 
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 300, height: 300 });
     expect([await colourAt(jpeg, 0, 0), await colourAt(jpeg, 1, 1)]).toEqual(['blue', 'blue']);
@@ -90,8 +90,8 @@ describe('the cut', () => {
   test('is of the upright picture: a phone held upright stores it lying', async () => {
     // orientation 6: to be turned a quarter to the right, so the left half ends on top
     const source = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const top = await makePhoto(source, { x: 0, y: 0, size: 400 });
-    const bottom = await makePhoto(source, { x: 0, y: 400, size: 400 });
+    const top = await makePhoto(source, { x: 0, y: 0, size: 400, rotation: 0 });
+    const bottom = await makePhoto(source, { x: 0, y: 400, size: 400, rotation: 0 });
 
     expect([await colourAt(top.jpeg, 0.5, 0.1), await colourAt(top.jpeg, 0.5, 0.9)]).toEqual(['red', 'red']);
     expect([await colourAt(bottom.jpeg, 0.5, 0.1), await colourAt(bottom.jpeg, 0.5, 0.9)]).toEqual(['blue', 'blue']);
@@ -99,12 +99,44 @@ describe('the cut', () => {
   });
 
   test.each([
-    ['outside', { x: 5000, y: 5000, size: 100 }, 100],
-    ['larger than the picture', { x: 100, y: 100, size: 9000 }, 400],
-    ['half outside', { x: 700, y: 300, size: 200 }, 200],
-  ])('is drawn inside when the box is %s', async (_, box, side) => {
-    const { jpeg } = await makePhoto(await halves(800, 400).png().toBuffer(), box);
-    expect(await sharp(jpeg).metadata()).toMatchObject({ width: side, height: side });
+    [90, 'red', 'red', 'blue', 'blue'],
+    [180, 'blue', 'red', 'blue', 'red'],
+    [270, 'blue', 'blue', 'red', 'red'],
+  ] as const)('is of the picture turned by %i', async (rotation, ...corners) => {
+    const source = await halves(800, 400).jpeg().toBuffer();
+    // across the middle, where red meets blue
+    const [x, y] = rotation === 180 ? [200, 0] : [0, 200];
+    const { jpeg } = await makePhoto(source, { x, y, size: 400, rotation });
+
+    const seen = [
+      await colourAt(jpeg, 0.1, 0.1),
+      await colourAt(jpeg, 0.9, 0.1),
+      await colourAt(jpeg, 0.1, 0.9),
+      await colourAt(jpeg, 0.9, 0.9),
+    ];
+    expect(seen).toEqual(corners);
+  });
+
+  test('is of the upright picture, turned: both turns count', async () => {
+    // stored lying, orientation 6 stands it up with red on top; turned by 180 red is below
+    const source = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { jpeg } = await makePhoto(source, { x: 0, y: 400, size: 400, rotation: 180 });
+    expect([await colourAt(jpeg, 0.5, 0.1), await colourAt(jpeg, 0.5, 0.9)]).toEqual(['red', 'red']);
+  });
+
+  test.each([
+    ['outside', { x: 5000, y: 5000, size: 100, rotation: 0 }],
+    ['larger than the picture', { x: 0, y: 0, size: 9000, rotation: 0 }],
+    ['half outside', { x: 700, y: 300, size: 200, rotation: 0 }],
+    ['inside only before it was turned', { x: 600, y: 0, size: 200, rotation: 90 }],
+  ] as const)('is refused at its field when the box is %s', async (_, box) => {
+    const making = makePhoto(await halves(800, 400).png().toBuffer(), box);
+    await expect(making).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field: 'crop', code: 'cropInvalid' }] } });
+  });
+
+  test('forgives what a browser rounds', async () => {
+    const { jpeg } = await makePhoto(await halves(800, 400).png().toBuffer(), { x: 400.6, y: 0.6, size: 400.4, rotation: 0 });
+    expect(await sharp(jpeg).metadata()).toMatchObject({ width: 400, height: 400 });
   });
 
   test.each([

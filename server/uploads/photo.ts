@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { z } from 'zod';
+import { fieldProblem } from '@visita/core/problems';
 import type { Crop } from '@visita/core/uploads/contract';
 import { nameOf, redraw, type Size } from './redraw.ts';
 
@@ -15,27 +15,30 @@ export interface Photo {
   portrait: Buffer;
 }
 
-type Box = z.output<typeof Crop>;
-
 /** A picture cut square, in the shapes our pages and the contact file need. */
-export async function makePhoto(bytes: Buffer, crop?: Box): Promise<Photo> {
+export async function makePhoto(bytes: Buffer, crop?: Crop): Promise<Photo> {
   return redraw(bytes, { shape: (picture, upright) => cutSquare(picture, { upright, crop }), encode });
 }
 
 /** The chosen square of the upright picture, at most 1000 a side and never enlarged. */
-function cutSquare(picture: Sharp, { upright, crop }: { upright: Size; crop: Box | undefined }): Sharp {
-  const box = crop && clamp(crop, upright);
-  if (box) picture.autoOrient().extract(box);
-  else picture.autoOrient();
+function cutSquare(picture: Sharp, { upright, crop }: { upright: Size; crop: Crop | undefined }): Sharp {
+  const box = crop && boxIn(crop, upright);
+  picture.autoOrient();
+  if (crop && box) picture.rotate(crop.rotation).extract(box);
   const side = Math.min(1000, box?.width ?? Math.min(upright.width, upright.height));
   return picture.resize(side, side, { fit: 'cover', position: 'attention' }).flatten({ background: '#fff' });
 }
 
-/** The box in whole pixels, inside the picture, at least one pixel large. */
-function clamp({ x, y, size }: Box, picture: Size) {
-  const side = Math.max(1, Math.min(Math.round(size), picture.width, picture.height));
-  const left = Math.min(Math.round(x), picture.width - side);
-  const top = Math.min(Math.round(y), picture.height - side);
+/** What browsers round away. */
+const tolerance = 2;
+
+/** The box in whole pixels, inside the turned picture; refused where it was drawn outside. */
+function boxIn({ x, y, size, rotation }: Crop, upright: Size) {
+  const isLying = rotation % 180 !== 0;
+  const [width, height] = isLying ? [upright.height, upright.width] : [upright.width, upright.height];
+  if (x + size > width + tolerance || y + size > height + tolerance) throw fieldProblem('crop', 'cropInvalid');
+  const side = Math.min(Math.round(size), width, height);
+  const [left, top] = [Math.min(Math.round(x), width - side), Math.min(Math.round(y), height - side)];
   return { left, top, width: side, height: side };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Problem } from '@visita/core/problems';
 import { takeTurns } from '../http/turns.ts';
 import { pictureType } from './picture-type.ts';
@@ -32,6 +32,8 @@ function unreadable(error: unknown): never {
 }
 
 async function toPixels(bytes: Buffer, { type, shape }: { type: string; shape: Redraw<unknown>['shape'] }): Promise<Sharp> {
+  // read with the first picture: a start need not wait for it
+  const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 20 });
   // reads the head of the file alone, and refuses a picture by the size that stands there
   const { format, autoOrient: upright } = await picture.metadata();

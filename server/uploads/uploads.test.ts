@@ -47,14 +47,19 @@ describe('a card photo', () => {
     expect(his?.id).not.toBe(hers?.id);
   });
 
-  test.each(['', '{', '{"x":1}', '{"x":-1,"y":0,"size":100}', '{"x":0,"y":0,"size":1e9}'])(
-    'refuses the box %j, at its field',
-    async (crop) => {
-      const ana = await given.user();
-      const sending = ana.calls(uploads.photo, { form: { photo: fileOf(await picture('#222')), crop } });
-      await expect(sending).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field: 'crop', code: 'cropInvalid' }] } });
-    },
-  );
+  test.each([
+    '',
+    '{',
+    '{"x":1}',
+    '{"x":-1,"y":0,"size":100}',
+    '{"x":0,"y":0,"size":1e9}',
+    '{"x":9000,"y":0,"size":100}',
+    '{"x":0,"y":0,"size":50,"rotation":45}',
+  ])('refuses the box %j, at its field', async (crop) => {
+    const ana = await given.user();
+    const sending = ana.calls(uploads.photo, { form: { photo: fileOf(await picture('#222')), crop } });
+    await expect(sending).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field: 'crop', code: 'cropInvalid' }] } });
+  });
 });
 
 /** What a browser sends for a form whose file was not chosen: a file all the same, empty and without a name. */

@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { stats } from '@visita/core/stats/contract';
+import { cardOwner } from '../test/left-contact.ts';
+import { world, type Person } from '../test/world.ts';
+
+const house = await world();
+const { guest, database } = house;
+const get = await house.open();
+
+async function owner() {
+  const { person, card, body } = await cardOwner(house);
+  return { person, body, id: card.id, cardId: card.cardId };
+}
+
+const visitsOf = async ({ person, id }: { person: Person; id: string }) => {
+  const { visitCount, saveCount } = await person.calls(cards.get, { params: { id } });
+  return { visitCount, saveCount };
+};
+
+const rows = async () => (await database.pool.query('select count(*)::int as rows from visits')).rows[0];
+
+describe('the beacon', () => {
+  test('counts exactly what visitors send', async () => {
+    const mine = await owner();
+
+    await Promise.all(Array.from({ length: 50 }, () => get(`/i/${mine.cardId}/visit?s=n`, { method: 'POST' })));
+
+    expect(await visitsOf(mine)).toEqual({ visitCount: 50, saveCount: 0 });
+  });
+
+  test('counts neither the owner, nor a crawler, nor a GET', async () => {
+    const mine = await owner();
+
+    await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { authorization: `Bearer ${mine.person.token}` } });
+    await get(`/i/${mine.cardId}/visit?`, { method: 'POST', body: mine.person.token });
+    await get(`/i/${mine.cardId}/visit`, { method: 'POST', headers: { 'user-agent': 'WhatsApp/2.23' } });
+    await get(`/i/${mine.cardId}/visit`);
+    await get(`/i/${mine.cardId}`);
+
+    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 0 });
+  });
+
+  test('tells what was pressed: links that are on the card, whatever else is sent', async () => {
+    const mine = await owner();
+    const press = (url: string, headers: Record<string, string> = {}) =>
+      get(`/i/${mine.cardId}/visit?s=n&u=${url}`, { method: 'POST', headers });
+    const { body } = mine;
+    await mine.person.calls(cards.update, { params: { id: mine.id }, body: { ...body, website: 'https://example.com/?a=1&b=2' } });
+
+    await Promise.all([press('tel:+15145550142'), press('https://example.com/?a=1&b=2'), press('https://example.com/?a=1&b=2')]);
+    await press('https://elsewhere.example/');
+    await press('tel:+15145550142', { 'user-agent': 'curl/8.5.0' });
+    await press('tel:+15145550142', { authorization: `Bearer ${mine.person.token}` });
+    await press(`http://visita.test/i/${mine.cardId}/contact.vcf?lang=en&s=n`);
+
+    const { links, saves, visits } = await mine.person.calls(stats.visits, { params: { id: mine.id } });
+    expect(links).toEqual([
+      { link: 'website', clicks: 2 },
+      { link: 'phone', clicks: 1 },
+    ]);
+    expect(saves).toMatchObject({ total: 0, tries: 1, successRate: 0 });
+    expect(visits.total).toBe(0);
+  });
+
+  test('answers for a card that does not exist as for one that does', async () => {
+    expect((await get('/i/0000000000/visit', { method: 'POST' })).status).toBe(204);
+    expect((await guest.calls(cards.profile, { params: { cardId: '0000000000' } })).face).toBe('unknown');
+  });
+
+  test('sent 10,000 times for a card that does not exist asks once and writes nothing', async () => {
+    const before = await rows();
+    await get('/i/ZZZZZZZZZZ/visit', { method: 'POST' });
+    const query = vi.spyOn(database.pool, 'query');
+    for (let round = 0; round < 100; round++)
+      await Promise.all(Array.from({ length: 100 }, () => get('/i/ZZZZZZZZZZ/visit?s=n', { method: 'POST' })));
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+    expect(await rows()).toEqual(before);
+  });
+
+  test.each([
+    ['a byte of nothing', '/i/%00/visit'],
+    ['a statement', "/i/' or 1=1 --/visit"],
+    ['a page of letters', `/i/${'A'.repeat(5000)}/visit`],
+  ])('forged for %s counts nothing', async (_, path) => {
+    const before = await rows();
+    const { status } = await get(encodeURI(path), { method: 'POST', body: '{"cardId":"x","visits":1000}' });
+    expect(status).toBeLessThan(500);
+    expect(await rows()).toEqual(before);
+  });
+});

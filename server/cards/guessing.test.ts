@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { cardNumberFrom } from '@visita/core/cards/number';
+import { randomBytes } from 'node:crypto';
+import { world, type Person } from '../test/world.ts';
+
+const { given, open } = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+const visit = await open();
+
+function ask({ method, path }: Endpoint, { token }: Person, { from, number }: { from: string; number: string }) {
+  const headers = { 'x-forwarded-for': from, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = method === 'POST' ? { body: JSON.stringify({ cardNumber: number }) } : {};
+  return visit(servedPath(path).replace(/:\w+/, number), { method, headers, ...body });
+}
+
+/** So many numbers, fifty at a time; how often each answer came, and how many of the refusals say when to come back. */
+async function guess(attempt: (number: string, place: number) => Promise<Response>, times = 1000) {
+  const answers: Record<number, number> = {};
+  let saysWhen = 0;
+  let next = 0;
+  const go = async () => {
+    while (next < times) {
+      const { status, headers } = await attempt(cardNumberFrom(randomBytes(11)), next++);
+      answers[status] = (answers[status] ?? 0) + 1;
+      if (status === 429 && Number(headers.get('retry-after')) > 0) saysWhen++;
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, go));
+  return { answers, saysWhen };
+}
+
+const ways = [
+  { of: 'checking', endpoint: cards.check, unknown: 200 },
+  { of: 'binding', endpoint: cards.bind, unknown: 404 },
+] as const;
+
+test.each(ways)(
+  'a card number guessed a thousand times by $of: thirty are answered, and nobody elsewhere notices',
+  async ({ endpoint, unknown }) => {
+    const [thief, ana] = [await given.user(), await given.user()];
+    const [printed] = await given.printed();
+    const number = printed?.cardNumber ?? '';
+    const from = endpoint.method === 'GET' ? '203.0.113.9' : '203.0.113.10';
+
+    const attack = guess((guessed) => ask(endpoint, thief, { from, number: guessed }));
+    expect((await ask(endpoint, ana, { from: '198.51.100.7', number })).status).toBe(200);
+
+    expect(await attack).toEqual({ answers: { [unknown]: 30, 429: 970 }, saysWhen: 970 });
+    expect((await ask(cards.check, ana, { from: '198.51.100.7', number })).status).toBe(200);
+  },
+);
+
+test('changing the address helps whoever guesses as little as changing the account', async () => {
+  const thief = await given.user();
+  const travelling = guess((number, place) => ask(cards.check, thief, { from: `10.5.0.${place + 1}`, number }), 100);
+  expect(await travelling).toEqual({ answers: { 200: 30, 429: 70 }, saysWhen: 70 });
+
+  const gang = await Promise.all(Array.from({ length: 3 }, () => given.user()));
+  const together = guess((number, place) => ask(cards.check, gang[place % 3] ?? thief, { from: '203.0.113.77', number }), 100);
+  expect(await together).toEqual({ answers: { 200: 30, 429: 70 }, saysWhen: 70 });
+});
+
+test('the public address of a card says nothing that binds it', async () => {
+  const [printed] = await given.printed();
+  const ana = await given.user();
+  const face = await ana.calls(cards.profile, { params: { cardId: printed?.cardId ?? '' } });
+
+  expect(face).toEqual({ face: 'unbound', cardId: printed?.cardId, colour: 'black', exitLink: '' });
+  await expect(ana.calls(cards.bind, { body: { cardNumber: printed?.cardId ?? '' } })).rejects.toMatchObject({ key: 'invalidInput' });
+});

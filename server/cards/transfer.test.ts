@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import { runJobs } from '../test/jobs.ts';
+import { readLetter } from '../test/letter.ts';
+import { givePhoto } from '../test/photo.ts';
+import { rowsWith } from '../test/rows.ts';
+import { world, type Person } from '../test/world.ts';
+
+const { given, guest, clock, database, letters, app } = await world();
+const month = { length: 1, unit: 'months' } as const;
+
+/** Where a text still stands, but in the visits of one day, which know nobody. */
+const traces = async (...texts: string[]) => (await rowsWith(database, texts)).filter((row) => !row.startsWith('visits '));
+
+/** Somebody with a card that says something and was looked at, and a code that hands it over. */
+async function giver() {
+  const person = await given.user();
+  const [printed] = await given.printed({ validity: month });
+  const bound = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+  const params = { id: bound.id };
+  const content = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', exitLink: 'https://example.com/ana' };
+  await person.calls(cards.update, { params, body: { ...content, photo: await givePhoto(person) } });
+  await guest.calls(cards.public, { params });
+  const { code, expiresAt } = await person.calls(cards.offer, { params });
+  return { person, params, code, expiresAt, cardId: bound.cardId, cardNumber: bound.cardNumber, validUntil: bound.specialValidUntil };
+}
+
+const enter = (person: Person, code: string) => person.calls(cards.receive, { body: { code } });
+
+describe('handing a card over by a code', () => {
+  test('moves the thing, its address and its included time, and nothing that was written', async () => {
+    const { person, params, code, cardId, validUntil } = await giver();
+    const ben = await given.user();
+    clock.advance(3_600_000);
+
+    const card = await enter(ben, code.toLowerCase().replace(/(.{4})/g, '$1 '));
+
+    expect(card).toMatchObject({ cardId, name: '', photo: '', visitCount: 0, specialValidUntil: validUntil, boundAt: clock.now() });
+    expect(card.id).not.toBe(params.id);
+    await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
+    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound', exitLink: '' });
+    expect(await traces('example.com/ana', params.id)).toEqual([]);
+  });
+
+  test('is told to both by mail, and to each only what is theirs', async () => {
+    const { person, code, cardNumber } = await giver();
+    const ben = await given.user();
+    const { id } = await enter(ben, code);
+    await runJobs(app);
+
+    const find = (subject: string) => readLetter(letters.findLast((letter) => letter.subject === subject));
+    const [gone, come] = [find('Your card has a new owner'), find('A card is yours now')];
+
+    expect([gone.to.address, come.to.address]).toEqual([person.email, ben.email]);
+    expect(come.links).toContain(`http://visita.test/en/cards/${id}/edit`);
+    for (const { text } of [gone, come]) expect(text).toContain(cardNumber.replace(/(.{4})(?=.)/g, '$1-'));
+    expect(gone.text).not.toContain(ben.email);
+    expect(come.text).not.toContain(person.email);
+  });
+
+  test('lets one of twenty people in, and the owner out, once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { person, params, code, cardId } = await giver();
+      const people = await Promise.all(Array.from({ length: 20 }, () => given.user()));
+
+      const tries = await Promise.allSettled(people.map((somebody) => enter(somebody, code)));
+
+      const won = tries.findIndex(({ status }) => status === 'fulfilled');
+      for (const [place, lost] of tries.entries())
+        if (place !== won)
+          expect(lost).toMatchObject({
+            reason: { key: 'transferCodeInvalid', details: { errors: [{ field: 'code', code: 'transferCodeInvalid' }] } },
+          });
+      const lists = await Promise.all(people.map((somebody) => somebody.calls(cards.list, {})));
+      expect(lists.map(({ totals }) => totals.total)).toEqual(people.map((_, place) => (place === won ? 1 : 0)));
+      expect(lists[won]?.cards[0]?.cardId).toBe(cardId);
+      await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
+    }
+  });
+
+  test.each(['remove', 'offer', 'withdraw', 'reportLost', 'update'] as const)('stands a race with the owner’s %s', async (deed) => {
+    const { person, params, code } = await giver();
+    const ben = await given.user();
+    const body = { ...emptyContent, name: 'Ana Two', title: 'T', company: 'C', photo: await givePhoto(person) };
+    const act = () => (deed === 'update' ? person.calls(cards.update, { params, body }) : person.calls(cards[deed], { params }));
+
+    const [received, done] = await Promise.allSettled([enter(ben, code), act()]);
+
+    if (received.status === 'rejected') expect(received.reason).toMatchObject({ key: 'transferCodeInvalid' });
+    if (done.status === 'rejected') expect(done.reason).toMatchObject({ key: 'cardNotFound' });
+    const { cards: theirs } = await ben.calls(cards.list, {});
+    expect(theirs).toHaveLength(received.status === 'fulfilled' ? 1 : 0);
+    if (received.status === 'fulfilled') expect(await traces('Ana Two', params.id)).toEqual([]);
+  });
+
+  test('is over after a day', async () => {
+    const { person, params, code, expiresAt } = await giver();
+    const ben = await given.user();
+    expect(await person.calls(cards.get, { params })).toMatchObject({ transferUntil: expiresAt });
+
+    clock.set(expiresAt);
+
+    await expect(enter(ben, code)).rejects.toThrow('transferCodeExpired');
+    expect(await person.calls(cards.get, { params })).toMatchObject({ name: 'Ana Lima', transferUntil: null });
+  });
+
+  test('goes by the newest code only, and by none that was taken back', async () => {
+    const { person, params, code: first } = await giver();
+    const { code: second } = await person.calls(cards.offer, { params });
+    const ben = await given.user();
+
+    await expect(enter(ben, first)).rejects.toThrow('transferCodeInvalid');
+    await expect(person.calls(cards.withdraw, { params })).resolves.toMatchObject({ transferUntil: null });
+    await expect(enter(ben, second)).rejects.toThrow('transferCodeInvalid');
+  });
+
+  test('is not for the owner, and the code stays good', async () => {
+    const { person, code } = await giver();
+
+    await expect(enter(person, code)).rejects.toThrow('transferToSelf');
+    await expect(enter(await given.user(), code)).resolves.toMatchObject({ name: '' });
+  });
+
+  test('keeps nothing that opens anything', async () => {
+    const { code } = await giver();
+    expect(await traces(code)).toEqual([]);
+  });
+});
