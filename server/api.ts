@@ -11,6 +11,7 @@ import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { App } from './app.ts';
 import { accountRoutes } from './account/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
+import { contactRoutes } from './contacts/routes.ts';
 import { docsPage } from './http/docs.ts';
 import type { Route } from './http/route.ts';
 import { refuse, serve, type Env } from './http/serve.ts';
@@ -18,7 +19,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
-export const routes: Route[] = [...accountRoutes, ...uploadRoutes, ...statsRoutes, ...cardRoutes, ...privacyRoutes];
+export const routes: Route[] = [...accountRoutes, ...uploadRoutes, ...statsRoutes, ...cardRoutes, ...contactRoutes, ...privacyRoutes];
 
 const jsonBytes = 256 * 1024;
 const formBytes = 10 * 1024 * 1024 + 64 * 1024;
@@ -29,7 +30,8 @@ export function createApi(app: App): Hono<Env> {
   const no = (c: Context<Env>, key: ProblemKey) => refuse(app, c, new Problem(key), negotiate(c.req.header('accept-language')));
 
   api.use(async (c, next) => {
-    // a call from our own pages brings no origin: it comes from inside the house
+    // a call from our own pages brings whoever asked for the page; without one it comes from inside the house
+    if (!c.get('origin') && c.env?.origin) c.set('origin', c.env.origin);
     if (!c.get('origin')) c.set('origin', { address: 'inside', userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() });
     await next();
     c.header('x-request-id', c.get('origin').requestId);

@@ -10,6 +10,8 @@ import { createBeside } from './cards/beside-page.ts';
 import { cardChanged } from './cards/card-changed.ts';
 import { createCardDoor } from './cards/door.ts';
 import { createCardKeys } from './cards/card-keys.ts';
+import { createCardLinks } from './cards/card-links.ts';
+import { createContactFiles } from './cards/contact-files.ts';
 import { createPageCache } from './cards/page-cache.ts';
 import { createQuietWork } from './cards/quiet-work.ts';
 import { createProfilePage } from './cards/profile-page.ts';
@@ -24,6 +26,7 @@ import { healthPage } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import { keepAliveMs } from './http/prepared-answer.ts';
 import { commonHeaders, nonceOf, pageSecurity } from './http/security.ts';
+import type { Origin } from './http/route.ts';
 import type { Env } from './http/serve.ts';
 import { openQueues } from './jobs/queues.ts';
 import { openFiles } from './outside/files.ts';
@@ -69,7 +72,15 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
     readAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''));
   const ask = (request: Request) => Promise.resolve(api.fetch(request));
   const hasGoogle = config.google.clientId !== undefined;
-  const lend = (nonce: string) => ({ fetch: ask, publicUrl: config.publicUrl, brand: config.brand, nonce, demoCardId, hasGoogle });
+  /** What the pages call in answering a request counts as that visitor's. */
+  const lend = (nonce: string, origin: Origin) => ({
+    fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin })),
+    publicUrl: config.publicUrl,
+    brand: config.brand,
+    nonce,
+    demoCardId,
+    hasGoogle,
+  });
 
   const common = commonHeaders(config);
   const quietWork = createQuietWork();
@@ -81,13 +92,19 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
       quietWork.add(() => shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page kept unshrunk'))),
   });
   const keys = createCardKeys(database.db);
+  const links = createCardLinks(app);
+  const contactFiles = createContactFiles(app, keys);
   const forget = (cardId: string) => {
     pages.forget(cardId);
     keys.forget(cardId);
+    links.forget(cardId);
+    contactFiles.forget(cardId);
   };
   const forgetAll = () => {
     pages.forgetAll();
     keys.forgetAll();
+    links.forgetAll();
+    contactFiles.forgetAll();
   };
   const stopListening = await database.listen(cardChanged, forget, forgetAll);
 
@@ -111,9 +128,9 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
   site.get('/files/export/:secret', (c) => serveExport(app)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
   site.use(assets(assetsFolder));
-  site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c))));
+  site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c), c.get('origin'))));
 
-  const door = createCardDoor(app, { pages, beside: createBeside(app, { keys, addressOf }) });
+  const door = createCardDoor(app, { pages, beside: createBeside(app, { keys, links, contactFiles, addressOf }) });
   const listener = getRequestListener(site.fetch);
   const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
     if (door(request, response)) return;

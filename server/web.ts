@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { ServerBuild } from 'react-router';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { ProfilePage, ProfileView } from '@visita/core/cards/profile';
 
@@ -22,16 +21,23 @@ export interface Web {
   vite?: ViteDevServer;
 }
 
-/** The entry is the bundle's own copy: its context key is the one the pages read. */
+/** The entry and its router are the bundle's own copies: its context key is the one the pages read. */
 type Build = ServerBundle & ServerBuild;
 interface ServerBundle {
-  entry: { module: { houseContext: Parameters<RouterContextProvider['set']>[0]; drawProfile: (view: ProfileView) => ProfilePage } };
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler;
+      RouterContextProvider: typeof RouterContextProvider;
+      houseContext: Parameters<RouterContextProvider['set']>[0];
+      drawProfile: (view: ProfileView) => ProfilePage;
+    };
+  };
 }
 
 /** The pages as the build made them. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
-  const handle = createRequestHandler(build, 'production');
+  const handle = build.entry.module.createRequestHandler(build, 'production');
   return {
     answer: (request, house) => handle(request, lend(build, house)),
     drawProfile: async (view) => build.entry.module.drawProfile(view),
@@ -63,14 +69,15 @@ export async function openDevelopmentWeb(folder: string): Promise<Web> {
     vite,
     answer: async (request, house) => {
       const build = await newest();
-      return createRequestHandler(build, 'development')(request, lend(build, house));
+      return build.entry.module.createRequestHandler(build, 'development')(request, lend(build, house));
     },
     drawProfile: async (view) => (await newest()).entry.module.drawProfile(view),
   };
 }
 
 function lend(build: Build, house: House): RouterContextProvider {
+  const { houseContext, RouterContextProvider } = build.entry.module;
   const context = new RouterContextProvider();
-  context.set(build.entry.module.houseContext, house);
+  context.set(houseContext, house);
   return context;
 }

@@ -49,11 +49,16 @@ export function developmentPage({ db, config }: Pick<App, 'db' | 'config'>) {
   page.get('/qr', async (c) => {
     const cards = await listFreeCards(db, { limit: 60 });
     const sheet = cards.map((card) => {
-      const code = renderSVG(`${config.publicUrl}/i/${card.cardId}?s=q`, { border: 4, ecc: 'M' });
+      const number = formatCardNumber(card.cardNumber);
+      const drawn = (text: string) => raw(renderSVG(text, { border: 4, ecc: 'M' }));
       return html`<figure>
-        ${raw(code)}
-        <figcaption>${formatCardNumber(card.cardNumber)} ${card.colour}</figcaption>
-      </figure>`;
+          ${drawn(`${config.publicUrl}/i/${card.cardId}?s=q`)}
+          <figcaption>On the card: opens it. ${number} ${card.colour}</figcaption>
+        </figure>
+        <figure>
+          ${drawn(`${config.publicUrl}/cards/bind?number=${number}`)}
+          <figcaption>With the card: binds it. ${number} ${card.colour}</figcaption>
+        </figure>`;
     });
     return c.html(document('QR sheet', html`<div class="sheet">${sheet}</div>`));
   });

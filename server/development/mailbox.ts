@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import type { Env } from '../http/serve.ts';
 import { document } from './document.ts';
 
@@ -102,5 +102,7 @@ const isName = (name: string) => /^\w+-[0-9a-f]+\.eml$/.test(name);
 
 async function readLetter(folder: string, name: string): Promise<Kept | undefined> {
   const bytes = isName(name) ? await readFile(join(folder, name)).catch(() => undefined) : undefined;
-  return bytes && { ...(await PostalMime.parse(bytes)), name };
+  if (!bytes) return undefined;
+  const { default: PostalMime } = await import('postal-mime');
+  return { ...(await PostalMime.parse(bytes)), name };
 }

@@ -3,10 +3,11 @@ import { account } from '@visita/core/account/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { asker, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
+import { keptContactOf } from '../test/left-contact.ts';
 import { rowsWith } from '../test/rows.ts';
 import type { Person } from '../test/world.ts';
 
-const { given, house, config, database, keep, boundCard } = await pictureWorld();
+const { given, house, config, database, clock, keep, boundCard } = await pictureWorld();
 const ask = asker({ house, origin: config.publicUrl });
 
 /** Somebody with one of everything that has an owner. */
@@ -14,7 +15,8 @@ async function resident() {
   const person = await given.user({ displayName: 'Rosalind' });
   const [photo, bound] = [await keep(person), await boundCard(person)];
   const [session] = await person.calls(account.sessions, {});
-  return { ...person, photo, cardId: bound.id, cardNumber: bound.cardNumber, sessionId: session?.id ?? '' };
+  const contactId = await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
+  return { ...person, photo, contactId, cardId: bound.id, cardNumber: bound.cardNumber, sessionId: session?.id ?? '' };
 }
 type Owner = Awaited<ReturnType<typeof resident>>;
 
@@ -38,9 +40,22 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'cards.get': ({ cardId }) => ({ id: cardId }),
   'cards.update': ({ cardId }, photo) => ({ id: cardId, body: { ...written, photo } }),
   'cards.remove': ({ cardId }) => ({ id: cardId }),
+  'cards.pause': ({ cardId }) => ({ id: cardId }),
+  'cards.resume': ({ cardId }) => ({ id: cardId, ownerHears: 'transitionForbidden' }),
+  'cards.reportLost': ({ cardId }) => ({ id: cardId }),
+  'cards.reportFound': ({ cardId }) => ({ id: cardId, ownerHears: 'transitionForbidden' }),
+  'cards.offer': ({ cardId }) => ({ id: cardId }),
+  'cards.withdraw': ({ cardId }) => ({ id: cardId }),
   'cards.byNumber': ({ cardNumber }) => ({ id: cardNumber }),
   'cards.check': ({ cardNumber }) => ({ id: cardNumber }),
   'cards.saveInfo': ({ cardNumber }, photo) => ({ body: { ...written, photo, cardNumber } }),
+  'stats.visits': ({ cardId }) => ({ id: cardId }),
+  'stats.savesOfCard': ({ cardId }) => ({ id: cardId }),
+  'stats.savesDetailed': ({ cardId }) => ({ id: cardId }),
+  'contacts.get': ({ contactId }) => ({ id: contactId }),
+  'contacts.file': ({ contactId }) => ({ id: contactId }),
+  'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Mallory was here' } }),
+  'contacts.remove': ({ contactId }) => ({ id: contactId }),
   'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, ownerHears: 'cardAlreadyBound' }),
 };
 
@@ -70,7 +85,7 @@ describe.each(naked)('%s', (name, endpoint) => {
   test('is closed to everybody but the owner: nothing is changed and nothing shown', async () => {
     const [owner, intruder] = [await resident(), await resident()];
     const named = (caller: Person & { photo: string }) => naming[name]?.(owner, caller.photo) ?? {};
-    const traces = [owner.id, owner.cardId, owner.sessionId];
+    const traces = [owner.id, owner.cardId, owner.sessionId, owner.contactId];
     const before = await rowsWith(database, traces);
 
     await expectRefusal(await send(endpoint, named(owner)), 401);
@@ -79,7 +94,7 @@ describe.each(naked)('%s', (name, endpoint) => {
     const { othersHear } = named(intruder);
     if (othersHear) expect(refused['code']).toBe(othersHear);
     else expect(refused['code']).toMatch(/ByOther$|[nN]otFound$/);
-    expect(JSON.stringify(refused)).not.toMatch(new RegExp([...traces, owner.email, 'Rosalind'].join('|')));
+    expect(JSON.stringify(refused)).not.toMatch(new RegExp([...traces, owner.email, 'Rosalind', 'rosalinds-friend'].join('|')));
     expect(await rowsWith(database, traces)).toEqual(before);
     expect(before.length).toBeGreaterThan(3);
 

@@ -10,6 +10,7 @@ export interface Caller {
   isVerified: boolean;
   createdAt: Date;
   language: Language;
+  timeZone: string;
   sessionId: string;
 }
 

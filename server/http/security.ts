@@ -12,6 +12,10 @@ export function commonHeaders({ publicUrl }: { publicUrl: string }): Record<stri
   };
 }
 
+/** The thread that reads QR codes runs compiled code; its own policy lets it, so that no page has to. */
+const wasmThread = /^\/assets\/scan-worker-[\w-]+\.js$/;
+const wasmPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Scripts only with this answer's nonce or from this site; styles alike, but Mantine also writes style attributes. */
 export function pageSecurity({ publicUrl, development }: { publicUrl: string; development: boolean }): MiddlewareHandler {
   const common = commonHeaders({ publicUrl });
@@ -42,6 +46,7 @@ export function pageSecurity({ publicUrl, development }: { publicUrl: string; de
   });
   return async (c, next) => {
     await secure(c, next);
+    if (wasmThread.test(c.req.path)) c.header('content-security-policy', wasmPolicy);
     for (const [name, value] of Object.entries(common)) c.header(name, value);
   };
 }

@@ -16,6 +16,7 @@ import { bearerToken, hashToken } from './token.ts';
 
 export interface Env {
   Variables: { origin: Origin };
+  Bindings: { origin?: Origin };
 }
 
 /** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import type { createRemoteJWKSet, JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
@@ -46,6 +46,9 @@ const Claims = z.object({
 });
 
 const googleIssuer = 'https://accounts.google.com';
+
+/** Read when somebody comes by this way: a start need not wait for it. */
+const readJose = () => import('jose');
 
 /** The hash of a secret stands in the token, the secret itself never leaves the browser and this house. */
 const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
@@ -95,7 +98,7 @@ export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Lent): 
     },
 
     async prove({ credential, secret, now }) {
-      const provider = await findProvider(now);
+      const [provider, { errors, jwtVerify }] = [await findProvider(now), await readJose()];
       const keyOf: JWTVerifyGetKey = async (header, token) =>
         provider.keyOf(header, token).catch((error: unknown) => {
           if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
@@ -137,6 +140,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<Omit<Provide
     signal: AbortSignal.timeout(timeoutMs),
   });
   const said = document.parse(await response.json());
+  const { createRemoteJWKSet } = await readJose();
   return {
     signIn: said.authorization_endpoint,
     keyOf: createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: timeoutMs }),
