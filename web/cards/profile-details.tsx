@@ -1,3 +1,4 @@
+import { mapOf } from '@visita/core/cards/pressed-link';
 import type { ContactCard } from '@visita/core/cards/public';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from './phone-text.ts';
@@ -7,7 +8,6 @@ type LiveCard = Extract<ContactCard, { face: 'live' }>;
 /** The owner's words, then everything to reach them by as readable text, then their own links. */
 export function ProfileDetails({ card }: { card: LiveCard }) {
   const { t, i18n } = useTranslation('profile');
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(card.companyAddress)}`;
   return (
     <>
       {card.description && (
@@ -20,7 +20,7 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
         {card.phone2 && <Row label={t('fields.phone2')} href={`tel:${card.phone2}`} text={phoneText(card.phone2)} />}
         {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={card.email} />}
         {card.website && <Row label={t('fields.website')} href={card.website} text={bare(card.website)} />}
-        {card.companyAddress && <Row label={t('fields.address')} href={map} text={card.companyAddress} />}
+        {card.companyAddress && <Row label={t('fields.address')} href={mapOf(card.companyAddress)} text={card.companyAddress} />}
         {card.wechatId && <WeChat id={card.wechatId} />}
       </ul>
       {card.links.length > 0 && (

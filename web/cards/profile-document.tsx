@@ -20,7 +20,7 @@ export function ProfileDocument(view: ProfileView) {
         <meta name="theme-color" content="#0e1014" media="(prefers-color-scheme:dark)" />
         <ProfileMeta {...view} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: styleOf('colour' in card ? card.colour : undefined) }} />
+        <style dangerouslySetInnerHTML={{ __html: styleOf(card) }} />
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body className="p p-page">

@@ -30,11 +30,6 @@ export function ProfileHead({ card }: { card: ContactCard }) {
       <p className="p-dim" dir="auto">
         {card.company}
       </p>
-      {live?.accent && (
-        <svg width="48" height="20" aria-hidden="true">
-          <path stroke={live.accent} strokeWidth="4" d="M2 18h44" />
-        </svg>
-      )}
     </header>
   );
 }

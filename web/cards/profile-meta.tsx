@@ -15,7 +15,7 @@ export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <meta name="robots" content="noindex" />
+      {!(card.face === 'live' && card.isFindable) && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={person?.name ?? brand} />
       <meta property="og:description" content={description} />

@@ -24,6 +24,11 @@ export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], Con
             {t('faces.unbound.button')}
           </a>
         )}
+        {card.face === 'lost' && (
+          <a className="p-save" href={`${home}/cards/${card.cardId}/found`}>
+            {t('faces.lost.button')}
+          </a>
+        )}
         {card.face === 'unknown' && (
           <a className="p-button" href={home}>
             {t('faces.unknown.button')}

@@ -24,6 +24,7 @@ export const liveCard: LiveCard = {
   updatedAt: new Date('2026-03-09T15:00:00Z'),
   validUntil: new Date('2026-04-09T15:00:00Z'),
   accent: '#c8553d',
+  isFindable: false,
   description:
     'I design light for places where people stay a while: libraries, small theatres, kitchens.\nAsk me about warm dimming, and why your office feels tired at four.',
   pronouns: 'she/her',

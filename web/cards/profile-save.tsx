@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from './phone-text.ts';
 
 /** The one thing to do here, always within the thumb's reach, and under it what to do where it does not work. */
-export function ProfileSave({ card }: { card: ContactCard }) {
+export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview: boolean }) {
   const { t, i18n } = useTranslation('profile');
   const file = `/i/${card.cardId}/contact.vcf?lang=${i18n.language}`;
   const shown = card.face === 'live' ? card : { phone: '', email: '' };
@@ -20,17 +20,22 @@ export function ProfileSave({ card }: { card: ContactCard }) {
           <li>
             <a href={`${file}&photo=0`}>{t('help.plain')}</a>
           </li>
+          <li>
+            <a href={`/i/${card.cardId}/mail?lang=${i18n.language}`}>{t('help.mail')}</a>
+          </li>
           {shown.phone && <ByHand href={`tel:${shown.phone}`} value={shown.phone} text={phoneText(shown.phone)} />}
           {shown.email && <ByHand href={`mailto:${shown.email}`} value={shown.email} text={shown.email} />}
           <li>
             {t('help.code')}
-            <img
-              src={`/i/${card.cardId}/contact.png?lang=${i18n.language}`}
-              width="232"
-              height="232"
-              loading="lazy"
-              alt={t('share.code')}
-            />
+            {!isPreview && (
+              <img
+                src={`/i/${card.cardId}/contact.png?lang=${i18n.language}`}
+                width="232"
+                height="232"
+                loading="lazy"
+                alt={t('share.code')}
+              />
+            )}
           </li>
         </ul>
       </details>

@@ -5,16 +5,13 @@
   const root = document.documentElement;
   const agent = navigator.userAgent;
   const all = (selector) => document.querySelectorAll(selector);
-  const storage = () => {
-    try {
-      return localStorage;
-      // oxlint-disable-next-line no-unused-vars -- ES2017 cannot leave it out
-    } catch (forbidden) {
-      // the choice lasts as long as the page
-      return {};
-    }
-  };
-  const stored = storage() || {};
+  let stored = {};
+  try {
+    stored = localStorage || stored;
+    // oxlint-disable-next-line no-unused-vars -- ES2017 cannot leave it out
+  } catch (forbidden) {
+    // the choice lasts as long as the page
+  }
 
   // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00 (core/scheme.ts).
   const next = { auto: 'light', light: 'dark', dark: 'auto' };
@@ -53,11 +50,21 @@
     say('copied');
   };
 
+  // How the visitor came (`?s=`) goes along to the file and to the other languages.
+  const came = /\bs=\w\b/.exec(location.search);
+  // The visit itself, or what was pressed in it.
+  const tell = (pressed) => {
+    const { visit } = root.dataset;
+    // what the owner does is not counted, and the server knows them by the token
+    if (visit) navigator.sendBeacon(visit + '?' + (came || '') + pressed, stored.token);
+  };
+
   const url = () => all('[rel=canonical]')[0].href;
 
   addEventListener('click', (event) => {
     const pressed = event.target.closest('a,button');
     const is = (selector) => pressed && pressed.matches(selector);
+    if (pressed && pressed.href) tell('&u=' + pressed.href);
     if (is('.p-theme')) {
       choice = next[choice];
       paint();
@@ -77,21 +84,15 @@
 
   addEventListener('DOMContentLoaded', () => {
     paint();
-    // How the visitor came (`?s=`) goes along to the file and to the other languages.
-    const came = /[?&]s=(\w)\b/.exec(location.search);
-    if (came) all('[href*="lang="]').forEach((link) => (link.search += '&s=' + came[1]));
+    if (came) all('[href*="lang="]').forEach((link) => (link.search += '&' + came));
     if (app) all('.p-help').forEach((help) => (help.open = true));
 
     // One visit for each page that was really looked at: a second in sight, all in all.
     let quarters = 0;
-    if (!root.dataset.visit) return;
     const timer = setInterval(() => {
       if (document.hidden || ++quarters < 4) return;
       clearInterval(timer);
-      const to = root.dataset.visit + (came ? '?s=' + came[1] : '');
-      // the owner's own look is not counted, and the server knows them by this
-      if (stored.token) void fetch(to, { method: 'POST', keepalive: true, headers: { Authorization: 'Bearer ' + stored.token } });
-      else navigator.sendBeacon(to);
+      tell('');
     }, 250);
   });
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { shadesOf } from '@visita/core/cards/accent';
 import { colours } from '@visita/core/cards/colour';
 import { languages } from '@visita/core/languages';
 import { inlined } from '../inlined.ts';
@@ -117,10 +118,26 @@ describe('every face', () => {
     expect(seen.filter(({ html }) => html.includes('data-visit=')).map(({ face }) => face)).toEqual(['live', 'lapsed', 'paused', 'lost']);
   });
 
+  test('search engines may list a profile when its owner says so, and only while it is shown whole', () => {
+    const robots = (card: ProfileView['card']) =>
+      draw({ card, language: 'en', publicUrl: 'https://visita.test', brand: 'Visita' }).html.includes('noindex');
+    expect(robots(liveCard)).toBe(true);
+    expect(robots({ ...liveCard, isFindable: true })).toBe(false);
+  });
+
   test('without anybody to show, the preview of its link names the brand alone', () => {
     for (const face of ['paused', 'lost', 'unbound', 'unknown'])
       expect(show({ card: faces[face]! }).html).toContain('property="og:title" content="Visita"');
   });
+});
+
+test('the owner’s colour is on the page, readable by day and by night, and in the style that the policy knows', () => {
+  const { html, policy } = show({ card: { ...liveCard, accent: '#ffd54a' } });
+  const [day, ...nights] = [...html.matchAll(/--teal:(#[\da-f]{6})/g)].map(([, shade]) => shade ?? '');
+  const { light, dark } = shadesOf('#ffd54a');
+  expect([day, ...nights]).toEqual([light, dark, dark]);
+  expect(policy).toContain(hash(styleOf(html)));
+  expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
 });
 
 describe('a card that nothing is paid for', () => {
@@ -138,6 +155,7 @@ test('what a visitor must reach without any script is plain text and plain links
   for (const link of [
     `/i/${cardId}/contact.vcf?lang=en`,
     `/i/${cardId}/contact.vcf?lang=en&amp;photo=0`,
+    `/i/${cardId}/mail?lang=en`,
     'tel:+15145550123',
     'mailto:maxine@lumieredunord.example',
     '#qr',

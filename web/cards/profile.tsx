@@ -2,6 +2,7 @@ import { isContactCard, type ContactCard } from '@visita/core/cards/public';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileExit } from './profile-exit.tsx';
+import { ProfileExchange } from './profile-exchange.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileNetworks } from './profile-networks.tsx';
 import { ProfileNotice } from './profile-notice.tsx';
@@ -14,20 +15,22 @@ interface ProfileProps {
   card: ProfileView['card'];
   /** A picture of the QR code that leads here; the static page has one. */
   code?: string | undefined;
+  /** Of a card that may not be saved yet: nothing is fetched for it. */
+  isPreview?: boolean;
 }
 
 /**
  * Whatever face a card shows, complete without any script. It stands in a place with the class `p`, which gives it its
  * colours: the body of the static page, or a part of a screen of the site.
  */
-export function Profile({ card, code }: ProfileProps) {
+export function Profile({ card, code, isPreview = false }: ProfileProps) {
   if (card.face === 'unavailable' || !isContactCard(card)) return <ProfileNotice card={card} />;
   return (
     <div className="p-main">
       <ProfileSide card={card} code={code} />
       <article>
         <ProfileHead card={card} />
-        <ProfileSave card={card} />
+        <ProfileSave card={card} isPreview={isPreview} />
         <ProfileRest card={card} code={code} />
       </article>
     </div>
@@ -42,6 +45,7 @@ function ProfileRest({ card, code }: { card: ContactCard; code: string | undefin
       <ProfileActions card={card} />
       <ProfileDetails card={card} />
       <ProfileNetworks links={card.socialLinks} />
+      <ProfileExchange cardId={card.cardId} />
       <ProfileShare hasCode={code !== undefined} />
     </>
   );
