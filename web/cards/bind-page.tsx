@@ -1,86 +1,62 @@
-import { Button, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { cards } from '@visita/core/cards/contract';
-import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
-import { useState } from 'react';
+import { Anchor } from '@mantine/core';
+import { bindingStep, type BindingStep } from '@visita/core/cards/binding';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, replace, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { useContractForm } from '../ui/contract-form.ts';
-import { BindResult, type Checked } from './bind-result.tsx';
+import { BindComplete } from './bind-complete.tsx';
+import { BindFill } from './bind-fill.tsx';
+import { BindScan } from './bind-scan.tsx';
 import { BindSkeleton } from './bind-skeleton.tsx';
-import { CardObject } from './card-object.tsx';
-import { NumberField } from './number-field.tsx';
-import { readAddress } from './typed-number.ts';
+import { BindSteps } from './bind-steps.tsx';
+import { BindSubscription } from './bind-subscription.tsx';
+import { useStepFocus } from './bind-use-step-focus.ts';
 import classes from './bind-page.module.css';
+import type { Route } from './+types/bind-page.ts';
 
-export const handle = { rooms: ['cards'], Skeleton: BindSkeleton };
+export const handle = { rooms: ['cards', 'edit'], Skeleton: BindSkeleton };
 
-/** Binding by number: first what the number is, then, when it is a free card, one more press makes it one's own. */
-export default function BindPage() {
-  const { t } = useTranslation(['cards', 'common']);
+/** The address says which card and which step; where its person really is, the server knows. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Card | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const id = searchParams.get('card');
+  if (!id) return null;
+  const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
+    if (refused instanceof Problem && refused.key === 'cardNotFound') return undefined;
+    throw refused;
+  });
+  if (!card) throw replace(pathname);
+  const step = bindingStep(card, searchParams.get('step'));
+  if (step !== searchParams.get('step')) throw replace(`${pathname}?card=${card.id}&step=${step}`);
+  return card;
+}
+
+export const HydrateFallback = BindSkeleton;
+
+/** From a card in the hand to a card that works: scan it, write on it, choose what keeps it live, tap it. */
+export default function BindPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('cards');
   const path = usePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [checked, setChecked] = useState<Checked>();
-  const form = useContractForm({
-    schema: cards.bind.terms.body,
-    initialValues: { cardNumber: formatCardNumber(parseCardNumber(query.get('number') ?? query.get('card') ?? '') ?? '') },
-    labels: { cardNumber: t('fields.cardNumber') },
-  });
-  const { cardNumber } = form.values;
-  const isFree = checked?.state === 'notBound';
-
-  const type = (shown: string) => {
-    setChecked(undefined);
-    const named = readAddress(shown, location.origin);
-    const found = named !== undefined && named !== 'foreign' && 'cardNumber' in named ? formatCardNumber(named.cardNumber) : shown;
-    form.setFieldValue('cardNumber', found);
-    if (named === 'foreign') form.setFieldError('cardNumber', t('bind.foreignAddress'));
-    else if (named && 'cardId' in named) form.setFieldError('cardNumber', t('bind.addressOnly'));
-  };
-
-  const submit = form.submit(async () => {
-    const plain = parseCardNumber(cardNumber) ?? '';
-    if (!isFree) return setChecked(await call(cards.check, { params: { cardNumber: plain } }));
-    const { id } = await call(cards.bind, { body: { cardNumber: plain } });
-    notifications.show({ message: t('bind.bound') });
-    return navigate(path(`/cards/${id}/edit`), { replace: true });
-  });
-
+  const card = loaderData ?? undefined;
+  const step = bindingStep(card, query.get('step'));
+  const place = useStepFocus(step);
+  const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
   return (
-    <div className={`wide ${classes.page}`}>
-      <PageHead title={t('bind.title')} noindex />
-      <form onSubmit={submit} noValidate method="post" className={classes.form}>
-        <div>
-          <Title order={1}>{t('bind.title')}</Title>
-          <Text c="dimmed">{t('bind.lead')}</Text>
-        </div>
-        <NumberField
-          label={t('bind.field')}
-          description={t('bind.hint')}
-          required
-          withAsterisk={false}
-          data-autofocus
-          {...form.getInputProps('cardNumber')}
-          value={cardNumber}
-          onChange={type}
-        />
-        <Button type="submit" size="md" loading={form.isSending}>
-          {isFree ? t('bind.bind') : t('bind.check')}
-        </Button>
-        <BindResult checked={checked} />
-      </form>
-      <div className={classes.card} data-known={checked?.colour ? true : undefined}>
-        <CardObject
-          colour={checked?.colour ?? 'silver'}
-          name={cardNumber.length > 14 ? '' : cardNumber}
-          title={checked?.colour ? t(`common:card.colours.${checked.colour}`) : ''}
-          company=""
-        />
-      </div>
+    <div className={`wide ${classes.page}`} ref={place}>
+      <PageHead title={step === 'scan' ? t('bind.title') : t(`wizard.${step}.title`)} noindex />
+      <Anchor component={Link} to={path('/cards')} size="sm" className={classes.leave}>
+        {t('edit.back')}
+      </Anchor>
+      <BindSteps step={step} />
+      {!card && <BindScan onBound={(id) => goTo('fill', id)} />}
+      {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
+      {card && step === 'subscription' && <BindSubscription card={card} onChosen={() => goTo('complete', card.id)} />}
+      {card && step === 'complete' && <BindComplete card={card} />}
     </div>
   );
 }

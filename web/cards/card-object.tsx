@@ -19,17 +19,19 @@ interface CardObjectProps {
   /** How wide it may become; `full` fills its place. */
   size?: 'small' | 'medium' | 'large' | 'full';
   isTurnable?: boolean;
+  /** Shows its back first and turns to the front, once. */
+  turnsIn?: boolean;
 }
 
 /** The card as a thing: ISO ID-1, one of five materials, the same wherever the product shows a card. */
-export function CardObject({ colour, name, title, company, qrText, size = 'full', isTurnable = false }: CardObjectProps) {
+export function CardObject({ colour, name, title, company, qrText, size = 'full', isTurnable = false, turnsIn = false }: CardObjectProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);
   const [isTurned, setTurned] = useState(false);
   const tilt = useTilt(card);
   return (
     <div className={`${classes.place} ${materials.material}`} data-colour={colour} data-size={size} data-turnable={isTurnable} {...tilt}>
-      <div ref={card} className={classes.card} data-turned={isTurned}>
+      <div ref={card} className={classes.card} data-turned={isTurned} data-turns-in={turnsIn || undefined}>
         <div className={`${classes.face} ${materials.surface}`} aria-hidden={isTurned}>
           <div className={classes.front}>
             <p className={classes.company} dir="auto">

@@ -1,14 +1,16 @@
 import { cards } from '@visita/core/cards/contract';
-import { isContactCard } from '@visita/core/cards/public';
+import { shadesOf } from '@visita/core/cards/accent';
+import { isContactCard, type PublicCard } from '@visita/core/cards/public';
 import { languageOfPrefix } from '@visita/core/languages';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../layout/site.ts';
+import { CardDeeds } from './card-deeds.tsx';
 import { ProfileTools } from './profile-tools.tsx';
 import { Profile } from './profile.tsx';
-import { UnbindSection } from './unbind-section.tsx';
 import { useOwnCard } from './use-own-card.ts';
 import { useVisit } from './use-visit.ts';
 import './profile.css';
@@ -28,7 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function CardPage({ loaderData: card }: Route.ComponentProps) {
   const { t } = useTranslation('profile');
   const { publicUrl } = useSite();
-  const own = useOwnCard(card.cardId);
+  const { own, setOwn } = useOwnCard(card.cardId);
+  const { revalidate } = useRevalidator();
   useVisit(card.face === 'unbound' ? undefined : card.cardId);
   const link = `${publicUrl}/i/${card.cardId}`;
   const title = isContactCard(card) ? card.name : t(`faces.${card.face}.title`);
@@ -37,14 +40,28 @@ export default function CardPage({ loaderData: card }: Route.ComponentProps) {
       <PageHead title={title} noindex />
       <link rel="canonical" href={link} />
       <ProfileTools link={link} own={own} />
-      <div className={`p ${classes.profile}`}>
+      <div className={`p ${classes.profile}`} style={accentOf(card)}>
         <Profile card={card} />
       </div>
       {own && (
         <div className={`wide ${classes.end}`}>
-          <UnbindSection card={own} />
+          <CardDeeds
+            card={own}
+            onChange={(changed) => {
+              setOwn(changed);
+              void revalidate();
+            }}
+          />
         </div>
       )}
     </>
   );
+}
+
+/** The owner's colour in place of the site's. */
+function accentOf(card: PublicCard): CSSProperties | undefined {
+  if (card.face !== 'live' || !card.accent) return undefined;
+  const { light, dark } = shadesOf(card.accent);
+  // the library's type knows no properties of one's own
+  return { '--accent-light': light, '--accent-dark': dark } as CSSProperties;
 }

@@ -7,8 +7,9 @@ import classes from './card-state.module.css';
 export function CardState({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { day } = useFormat();
-  const isLive = card.state === 'activated';
+  const isLive = card.state === 'activated' && card.standing === 'shown';
   const words = () => {
+    if (card.standing !== 'shown') return t(`standings.${card.standing}`);
     if (!card.name) return t('blank.state');
     if (isLive && card.specialValidUntil) return t('liveUntil', { date: day(card.specialValidUntil) });
     return t(`states.${card.state}`);

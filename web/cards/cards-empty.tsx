@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
@@ -22,6 +22,11 @@ export function CardsEmpty() {
         <Button component={Link} to={path('/cards/bind')} size="md">
           {t('empty.button')}
         </Button>
+        <Text mt="md">
+          <Anchor component={Link} to={path('/cards/receive')} underline="always">
+            {t('receive.link')}
+          </Anchor>
+        </Text>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -32,9 +32,14 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
           <Text c="dimmed">{t('list.lead')}</Text>
         </div>
         {own.length > 0 && (
-          <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
-            {t('list.bind')}
-          </Button>
+          <Group gap="xs">
+            <Button component={Link} to={path('/cards/receive')} variant="default">
+              {t('receive.link')}
+            </Button>
+            <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
+              {t('list.bind')}
+            </Button>
+          </Group>
         )}
       </header>
       {own.length === 0 ? (

@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './edit-bar.module.css';
 
 interface EditBarProps {
@@ -11,11 +12,12 @@ interface EditBarProps {
   refused: number;
   isSending: boolean;
   isDirty: boolean;
+  onPreview: () => void;
 }
 
 /** The one thing to do, always within reach, beside how things stand. */
-export function EditBar({ card, refused, isSending, isDirty }: EditBarProps) {
-  const { t } = useTranslation('cards');
+export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBarProps) {
+  const { t } = useTranslation(['cards', 'edit']);
   const path = usePath();
   const standing = () => {
     if (refused > 0) return t('edit.refused', { count: refused });
@@ -32,6 +34,16 @@ export function EditBar({ card, refused, isSending, isDirty }: EditBarProps) {
           </Anchor>
         )}
       </output>
+      <ActionIcon
+        variant="default"
+        size={42}
+        className={classes.look}
+        aria-label={t('edit:preview.open')}
+        title={t('edit:preview.open')}
+        onClick={onPreview}
+      >
+        <Icon name="eye" />
+      </ActionIcon>
       <Button type="submit" size="md" loading={isSending}>
         {t('edit.save')}
       </Button>

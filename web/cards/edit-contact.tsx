@@ -1,15 +1,14 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EditHideable } from './edit-hideable.tsx';
+import { EditPhone } from './edit-phone.tsx';
 import { EditSection } from './edit-section.tsx';
 import type { CardForm } from './edit-values.ts';
 
-type Reach = 'phone' | 'phone2' | 'email' | 'website' | 'companyAddress';
+type Reach = 'email' | 'website' | 'companyAddress';
 
 /** What the keyboard of a phone and the memory of a browser are told about each. */
 const kinds: Record<Reach, TextInputProps> = {
-  phone: { type: 'tel', autoComplete: 'tel' },
-  phone2: { type: 'tel', autoComplete: 'off' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   website: { type: 'text', inputMode: 'url', autoComplete: 'url', placeholder: 'example.com' },
   companyAddress: { type: 'text', autoComplete: 'street-address' },
@@ -19,6 +18,11 @@ export function EditContact({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   return (
     <EditSection name="contact">
+      {(['phone', 'phone2'] as const).map((field) => (
+        <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
+          <EditPhone form={form} field={field} autoComplete={field === 'phone' ? 'tel' : 'off'} />
+        </EditHideable>
+      ))}
       {(Object.keys(kinds) as Reach[]).map((field) => (
         <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
           <TextInput label={t(`fields.${field}`)} {...kinds[field]} {...form.getInputProps(field)} />

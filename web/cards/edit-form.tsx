@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { CardContent } from '@visita/core/cards/content';
 import { cards, type Card } from '@visita/core/cards/contract';
+import { mergedContent } from '@visita/core/cards/differences';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { notifications } from '@mantine/notifications';
@@ -8,19 +9,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useDraft } from '../session/draft.ts';
+import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { EditBar } from './edit-bar.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { EditContact, EditDescription } from './edit-contact.tsx';
 import { labelsOf } from './edit-labels.ts';
+import { EditDraft } from './edit-draft.tsx';
 import { EditLanguages } from './edit-languages.tsx';
 import { EditLeave } from './edit-leave.tsx';
 import { EditLinks } from './edit-links.tsx';
+import { EditLook } from './edit-look.tsx';
 import { EditNetworks } from './edit-networks.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { EditPreview } from './edit-preview.tsx';
+import { EditSearch } from './edit-search.tsx';
 import { EditSection } from './edit-section.tsx';
-import { contentOf } from './edit-values.ts';
+import { contentOf, draftOf, type CardDraft } from './edit-values.ts';
 import classes from './edit-form.module.css';
 
 interface EditFormProps {
@@ -33,7 +38,8 @@ interface EditFormProps {
 /** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
 export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common']);
-  const [version, setVersion] = useState(card.version);
+  const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
+  const [isPreviewed, setPreviewed] = useState(false);
   const [newer, setNewer] = useState<Card>();
   const [shown, setShown] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
   const form = useContractForm<CardContent>({
@@ -46,11 +52,13 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const save = form.submit(async (content) => {
     const params = { id: card.id };
     try {
-      const saved = await call(cards.update, { params, body: { ...content, version } });
-      setVersion(saved.version);
-      form.setInitialValues(contentOf(saved));
-      form.setValues(contentOf(saved));
-      form.resetDirty(contentOf(saved));
+      const saved = await call(cards.update, { params, body: { ...content, version: read.version } });
+      const base = contentOf(saved);
+      setRead({ version: saved.version, base });
+      form.setInitialValues(base);
+      form.setValues(base);
+      form.resetDirty(base);
+      stored.drop();
       onSaved(saved);
     } catch (refused) {
       if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
@@ -58,28 +66,43 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
     }
   });
 
-  useDraft(`card ${card.id}`, { values: { content: form.values, version }, isDirty: form.isDirty() }, ({ content, version: read }) => {
+  const typed = { values: { content: form.values, ...read }, isDirty: form.isDirty() };
+  const stored = useStoredDraft(`card ${card.id}`, typed);
+  const offered = draftOf(stored.offered);
+  const restore = ({ content, version, base }: CardDraft) => {
     form.setValues(content);
-    setVersion(read);
+    setRead({ version, base });
+    stored.answer();
     notifications.show({ message: t('common:session.restored') });
-  });
+  };
+  useDraft(`card ${card.id}`, typed, restore);
 
-  const keepMine = ({ version: theirs }: Card) => {
-    setVersion(theirs);
+  const keepMine = (theirs: Card) => {
+    const base = contentOf(theirs);
+    form.setValues(mergedContent({ base: read.base, mine: form.values, theirs: base }));
+    form.setInitialValues(base);
+    setRead({ version: theirs.version, base });
     setNewer(undefined);
     notifications.show({ message: t('conflict.kept') });
+  };
+  const takeTheirs = (theirs: Card) => {
+    stored.drop();
+    onReplaced(theirs);
   };
 
   return (
     <div className={classes.page}>
-      <EditPreview content={form.values} colour={card.colour} />
+      <EditPreview card={card} content={form.values} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
       <form onSubmit={save} noValidate method="post" className={classes.form}>
+        {offered && <EditDraft isOld={offered.version !== card.version} onTake={() => restore(offered)} onDrop={stored.drop} />}
         <EditPerson form={form} />
         <EditContact form={form} />
         <EditDescription form={form} />
         <EditNetworks form={form} />
         <EditLinks form={form} />
         <EditLanguages form={form} shown={shown} onShow={setShown} />
+        <EditLook form={form} colour={card.colour} />
+        <EditSearch form={form} />
         <EditSection name="exit">
           <TextInput
             label={t('fields.exitLink')}
@@ -91,10 +114,22 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
             {...form.getInputProps('exitLink')}
           />
         </EditSection>
-        <EditBar card={card} refused={Object.keys(form.errors).length} isSending={form.isSending} isDirty={form.isDirty()} />
+        <EditBar
+          card={card}
+          refused={Object.keys(form.errors).length}
+          isSending={form.isSending}
+          isDirty={form.isDirty()}
+          onPreview={() => setPreviewed(true)}
+        />
       </form>
       <EditLeave isDirty={form.isDirty()} />
-      {newer && <EditConflict onTheirs={() => onReplaced(newer)} onMine={() => keepMine(newer)} />}
+      {newer && (
+        <EditConflict
+          ways={{ base: read.base, mine: form.values, theirs: contentOf(newer) }}
+          onTheirs={() => takeTheirs(newer)}
+          onMine={() => keepMine(newer)}
+        />
+      )}
     </div>
   );
 }

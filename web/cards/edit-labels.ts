@@ -3,7 +3,19 @@ import { networkKeys, networks } from '@visita/core/cards/networks';
 import type { TFunction } from 'i18next';
 
 const plain = ['photo', 'name', 'title', 'company', 'pronouns', 'familyName', 'givenName', 'phoneticFamily', 'phoneticGiven'] as const;
-const reach = ['phone', 'phone2', 'email', 'website', 'companyAddress', 'description', 'links', 'language', 'exitLink'] as const;
+const reach = [
+  'phone',
+  'phone2',
+  'email',
+  'website',
+  'companyAddress',
+  'description',
+  'links',
+  'language',
+  'accent',
+  'isFindable',
+  'exitLink',
+] as const;
 const words = ['name', 'title', 'company', 'description'] as const;
 
 /** What each field of the card form is called, by the names the contract has for them. */

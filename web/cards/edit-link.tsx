@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import type { CardForm } from './edit-values.ts';
@@ -10,15 +11,24 @@ interface EditLinkProps {
   count: number;
   /** Its title, or its place while it has none. */
   name: string;
+  isDragged: boolean;
+  /** What the part that it is dragged by listens to. */
+  handle: HTMLAttributes<HTMLElement>;
   onMove: (from: number, to: number, name: string) => void;
   onRemove: (place: number) => void;
 }
 
-export function EditLink({ form, place, count, name, onMove, onRemove }: EditLinkProps) {
-  const { t } = useTranslation('cards');
+export function EditLink({ form, place, count, name, isDragged, handle, onMove, onRemove }: EditLinkProps) {
+  const { t } = useTranslation(['cards', 'edit']);
   return (
-    <fieldset aria-label={t('links.number', { place: place + 1 })} className={classes.link}>
+    <fieldset
+      aria-label={t('links.number', { place: place + 1 })}
+      className={classes.link}
+      data-place={place}
+      data-dragged={isDragged || undefined}
+    >
       <div className={classes.head}>
+        {count > 1 && <span className={classes.handle} title={t('edit:links.drag')} aria-hidden="true" {...handle} />}
         <p>{t('links.number', { place: place + 1 })}</p>
         <ActionIcon
           variant="subtle"

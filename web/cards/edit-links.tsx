@@ -2,6 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
+import { useDragOrder } from '../ui/use-drag-order.ts';
 import { EditHideable } from './edit-hideable.tsx';
 import { EditLink } from './edit-link.tsx';
 import { EditSection } from './edit-section.tsx';
@@ -10,7 +11,7 @@ import { useFocusOn } from './use-focus-on.ts';
 
 const mostLinks = 12;
 
-/** The owner's own links in the owner's order; moved by buttons, so that every hand and every reader can. */
+/** The owner's own links in the owner's order; dragged, or moved by buttons, so that every hand and every reader can. */
 export function EditLinks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const [said, setSaid] = useState('');
@@ -26,6 +27,12 @@ export function EditLinks({ form }: { form: CardForm }) {
     setSaid(t('links.moved', { link, place: to + 1, count: links.length }));
     focusOn(`[data-move="${to}.${to < from ? 'up' : 'down'}"]:not(:disabled), [data-move^="${to}."]:not(:disabled)`);
   };
+  const nameOf = (place: number) => links[place]?.title || t('links.number', { place: place + 1 });
+  const { dragged, handle } = useDragOrder({
+    list,
+    onMove: (from, to) => form.reorderListItem('links', { from, to }),
+    onDrop: (to) => setSaid(t('links.moved', { link: nameOf(to), place: to + 1, count: links.length })),
+  });
   const remove = (place: number) => {
     form.removeListItem('links', place);
     focusOn(links.length > 1 ? `[data-path="links.${Math.min(place, links.length - 2)}.title"]` : '[data-add]');
@@ -38,7 +45,7 @@ export function EditLinks({ form }: { form: CardForm }) {
           {t('fields.links')}
         </Text>
         <div ref={list}>
-          {links.map((link, place) => (
+          {links.map((_, place) => (
             // the place is all there is to tell two links apart while they are written
             // oxlint-disable-next-line react/no-array-index-key
             <EditLink
@@ -46,7 +53,9 @@ export function EditLinks({ form }: { form: CardForm }) {
               form={form}
               place={place}
               count={links.length}
-              name={link.title || t('links.number', { place: place + 1 })}
+              name={nameOf(place)}
+              isDragged={place === dragged}
+              handle={handle(place)}
               onMove={move}
               onRemove={remove}
             />

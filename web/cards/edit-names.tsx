@@ -1,13 +1,19 @@
 import { Text, TextInput } from '@mantine/core';
-import { splitName } from '@visita/core/cards/names';
+import { sortedUnder, splitName, displayName } from '@visita/core/cards/names';
+import { languageNames, languages } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import type { CardForm } from './edit-values.ts';
 import classes from './edit-names.module.css';
 
+const sounds = { family: 'phoneticFamily', given: 'phoneticGiven' } as const;
+
 /** How the name is divided and said, for the address books that sort by it; most people never open this. */
 export function EditNames({ form }: { form: CardForm }) {
-  const { t } = useTranslation('cards');
-  const { family, given } = splitName({ name: form.values.name.trim(), familyName: '', givenName: '' });
+  const { t } = useTranslation(['cards', 'edit']);
+  // in the order in which the reader says a name
+  const parts = useLanguage().startsWith('zh') ? (['family', 'given'] as const) : (['given', 'family'] as const);
+  const split = splitName({ name: form.values.name.trim(), familyName: '', givenName: '' });
   return (
     <details className={classes.names}>
       <summary>{t('names.summary')}</summary>
@@ -16,17 +22,58 @@ export function EditNames({ form }: { form: CardForm }) {
           {t('names.text')}
         </Text>
         <div className={classes.pair}>
-          <TextInput label={t('fields.givenName')} placeholder={given} autoComplete="given-name" {...form.getInputProps('givenName')} />
-          <TextInput label={t('fields.familyName')} placeholder={family} autoComplete="family-name" {...form.getInputProps('familyName')} />
+          {parts.map((part) => (
+            <TextInput
+              key={part}
+              label={t(`fields.${part}Name`)}
+              placeholder={split[part]}
+              autoComplete={`${part}-name`}
+              {...form.getInputProps(`${part}Name`)}
+            />
+          ))}
         </div>
         <Text size="sm" c="dimmed">
           {t('names.phonetic')}
         </Text>
         <div className={classes.pair}>
-          <TextInput label={t('fields.phoneticGiven')} autoComplete="off" {...form.getInputProps('phoneticGiven')} />
-          <TextInput label={t('fields.phoneticFamily')} autoComplete="off" {...form.getInputProps('phoneticFamily')} />
+          {parts.map((part) => {
+            const field = sounds[part];
+            return <TextInput key={part} label={t(`fields.${field}`)} autoComplete="off" {...form.getInputProps(field)} />;
+          })}
         </div>
+        <AddressBook form={form} />
       </div>
     </details>
+  );
+}
+
+/** The lines of a phone's address book, one for each way the name is written. */
+function AddressBook({ form }: { form: CardForm }) {
+  const { t } = useTranslation('edit');
+  const { name, familyName, givenName, phoneticFamily, phoneticGiven, language, variants } = form.values;
+  const written = languages
+    .map((one) => ({ one, own: one === language ? name.trim() : variants[one].name.trim() }))
+    .filter(({ own }) => own !== '');
+  return (
+    <dl className={classes.book} aria-label={t('book.label')}>
+      {written.map(({ one, own }) => {
+        // the parts are those of the card's own language; another script's name is divided by its own rule
+        const split = splitName({ name: own, ...(own === name.trim() ? { familyName, givenName } : { familyName: '', givenName: '' }) });
+        const letter = sortedUnder(split, { phoneticFamily, phoneticGiven });
+        return (
+          <div key={one}>
+            <dt>{languageNames[one]}</dt>
+            <dd>
+              <span className={classes.letter}>{letter ?? '#'}</span>
+              <span lang={one}>{displayName(split)}</span>
+              <small>
+                {split.family && split.given && <span>{t('book.parts', { ...split })}</span>}
+                <span>{letter ? t('book.under', { letter }) : t('book.unknown')}</span>
+              </small>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

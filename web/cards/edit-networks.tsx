@@ -1,6 +1,6 @@
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput, type ButtonProps, type ElementProps } from '@mantine/core';
 import { networkKeys, networks, type Network } from '@visita/core/cards/networks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import { EditHideable } from './edit-hideable.tsx';
@@ -9,10 +9,14 @@ import type { CardForm } from './edit-values.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import classes from './edit-section.module.css';
 
+const loadMenu = () => import('./edit-network-menu.tsx');
+const EditNetworkMenu = lazy(async () => ({ default: (await loadMenu()).EditNetworkMenu }));
+
 /** Those in use, and a menu of the others. */
 export function EditNetworks({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
+  const [isAsked, setAsked] = useState(false);
   const [list, focusOn] = useFocusOn();
   const closed = networkKeys.filter((network) => !open.includes(network));
   const hints: Partial<Record<Network, string>> = { wechat: t('networks.wechatHint'), whatsapp: t('networks.whatsappHint') };
@@ -50,21 +54,32 @@ export function EditNetworks({ form }: { form: CardForm }) {
         ))}
       </div>
       {closed.length > 0 && (
-        <Menu position="bottom-start" width={240} returnFocus={false} withinPortal={false} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button variant="default" justify="flex-start" w="fit-content" leftSection={<Icon name="plus" size={18} />}>
-              {t('networks.add')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-            {closed.map((network) => (
-              <Menu.Item key={network} onClick={() => add(network)}>
-                {networks[network].name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <Suspense fallback={<AddButton />}>
+          {isAsked ? (
+            <EditNetworkMenu closed={closed} onAdd={add}>
+              <AddButton />
+            </EditNetworkMenu>
+          ) : (
+            <AddButton onClick={() => setAsked(true)} onPointerEnter={() => void loadMenu()} />
+          )}
+        </Suspense>
       )}
     </EditSection>
+  );
+}
+
+function AddButton(button: ButtonProps & ElementProps<'button', keyof ButtonProps>) {
+  const { t } = useTranslation('cards');
+  return (
+    <Button
+      variant="default"
+      justify="flex-start"
+      w="fit-content"
+      aria-haspopup="menu"
+      leftSection={<Icon name="plus" size={18} />}
+      {...button}
+    >
+      {t('networks.add')}
+    </Button>
   );
 }

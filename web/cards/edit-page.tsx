@@ -13,7 +13,7 @@ import { UnbindSection } from './unbind-section.tsx';
 import classes from './edit-page.module.css';
 import type { Route } from './+types/edit-page.ts';
 
-export const handle = { rooms: ['cards'], Skeleton: EditSkeleton };
+export const handle = { rooms: ['cards', 'edit', 'profile'], Skeleton: EditSkeleton };
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
 

@@ -4,6 +4,7 @@ import { photoMaxBytes, uploads } from '@visita/core/uploads/contract';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callTelling } from '../api/call.ts';
+import type { CropBox } from '../ui/crop-modal.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import type { CardForm } from './edit-values.ts';
@@ -21,7 +22,7 @@ interface Chosen {
 
 /** Choose, cut square, send: the card's photo. What cannot work is said before anything is sent. */
 export function EditPhoto({ form }: { form: CardForm }) {
-  const { t } = useTranslation(['cards', 'common', 'problems']);
+  const { t } = useTranslation(['cards', 'common', 'edit', 'problems']);
   const showProblem = useProblemToast();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +60,7 @@ export function EditPhoto({ form }: { form: CardForm }) {
     setSent(undefined);
   };
 
-  const send = async (file: File, box: { x: number; y: number; size: number }) => {
+  const send = async (file: File, box: CropBox) => {
     sending.current = new AbortController();
     const { signal } = sending.current;
     setSent(0);
@@ -132,6 +133,8 @@ export function EditPhoto({ form }: { form: CardForm }) {
               hint: t('photo.cropHint'),
               area: t('photo.cropArea'),
               zoom: t('photo.zoom'),
+              turn: t('edit:photo.turn'),
+              turned: (degrees) => t('edit:photo.turned', { degrees }),
               use: t('photo.use'),
               sending: t('photo.sending'),
               close: t('common:close'),

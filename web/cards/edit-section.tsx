@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './edit-section.module.css';
 
-type Section = 'person' | 'contact' | 'description' | 'networks' | 'links' | 'languages' | 'exit';
+type Section = 'person' | 'look' | 'contact' | 'description' | 'networks' | 'links' | 'languages' | 'search' | 'exit';
 
 /** One group of fields under its heading. */
 export function EditSection({ name, children }: { name: Section; children: React.ReactNode }) {

@@ -22,7 +22,8 @@ export function EditSkeleton() {
       </div>
       <div className={form.page}>
         <div className={preview.preview}>
-          <Skeleton radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} height="auto" />
+          <Skeleton className={preview.above} radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} height="auto" />
+          <Skeleton className={`${preview.beside} ${preview.coming}`} />
         </div>
         <Stack className={form.form} gap="lg">
           <Skeleton height={24} width="30%" />

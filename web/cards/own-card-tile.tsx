@@ -14,11 +14,12 @@ import classes from './own-card-tile.module.css';
 export function OwnCardTile({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const { id, name, title, company, colour, publicUrl, state } = card;
+  const { id, name, title, company, colour, publicUrl, state, standing } = card;
+  const fill = `/cards/bind?card=${id}&step=fill`;
   const blank = { name: t('blank.name'), title: t('blank.title'), company: t('blank.company') };
   return (
     <li className={classes.tile}>
-      <Link to={path(name ? `/cards/${id}` : `/cards/${id}/edit`)} className={classes.object} data-blank={!name || undefined}>
+      <Link to={path(name ? `/cards/${id}` : fill)} className={classes.object} data-blank={!name || undefined}>
         <VisuallyHidden>{name ? t('list.open', { name }) : t('list.fill')}</VisuallyHidden>
         <div aria-hidden="true">
           <CardObject colour={colour} {...(name ? { name, title, company } : blank)} />
@@ -27,7 +28,7 @@ export function OwnCardTile({ card }: { card: Card }) {
       <div className={classes.facts}>
         <CardState card={card} />
         <OwnFigures card={card} />
-        {name && state !== 'activated' && (
+        {name && state !== 'activated' && standing === 'shown' && (
           <Text size="sm" c="dimmed">
             {t('neverDark')}
           </Text>
@@ -45,8 +46,19 @@ export function OwnCardTile({ card }: { card: Card }) {
             {t('list.edit')}
           </Button>
         ) : (
-          <Button component={Link} to={path(`/cards/${id}/edit`)} leftSection={<Icon name="pencil" size={18} />}>
+          <Button component={Link} to={path(fill)} leftSection={<Icon name="pencil" size={18} />}>
             {t('list.fill')}
+          </Button>
+        )}
+        {name && (
+          <Button
+            component={Link}
+            to={path(`/cards/${id}/share`)}
+            variant="default"
+            leftSection={<Icon name="share" size={18} />}
+            aria-label={t('share.named', { name })}
+          >
+            {t('share.link')}
           </Button>
         )}
         {name && (

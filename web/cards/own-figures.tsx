@@ -1,22 +1,36 @@
+import { Anchor } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
 import classes from './own-figures.module.css';
 
-/** How often a card was looked at and saved. */
-export function OwnFigures({ card }: { card: Pick<Card, 'visitCount' | 'saveCount'> }) {
+/** How often a card was looked at and saved, and the way to all that the figures say. */
+export function OwnFigures({ card }: { card: Pick<Card, 'id' | 'name' | 'visitCount' | 'saveCount'> }) {
   const { t } = useTranslation('cards');
+  const path = usePath();
   const { figure } = useFormat();
   return (
-    <dl className={classes.figures}>
-      <div>
-        <dt>{t('list.visits')}</dt>
-        <dd>{figure(card.visitCount)}</dd>
-      </div>
-      <div>
-        <dt>{t('list.saves')}</dt>
-        <dd>{figure(card.saveCount)}</dd>
-      </div>
-    </dl>
+    <div className={classes.row}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('list.visits')}</dt>
+          <dd>{figure(card.visitCount)}</dd>
+        </div>
+        <div>
+          <dt>{t('list.saves')}</dt>
+          <dd>{figure(card.saveCount)}</dd>
+        </div>
+      </dl>
+      <Anchor
+        component={Link}
+        to={path(`/cards/${card.id}/stats`)}
+        inherit
+        aria-label={card.name ? t('list.statsNamed', { name: card.name }) : undefined}
+      >
+        {t('list.stats')}
+      </Anchor>
+    </div>
   );
 }

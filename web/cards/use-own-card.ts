@@ -4,7 +4,7 @@ import { callQuietly } from '../api/call.ts';
 import { useUser } from '../session/session.ts';
 
 /** The card as its owner sees it, when it is the signed-in user's; the server renders for everybody and cannot know. */
-export function useOwnCard(cardId: string): Card | undefined {
+export function useOwnCard(cardId: string): { own: Card | undefined; setOwn: (card: Card) => void } {
   const userId = useUser()?.id;
   const [own, setOwn] = useState<Card>();
   useEffect(() => {
@@ -17,5 +17,5 @@ export function useOwnCard(cardId: string): Card | undefined {
     );
     return () => leaving.abort();
   }, [userId, cardId]);
-  return userId && own?.cardId === cardId ? own : undefined;
+  return { own: userId && own?.cardId === cardId ? own : undefined, setOwn };
 }

@@ -9,6 +9,10 @@ interface Format {
   /** The day with its time. */
   moment: (moment: Date) => string;
   figure: (figure: number) => string;
+  /** Of a hundred. */
+  percent: (figure: number) => string;
+  /** A point of a chart by its name: `2026-03-09T08:00`, `2026-03-09` or `2026-03`, which are on no clock but their own. */
+  point: (start: string) => string;
 }
 
 /** Days, moments and figures as the reader of this address writes them. */
@@ -18,5 +22,13 @@ export function useFormat(): Format {
     day: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(moment),
     moment: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(moment),
     figure: (figure) => new Intl.NumberFormat(region).format(figure),
+    percent: (figure) => new Intl.NumberFormat(region, { style: 'percent' }).format(figure / 100),
+    point: (start) =>
+      new Intl.DateTimeFormat(region, { timeZone: 'UTC', ...shapeOf(start) }).format(new Date(start.length > 10 ? `${start}Z` : start)),
   };
+}
+
+function shapeOf(start: string): Intl.DateTimeFormatOptions {
+  if (start.length > 10) return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  return start.length > 7 ? { day: 'numeric', month: 'short' } : { month: 'short', year: 'numeric' };
 }

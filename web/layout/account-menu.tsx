@@ -28,6 +28,9 @@ export function AccountMenu({ user }: { user: User }) {
         <Link to={path('/cards')}>{t('menu.cards')}</Link>
       </MenuEntry>
       <MenuEntry>
+        <Link to={path('/contacts')}>{t('menu.contacts')}</Link>
+      </MenuEntry>
+      <MenuEntry>
         <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
       </MenuEntry>
       <MenuEntry>

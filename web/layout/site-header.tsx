@@ -26,9 +26,18 @@ export function SiteHeader() {
       <div className={`wide ${classes.row}`}>
         <Brand />
         {user && (
-          <Link to={path('/cards')} className={classes.link} aria-current={pathname.startsWith(path('/cards')) ? 'page' : undefined}>
-            {t('menu.cards')}
-          </Link>
+          <nav className={classes.links} aria-label={t('menu.yours')}>
+            {(['cards', 'contacts'] as const).map((room) => (
+              <Link
+                key={room}
+                to={path(`/${room}`)}
+                className={classes.link}
+                aria-current={pathname.startsWith(path(`/${room}`)) ? 'page' : undefined}
+              >
+                {t(`menu.${room}`)}
+              </Link>
+            ))}
+          </nav>
         )}
         <div className={classes.tools}>
           <LanguageMenu />

@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { NoScript } from '../layout/no-script.tsx';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireUser } from './guard.ts';
+import { forgetDrafts } from './kept-drafts.ts';
+import { currentUser } from './session.ts';
 import type { Route } from './+types/user-page.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -18,6 +21,11 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = GuardSkeleton;
 
 export default function UserPage() {
+  useEffect(() => {
+    const user = currentUser();
+    // whoever was here before may have left something typed
+    if (user) forgetDrafts(user.id);
+  }, []);
   return (
     <>
       <NoScript />

@@ -1,22 +1,26 @@
 import { Button, VisuallyHidden, type ButtonProps } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
+import { copyRich } from './copy-rich.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
   text: string;
+  /** What programs that know more than plain text are given. */
+  html?: string;
   words: { copy: string; copied: string; failed: string };
   /** Where several stand on one screen: what is copied here. */
   'aria-label'?: string;
 }
 
 /** Says beside itself, and to those who listen, that it is done; it keeps its width meanwhile. */
-export function CopyButton({ text, words, 'aria-label': label, ...button }: CopyButtonProps) {
+export function CopyButton({ text, html, words, 'aria-label': label, ...button }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   const { start } = useTimeout(() => setSaid(''), 4000);
   const copy = async () => {
-    setSaid((await copyText(text)) ? words.copied : words.failed);
+    const isCopied = await (html === undefined ? copyText(text) : copyRich({ html, text }));
+    setSaid(isCopied ? words.copied : words.failed);
     start();
   };
   return (

@@ -1,39 +1,77 @@
 import '@mantine/core/styles/Slider.css';
 import 'react-easy-crop/react-easy-crop.css';
-import { Button, Group, Modal, Slider, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Slider, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { Icon } from './icon.tsx';
 import { SendingBar } from './sending-bar.tsx';
 import classes from './crop-modal.module.css';
+
+type Quarter = 0 | 90 | 180 | 270;
+
+export interface CropBox {
+  x: number;
+  y: number;
+  size: number;
+  rotation: Quarter;
+}
 
 interface CropModalProps {
   /** Address of the picture to cut. */
   picture: string;
-  words: { title: string; hint: string; area: string; zoom: string; use: string; sending: string; close: string };
+  words: {
+    title: string;
+    hint: string;
+    area: string;
+    zoom: string;
+    turn: string;
+    turned: (degrees: number) => string;
+    use: string;
+    sending: string;
+    close: string;
+  };
   /** How much of it is sent, from 0 to 1, while it is. */
   sent: number | undefined;
-  /** The chosen square, in pixels of the picture as it stands upright. */
-  onUse: (box: { x: number; y: number; size: number }) => void;
+  /** The chosen square, in pixels of the picture as it stands upright and is turned here. */
+  onUse: (box: CropBox) => void;
   onClose: () => void;
 }
 
 const mostZoom = 4;
 
+const nextQuarter: Record<Quarter, Quarter> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+
 /** Cuts a square out of a picture, by hand, wheel or keys; only the box is worked out here. */
 export function CropModal({ picture, words, sent, onUse, onClose }: CropModalProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  const [rotation, setRotation] = useState<Quarter>(0);
   const [area, setArea] = useState<Area>();
   const isPhone = useMediaQuery('(max-width: 40em)');
   const zoomId = useId();
+  const turn = () => {
+    setRotation(nextQuarter[rotation]);
+    setCrop({ x: 0, y: 0 });
+  };
+  const zoomBy = (step: number) => setZoom(Math.min(mostZoom, Math.max(1, zoom + step)));
+  const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    // with these the browser means something else
+    if (ctrlKey || metaKey) return;
+    if (key === '+' || key === '=') zoomBy(0.2);
+    if (key === '-' || key === '_') zoomBy(-0.2);
+    if (key === 'r' || key === 'R') turn();
+  };
   return (
     <Modal opened onClose={onClose} title={words.title} size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': words.close }}>
-      <div className={classes.area}>
+      {/* the keys are those of the group inside, which has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.area} onKeyDown={byKey}>
         <Cropper
           image={picture}
           crop={crop}
           zoom={zoom}
+          rotation={rotation}
           maxZoom={mostZoom}
           aspect={1}
           objectFit="cover"
@@ -59,6 +97,9 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
           label={null}
           thumbProps={{ 'aria-labelledby': zoomId }}
         />
+        <ActionIcon variant="default" size={40} aria-label={words.turn} title={words.turn} onClick={turn}>
+          <Icon name="turn" />
+        </ActionIcon>
       </div>
       <Text size="sm" c="dimmed">
         {words.hint}
@@ -66,12 +107,12 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
       <SendingBar share={sent} label={words.sending} />
       <Group justify="flex-end">
         <Text size="sm" component="output">
-          {sent === undefined ? '' : words.sending}
+          {sent === undefined ? rotation !== 0 && words.turned(rotation) : words.sending}
         </Text>
         <Button
           loading={sent !== undefined}
           disabled={!area}
-          onClick={() => area && onUse({ x: area.x, y: area.y, size: Math.min(area.width, area.height) })}
+          onClick={() => area && onUse({ x: area.x, y: area.y, size: Math.min(area.width, area.height), rotation })}
         >
           {words.use}
         </Button>

@@ -6,23 +6,36 @@ interface DialogProps {
   /** The person closed it by the Escape key. */
   onClose: () => void;
   title: string;
+  isWide?: boolean;
   children: ReactNode;
 }
 
-/** The browser's own modal: it keeps the focus inside, gives it back, and weighs nothing. */
-export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
+/** The browser's own modal: it keeps the focus inside, gives it back, and weighs nothing. `data-autofocus` names what gets the focus. */
+export function Dialog({ isOpen, onClose, title, isWide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return undefined;
   }, [isOpen]);
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={() => isOpen && onClose()}>
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
-      {children}
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-wide={isWide || undefined}
+      aria-labelledby={titleId}
+      onClose={() => isOpen && onClose()}
+    >
+      {isOpen && (
+        <>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {children}
+        </>
+      )}
     </dialog>
   );
 }

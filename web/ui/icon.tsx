@@ -22,6 +22,7 @@ const paths = {
   camera: 'M4 8h4l2-3h4l2 3h4v11H4V8Zm8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   chart: 'M5 20V10m7 10V4m7 16v-7',
   bookmark: 'M6 4h12v17l-6-4-6 4V4Z',
+  picture: 'M4 5h16v14H4V5Zm0 11 4.5-4.5 4 4L15 13l5 4M15.5 9.5h.01',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 } as const;
 

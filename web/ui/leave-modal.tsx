@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
+import { Dialog } from './dialog.tsx';
 
 interface LeaveModalProps {
   isDirty: boolean;
@@ -21,8 +22,8 @@ export function LeaveModal({ isDirty, isFree, words }: LeaveModalProps) {
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={words.title} centered withCloseButton={false}>
-      <Text mb="lg">{words.text}</Text>
+    <Dialog isOpen={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={words.title}>
+      <p>{words.text}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {words.go}
@@ -31,6 +32,6 @@ export function LeaveModal({ isDirty, isFree, words }: LeaveModalProps) {
           {words.stay}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

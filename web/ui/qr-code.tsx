@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import { qrPath } from './qr-path.ts';
 
 interface QrCodeProps {
   text: string;
@@ -18,17 +19,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** Neighbouring modules of a row are one stroke of the path. */
 function draw(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) =>
-    Array.from(
-      row
-        .map((isDark) => (isDark ? '#' : ' '))
-        .join('')
-        .matchAll(/#+/g),
-      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
-    ),
-  );
-  return { size, path: path.join('') };
+  return { size, path: qrPath(data) };
 }

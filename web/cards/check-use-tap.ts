@@ -1,0 +1,46 @@
+import { stats, type VisitStats } from '@visita/core/stats/contract';
+import { useEffect, useState } from 'react';
+import { callQuietly } from '../api/call.ts';
+
+/** What came in: a counted tap, or a look that is not counted, as the owner's own is not. */
+export type Noticed = 'tap' | 'uncounted';
+
+const lookMs = 2000;
+
+/**
+ * While a round of the test runs (`0` is none), asks the card's own figures whether a tap has come in; at once when its
+ * person comes back to the page.
+ */
+export function useTap(cardId: string, round: number): Noticed | undefined {
+  const [found, setFound] = useState<{ round: number; noticed: Noticed }>();
+  useEffect(() => {
+    if (round === 0) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let before: VisitStats | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(timer);
+      // an answer that does not come is asked for again
+      const now = await callQuietly(stats.visits, { params: { id: cardId }, query: { range: '7days' } }, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const noticed = now && before && cameSince(before, now);
+      before ??= now;
+      if (noticed) setFound({ round, noticed });
+      else timer = setTimeout(() => void look(), lookMs);
+    };
+    const comeBack = () => !document.hidden && void look();
+    void look();
+    document.addEventListener('visibilitychange', comeBack, { signal });
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [cardId, round]);
+  return found?.round === round ? found.noticed : undefined;
+}
+
+function cameSince(before: VisitStats, now: VisitStats): Noticed | undefined {
+  if (now.channels.nfc > before.channels.nfc) return 'tap';
+  return now.excluded > before.excluded ? 'uncounted' : undefined;
+}

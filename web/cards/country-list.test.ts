@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countriesIn, matching } from './country-list.ts';
+
+test.each([
+  ['fr', 'etats', 'us'],
+  ['fr', 'ALLEM', 'de'],
+  ['en', 'switz', 'ch'],
+  ['en', 'CA', 'ca'],
+  ['zh-CN', '加拿', 'ca'],
+  ['zh-TW', '日本', 'jp'],
+  ['en', '+886', 'tw'],
+  ['en', '44', 'gb'],
+] as const)('in %s “%s” finds %s first', (language, typed, iso2) => {
+  expect(matching(countriesIn(language), typed)[0]?.iso2).toBe(iso2);
+});
+
+test('nothing typed is every country, in the order of the language', () => {
+  const all = countriesIn('fr');
+  expect(all.length).toBeGreaterThan(200);
+  expect(matching(all, ' ')).toEqual(all);
+  const names = all.map(({ name }) => name);
+  expect(names.indexOf('Égypte')).toBeLessThan(names.indexOf('Finlande'));
+});
+
+test('what is no country finds none', () => {
+  expect(matching(countriesIn('en'), 'atlantis')).toEqual([]);
+});

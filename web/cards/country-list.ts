@@ -1,0 +1,48 @@
+import { defaultCountries, parseCountry, type CountryData } from 'react-international-phone';
+import type { Language } from '@visita/core/languages';
+
+/** How numbers are grouped where our languages are spoken and the library does not know. */
+const groups: Record<string, string> = { tw: '... ... ...', mo: '.... ....' };
+
+export const callable: CountryData[] = defaultCountries.map((country) => {
+  const [name, iso2, callingCode] = country;
+  const known = groups[iso2];
+  return known ? [name, iso2, callingCode, known] : country;
+});
+
+export interface CallableCountry {
+  iso2: string;
+  name: string;
+  callingCode: string;
+}
+
+/** Every country that can be called, as the readers of a language name it, in their order. */
+export function countriesIn(language: Language): CallableCountry[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return callable
+    .map((country) => parseCountry(country))
+    .map(({ iso2, name, dialCode }) => ({ iso2, name: names.of(iso2.toUpperCase()) ?? name, callingCode: dialCode }))
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** Those whose name, two letters or calling code somebody is typing; accents and capitals do not matter. */
+export function matching(countries: readonly CallableCountry[], typed: string): CallableCountry[] {
+  const wanted = plain(typed).replace(/^\+/, '');
+  if (/^\d+$/.test(wanted)) {
+    const found = countries.filter(({ callingCode }) => callingCode.startsWith(wanted));
+    return found.toSorted((a, b) => a.callingCode.length - b.callingCode.length);
+  }
+  const found = countries.filter(({ name, iso2 }) => iso2 === wanted || plain(name).includes(wanted));
+  return found.toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
+}
+
+/** Its two letters come first, then a name that begins with what is typed, then one that holds it. */
+function rank({ name, iso2 }: CallableCountry, wanted: string): number {
+  if (iso2 === wanted) return 0;
+  return plain(name).startsWith(wanted) ? 1 : 2;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './deed-question.module.css';
+import { useDeed } from './use-deed.ts';
+
+interface DeedQuestionProps {
+  button: string;
+  question: string;
+  /** What it means, one sentence each. */
+  meaning: readonly string[];
+  confirm: string;
+  /** Something is lost for good. */
+  isGrave?: boolean;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
+export function DeedQuestion({ button, question, meaning, confirm, isGrave = false, onConfirm }: DeedQuestionProps) {
+  const { t } = useTranslation('common');
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, attempt } = useDeed();
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="default" {...(isGrave && { c: 'var(--mantine-color-error)' })} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <Dialog isOpen={isAsking} onClose={close} title={question}>
+        <ul className={classes.meaning}>
+          {meaning.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button {...(isGrave && { color: 'red.9' })} loading={isSending} onClick={() => void attempt(onConfirm).then(close)}>
+            {confirm}
+          </Button>
+        </Group>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './edit-phone.module.css';
+
+interface EditCountryButtonProps extends ComponentProps<'button'> {
+  iso2: string;
+  callingCode: string;
+  /** Of which number this is the country. */
+  field: string;
+}
+
+/** The country of a number, to be pressed for another one. */
+export function EditCountryButton({ iso2, callingCode, field, ...button }: EditCountryButtonProps) {
+  const { t } = useTranslation('edit');
+  const country = new Intl.DisplayNames([useLanguage()], { type: 'region' }).of(iso2.toUpperCase());
+  return (
+    <UnstyledButton
+      type="button"
+      aria-haspopup="listbox"
+      aria-label={t('phone.country', { field, letters: iso2.toUpperCase(), country, code: `+${callingCode}` })}
+      {...button}
+      className={classes.country}
+    >
+      {iso2.toUpperCase()}
+      <Icon name="chevron" size={16} />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Combobox.css';
+import { Combobox, useCombobox } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { countriesIn, matching } from './country-list.ts';
+import { EditCountryButton } from './edit-country-button.tsx';
+import classes from './edit-phone.module.css';
+
+interface EditCountryProps {
+  iso2: string;
+  callingCode: string;
+  field: string;
+  onChoose: (iso2: string) => void;
+}
+
+/** Every country with its calling code, found by typing; it comes, opened, when somebody first asks for it. */
+export function EditCountry({ onChoose, ...place }: EditCountryProps) {
+  const { t } = useTranslation('edit');
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const all = useMemo(() => countriesIn(language), [language]);
+  const found = matching(all, typed);
+  const store = useCombobox({
+    defaultOpened: true,
+    onDropdownClose: (source) => {
+      setTyped('');
+      store.resetSelectedOption();
+      if (source === 'keyboard') store.focusTarget();
+    },
+  });
+  useEffect(() => {
+    if (!store.dropdownOpened) return undefined;
+    // the list is there a moment after it was opened
+    const drawn = requestAnimationFrame(() => {
+      store.focusSearchInput();
+      store.updateSelectedOptionIndex('active', { scrollIntoView: true });
+    });
+    return () => cancelAnimationFrame(drawn);
+    // the store is another one each time it is drawn
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store.dropdownOpened]);
+  useEffect(() => {
+    if (typed) store.selectFirstOption();
+    // the store is another one each time it is drawn
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed]);
+  const choose = (iso2: string) => {
+    store.closeDropdown();
+    onChoose(iso2);
+  };
+  return (
+    <Combobox store={store} onOptionSubmit={choose} position="bottom-start" width="20rem" transitionProps={{ duration: 0 }}>
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <EditCountryButton {...place} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          placeholder={t('phone.search')}
+          aria-label={t('phone.search')}
+        />
+        <Combobox.Options className={classes.list} aria-label={t('phone.list')} tabIndex={0}>
+          {found.map(({ iso2, name, callingCode }) => (
+            <Combobox.Option key={iso2} value={iso2} active={iso2 === place.iso2} className={classes.option}>
+              {name}
+              <span>+{callingCode}</span>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && <Combobox.Empty>{t('phone.none')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

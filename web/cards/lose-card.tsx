@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { cards } from '@visita/core/cards/contract';
+import { cardStanding } from '@visita/core/cards/standing';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import type { OwnCardDeed } from './card-deeds.tsx';
+import { DeedQuestion } from './deed-question.tsx';
+import { Deed } from './deed.tsx';
+import { useDeed } from './use-deed.ts';
+
+/** Says that the card is lost, and that it is back. */
+export function LoseCard({ card, onChange }: OwnCardDeed) {
+  const { t } = useTranslation('cards');
+  const { isSending, attempt } = useDeed();
+  const params = { id: card.id };
+  const lose = async () => {
+    onChange(await call(cards.reportLost, { params }));
+    notifications.show({ message: t('deeds.lost.done') });
+  };
+  const find = async () => {
+    onChange(await call(cards.reportFound, { params }));
+    notifications.show({ message: t('deeds.lost.foundDone') });
+  };
+  const code = card.transferUntil ? [t('deeds.lost.code')] : [];
+  return (
+    <Deed title={t('deeds.lost.title')} text={card.standing === 'lost' ? t('deeds.lost.now') : t('deeds.lost.text')}>
+      {cardStanding.can('reportLost', card.standing) && (
+        <DeedQuestion
+          button={t('deeds.lost.button')}
+          question={t('deeds.lost.question')}
+          meaning={[t('deeds.lost.says'), t('deeds.lost.message'), t('deeds.lost.keeps'), ...code]}
+          confirm={t('deeds.lost.confirm')}
+          onConfirm={lose}
+        />
+      )}
+      {cardStanding.can('reportFound', card.standing) && (
+        <Button loading={isSending} onClick={() => void attempt(find)}>
+          {t('deeds.lost.found')}
+        </Button>
+      )}
+    </Deed>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { cards } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { NumberField } from './number-field.tsx';
+import classes from './receive-page.module.css';
+
+export const handle = { rooms: ['cards'] };
+
+/** Takes over a card by the code that its owner made: what comes with it is said before. */
+export default function ReceivePage() {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const navigate = useNavigate();
+  const form = useContractForm({ schema: cards.receive.terms.body, initialValues: { code: '' }, labels: { code: t('receive.field') } });
+  const receive = form.submit(async (body) => {
+    const { id } = await call(cards.receive, { body });
+    notifications.show({ message: t('receive.done') });
+    await navigate(path(`/cards/${id}/edit`), { replace: true });
+  });
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('receive.title')} noindex />
+      <form onSubmit={receive} noValidate method="post" className={classes.form}>
+        <div>
+          <Title order={1}>{t('receive.title')}</Title>
+          <Text c="dimmed">{t('receive.lead')}</Text>
+        </div>
+        <ul className={classes.meaning}>
+          <li>{t('receive.moves')}</li>
+          <li>{t('receive.blank')}</li>
+          <li>{t('receive.both')}</li>
+        </ul>
+        <NumberField
+          label={t('receive.field')}
+          description={t('receive.hint')}
+          placeholder="0000-0000-0000-0000"
+          required
+          withAsterisk={false}
+          data-autofocus
+          {...form.getInputProps('code')}
+          value={form.values.code}
+        />
+        <Button type="submit" size="md" loading={form.isSending}>
+          {t('receive.submit')}
+        </Button>
+      </form>
+    </div>
+  );
+}

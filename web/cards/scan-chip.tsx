@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Waves } from '../ui/waves.tsx';
+import { readTag, tagTrouble, type TagTrouble } from './scan-tag.ts';
+import classes from './scan-chip.module.css';
+
+/** Waits for a card to be held against the phone, and reads its chip. */
+export function ScanChip({ onRead, onRetry }: { onRead: (texts: string[]) => void; onRetry: () => void }) {
+  const { t } = useTranslation('cards');
+  const told = useRef(onRead);
+  const [trouble, setTrouble] = useState<TagTrouble>();
+
+  useEffect(() => {
+    told.current = onRead;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    readTag(leaving.signal).then(
+      (texts) => told.current(texts),
+      (thrown: unknown) => !leaving.signal.aborted && setTrouble(tagTrouble(thrown)),
+    );
+    return () => leaving.abort();
+  }, []);
+
+  return (
+    <output className={classes.chip}>
+      {trouble ? (
+        <>
+          <Text fw={600}>{t(`wizard.chip.${trouble}.title`)}</Text>
+          <Text>{t(`wizard.chip.${trouble}.text`)}</Text>
+          <Button variant="default" onClick={onRetry}>
+            {t('wizard.chip.retry')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className={classes.waves}>
+            <Waves />
+          </span>
+          <Text fw={600}>{t('wizard.chip.wait')}</Text>
+          <Text c="dimmed">{t('wizard.chip.where')}</Text>
+        </>
+      )}
+    </output>
+  );
+}

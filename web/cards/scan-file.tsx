@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { pixelsIn } from './scan-picture.ts';
+import { openReader } from './scan-reader.ts';
+
+interface ScanFileProps {
+  onRead: (texts: string[]) => void;
+  onSay: (words: string) => void;
+  /** The person turns to a picture. */
+  onOpen: () => void;
+}
+
+/** Reads the code in a picture: taken this moment on a phone, chosen on a desk. */
+export function ScanFile({ onRead, onSay, onOpen }: ScanFileProps) {
+  const { t } = useTranslation('cards');
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
+
+  const readIn = async (file: File) => {
+    const picture = await pixelsIn(file);
+    if (!picture) return onSay(t('wizard.codes.notPicture'));
+    const reader = await openReader();
+    const texts = await reader.read(picture).catch(() => undefined);
+    reader.close();
+    if (!texts) return onSay(t('wizard.camera.reader.text'));
+    if (texts.length === 0) return onSay(t('wizard.codes.nothing'));
+    onRead(texts);
+  };
+  const take = async (file: File) => {
+    onSay('');
+    setReading(true);
+    await readIn(file);
+    setReading(false);
+  };
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="picture" size={18} />}
+        loading={isReading}
+        onClick={() => {
+          onOpen();
+          input.current?.click();
+        }}
+      >
+        {t('wizard.scan.photo')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={t('wizard.scan.photo')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // the same file may be chosen twice
+          currentTarget.value = '';
+          if (file) void take(file);
+        }}
+      />
+    </>
+  );
+}

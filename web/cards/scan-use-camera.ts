@@ -1,0 +1,60 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+export const cameraTroubles = ['refused', 'missing', 'busy', 'unable', 'reader'] as const;
+export type CameraTrouble = (typeof cameraTroubles)[number];
+
+/** Why a browser gives no camera, by the name of what it throws. */
+const named: Record<string, CameraTrouble> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** Shows in a video what the camera behind the phone sees, while the page is in sight; a page out of sight looks at nothing. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: boolean; trouble: CameraTrouble | undefined } {
+  const [isOn, setOn] = useState(false);
+  const [trouble, setTrouble] = useState<CameraTrouble>();
+  useEffect(() => {
+    let wanted = 0;
+    let stream: MediaStream | undefined;
+
+    const stop = () => {
+      wanted += 1;
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      stream = undefined;
+      setOn(false);
+    };
+    const start = async () => {
+      const mine = ++wanted;
+      const given = await askForCamera().catch((refused: unknown) => {
+        if (mine === wanted) setTrouble((refused instanceof DOMException && named[refused.name]) || 'unable');
+      });
+      if (!given) return;
+      // the person was quicker than the camera
+      if (mine !== wanted || !video.current) return given.getTracks().forEach((track) => track.stop());
+      stream = given;
+      video.current.srcObject = given;
+      await video.current.play().catch(() => undefined);
+      setOn(mine === wanted);
+    };
+    const follow = () => (document.hidden ? stop() : void start());
+
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      stop();
+    };
+  }, [video]);
+  return { isOn, trouble };
+}
+
+async function askForCamera(): Promise<MediaStream> {
+  // older browsers and pages without https have none of it, whatever the types say
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw new Error('no cameras in this browser');
+  return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
+}

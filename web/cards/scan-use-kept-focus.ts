@@ -1,0 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Keeps the focus among these buttons when the one that had it gives way to others, as `step` changes. */
+export function useKeptFocus(step: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [step]);
+  return place;
+}

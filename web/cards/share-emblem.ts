@@ -1,0 +1,36 @@
+import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+
+/** What lies in the middle of a code: a square picture as a `data:` address, or a letter or two. */
+export type Emblem = { picture: string } | { letters: string };
+
+const side = 320;
+
+/** The portrait of a card, which fills the square; its path is one of our own uploads. */
+export function photoEmblem(photo: string): Promise<Emblem> {
+  const name = photoNameOf(photo);
+  return square(name ? `/files/${photoFile(name, 'contact')}` : photo, Math.max, 'image/jpeg');
+}
+
+/** A logo from this device, whole; it goes nowhere else. */
+export async function fileEmblem(file: File): Promise<Emblem> {
+  const url = URL.createObjectURL(file);
+  try {
+    return await square(url, Math.min, 'image/png');
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function square(url: string, fit: (a: number, b: number) => number, type: string): Promise<Emblem> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  // a drawing may have no size of its own
+  const natural = [image.naturalWidth || side, image.naturalHeight || side] as const;
+  const scale = fit(side / natural[0], side / natural[1]);
+  const [width, height] = [natural[0] * scale, natural[1] * scale];
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = side;
+  canvas.getContext('2d')?.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
+  return { picture: canvas.toDataURL(type, 0.86) };
+}

@@ -1,0 +1,24 @@
+/** In millimetres: what both A4 and Letter paper show inside margins of 10. */
+export const sheetWidth = 190;
+export const sheetHeight = 250;
+
+/** How long a cut mark is, and how far from the code it begins, so that none is left on a cut piece. */
+export const markLength = 3;
+export const markGap = 0.5;
+
+const gutter = 2 * (markLength + markGap) + 1;
+
+/** The sides that can be printed. Under 20 mm a camera has to come too close. */
+export const sides = [20, 30, 40, 60, 80, 120, 180] as const;
+
+/** Where the codes of a sheet have their corners, in millimetres: one in the middle, or as many as fit. */
+export function sheetPlaces(side: number, isFull: boolean): { x: number; y: number }[] {
+  const fit = (length: number) => (isFull ? Math.max(1, Math.floor(length / (side + gutter))) : 1);
+  const [columns, rows] = [fit(sheetWidth), fit(sheetHeight)];
+  const start = (length: number, count: number) => (length - count * side - (count - 1) * gutter) / 2;
+  const [left, top] = [start(sheetWidth, columns), isFull ? start(sheetHeight, rows) : gutter];
+  return Array.from({ length: columns * rows }, (_, place) => ({
+    x: left + (place % columns) * (side + gutter),
+    y: top + Math.floor(place / columns) * (side + gutter),
+  }));
+}

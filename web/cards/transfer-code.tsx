@@ -1,0 +1,37 @@
+import { Modal, Text } from '@mantine/core';
+import { formatCardNumber } from '@visita/core/cards/number';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import classes from './transfer-code.module.css';
+
+interface TransferCodeProps {
+  made: { code: string; expiresAt: Date } | undefined;
+  onClose: () => void;
+}
+
+/** The code, shown this once: nobody keeps it but the two people. */
+export function TransferCode({ made, onClose }: TransferCodeProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  const { moment } = useFormat();
+  if (!made) return null;
+  const code = formatCardNumber(made.code);
+  const words = { copy: t('deeds.transfer.copy'), copied: t('deeds.transfer.copied'), failed: t('deeds.transfer.copyFailed') };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('deeds.transfer.code')}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <p className={classes.code}>{code}</p>
+      <Text mb="sm">{t('deeds.transfer.tell')}</Text>
+      <Text size="sm" c="dimmed" mb="lg">
+        {t('deeds.transfer.only', { moment: moment(made.expiresAt) })}
+      </Text>
+      <CopyButton text={code} words={words} data-autofocus />
+    </Modal>
+  );
+}

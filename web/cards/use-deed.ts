@@ -1,0 +1,23 @@
+import { Problem } from '@visita/core/problems';
+import { useState } from 'react';
+import { useProblemToast } from '../ui/problem-toast.ts';
+
+/** Does one thing at a time; a refusal becomes a toast. Tells whether it was done. */
+export function useDeed(): { isSending: boolean; attempt: (deed: () => Promise<unknown>) => Promise<boolean> } {
+  const showProblem = useProblemToast();
+  const [isSending, setSending] = useState(false);
+  const attempt = async (deed: () => Promise<unknown>) => {
+    setSending(true);
+    try {
+      await deed();
+      return true;
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      showProblem(refused);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, attempt };
+}

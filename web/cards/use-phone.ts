@@ -1,0 +1,60 @@
+import type { Language } from '@visita/core/languages';
+import { isInternational, toInternational, withoutHomeZero } from '@visita/core/cards/calling-code';
+import type { ChangeEvent } from 'react';
+import { parseCountry, usePhoneInput } from 'react-international-phone';
+import { callable } from './country-list.ts';
+
+const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh-TW': 'tw' };
+
+/** Where a number without a country is taken to be: where the browser is at home, or else the language. */
+function homeOf(language: Language): string {
+  const region = new Intl.Locale(navigator.language).region?.toLowerCase();
+  const isKnown = callable.some(([, iso2]) => iso2 === region);
+  return (isKnown && region) || homes[language];
+}
+
+interface Phone {
+  /** As it is stored: `+` and digits, or digits alone where an older one names no country. */
+  value: string;
+  language: Language;
+  onChange: (value: string) => void;
+}
+
+/** A telephone number as it is typed: its country is found in it, or chosen for it, and stays in this browser. */
+export function usePhone({ value, language, onChange }: Phone) {
+  const isNational = !isInternational(value);
+  const { inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
+    value: isNational ? '' : value,
+    countries: callable,
+    defaultCountry: homeOf(language),
+    disableDialCodePrefill: true,
+    allowMaskOverflow: true,
+    onChange: ({ phone, country: { dialCode } }) => {
+      const dialled = withoutHomeZero(phone, dialCode);
+      // a calling code alone is no number yet
+      const next = dialled.length > dialCode.length + 1 ? dialled : '';
+      if (!isNational && next !== value) onChange(next);
+    },
+  });
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.target.value;
+    // the library follows the cursor digit by digit; a whole number it would refuse, or take for an international one
+    if (text.startsWith('+') && !isWhole(event.nativeEvent as InputEvent)) handlePhoneValueChange(event);
+    else onChange(toInternational(text, country.dialCode));
+  };
+
+  const choose = (iso2: string) => {
+    const home = isNational ? value : value.slice(country.dialCode.length + 1);
+    setCountry(iso2, { focusOnInput: true });
+    const chosen = callable.map((known) => parseCountry(known)).find((known) => known.iso2 === iso2);
+    if (chosen && home) onChange(toInternational(home, chosen.dialCode));
+  };
+
+  return { text: isNational ? value : inputValue, isNational, country, inputRef, type, choose };
+}
+
+/** Pasted, or given by a keyboard that remembers. */
+function isWhole({ inputType, data }: InputEvent): boolean {
+  return inputType === 'insertFromPaste' || (data?.length ?? 0) > 1;
+}
