@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { houseContext } from './api/house.ts';
 import { drawProfile } from './cards/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
@@ -10,8 +10,11 @@ import { bringWords } from './i18n/words.ts';
 
 bringWords(allWords);
 
-/** The server takes these from here: a context key made from its own copy of the source would be another object. */
-export { drawProfile, houseContext };
+/**
+ * The server takes these from here: a context key made from its own copy of the source would be another object, and a
+ * router of its own would be read twice.
+ */
+export { createRequestHandler, drawProfile, houseContext, RouterContextProvider };
 
 export const streamTimeout = 5_000;
 

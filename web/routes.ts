@@ -8,9 +8,16 @@ const laterPrivate = (path: string) => route(path, 'errors/unbuilt-private-page.
 export default [
   index('i18n/root-page.ts'),
   route('i/:cardId/contact.png', 'cards/contact-code-page.ts'),
+  route('i/:cardId/exchange', 'contacts/exchange-page.tsx'),
+  route('i/:cardId/mail', 'contacts/mail-page.tsx'),
+  route('exchange/:secret', 'contacts/left-page.tsx'),
+  route('pocket/worker.js', 'cards/share-worker-page.ts'),
+  route('pocket/:lang', 'cards/share-pocket-page.tsx'),
+  route('pocket/:lang/app.webmanifest', 'cards/share-manifest-page.ts'),
   route(':lang', 'layout/language-page.tsx', [
     index('home/home-page.tsx'),
     route('cards/:id', 'cards/card-page.tsx'),
+    route('cards/:id/found', 'cards/found-page.tsx'),
     later('pages/:code'),
     later('subscription'),
     route('verify-email/:token', 'account/verify-link-page.tsx'),
@@ -24,9 +31,13 @@ export default [
 
     layout('session/user-page.tsx', [
       route('cards', 'cards/cards-page.tsx'),
+      route('contacts', 'contacts/contacts-page.tsx'),
       route('cards/bind', 'cards/bind-page.tsx'),
+      route('cards/receive', 'cards/receive-page.tsx'),
       route('cards/:id/edit', 'cards/edit-page.tsx'),
-      laterPrivate('cards/:id/stats'),
+      route('cards/:id/share', 'cards/share-page.tsx'),
+      route('cards/:id/check', 'cards/check-page.tsx'),
+      route('cards/:id/stats', 'stats/stats-page.tsx'),
       route('verify-email', 'account/verify-email-page.tsx'),
       ...prefix('shop', [
         laterPrivate('addresses'),

@@ -1,0 +1,93 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { contacts, type Contact } from '@visita/core/contacts/contract';
+import { isPhone } from '@visita/core/cards/phone';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { phoneText } from '../cards/phone-text.ts';
+import { useDeed } from '../cards/use-deed.ts';
+import { useFormat } from '../i18n/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { ContactNotes } from './contact-notes.tsx';
+import { EraseContact } from './erase-contact.tsx';
+import classes from './contact-detail.module.css';
+
+interface ContactDetailProps {
+  contact: Contact;
+  /** The list without anybody chosen. */
+  back: string;
+  onSaved: (contact: Contact) => void;
+  onRemoved: () => Promise<void>;
+}
+
+/** Everything about one person: what they left, and what the owner wrote beside it. */
+export function ContactDetail({ contact, back, onSaved, onRemoved }: ContactDetailProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const { isSending, attempt } = useDeed();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { id, name, company, email, phone, message, leftAt, correctedAt, consentText, language } = contact;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const save = () =>
+    attempt(async () => {
+      const { fileName, text } = await call(contacts.file, { params: { id } });
+      saveFile(new File([text], fileName, { type: 'text/vcard' }));
+    });
+  return (
+    <article className={classes.contact} aria-labelledby="contact">
+      <Anchor component={Link} to={back} className={classes.back}>
+        {t('inbox.back')}
+      </Anchor>
+      <header>
+        <Title order={2} size="h3" id="contact" ref={heading} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </Title>
+        {company && <Text>{company}</Text>}
+        <Text size="sm" c="dimmed">
+          {t('contact.left', { date: format.moment(leftAt) })}
+        </Text>
+        {correctedAt && (
+          <Text size="sm" c="dimmed">
+            {t('contact.corrected', { date: format.moment(correctedAt) })}
+          </Text>
+        )}
+      </header>
+      <ul className={classes.reach}>
+        <li>
+          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </li>
+        {isPhone(phone) && (
+          <li>
+            <Anchor href={`tel:${phone}`}>{phoneText(phone)}</Anchor>
+          </li>
+        )}
+      </ul>
+      {message && (
+        <section aria-label={t('contact.message')}>
+          <p className={classes.message} dir="auto">
+            {message}
+          </p>
+        </section>
+      )}
+      <ContactNotes contact={contact} onSaved={onSaved} />
+      <footer className={classes.end}>
+        <div>
+          <Text size="sm" fw={500}>
+            {t('contact.consent')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <q lang={language}>{consentText}</q>
+          </Text>
+        </div>
+        <div className={classes.deeds}>
+          <Button variant="default" leftSection={<Icon name="user" size={18} />} loading={isSending} onClick={() => void save()}>
+            {t('contact.save')}
+          </Button>
+          <EraseContact contact={contact} onRemoved={onRemoved} />
+        </div>
+      </footer>
+    </article>
+  );
+}

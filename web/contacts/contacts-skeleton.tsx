@@ -1,0 +1,24 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../layout/page-head.tsx';
+import page from './contacts-page.module.css';
+
+/** The inbox while it comes: heading, search and the first rows at their places. */
+export function ContactsSkeleton() {
+  const { t } = useTranslation('contacts');
+  return (
+    <div className={`wide ${page.page}`} aria-busy="true">
+      <PageHead title={t('inbox.title')} noindex />
+      <div className={page.head}>
+        <div>
+          <Title order={1}>{t('inbox.title')}</Title>
+          <Text c="dimmed">{t('inbox.lead')}</Text>
+        </div>
+      </div>
+      <Skeleton height={76} maw={352} mb="lg" />
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={56} maw={352} mb="sm" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { InputHTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import { detailFields, type LeftDetails } from '@visita/core/contacts/details';
+
+type Field = (typeof detailFields)[number];
+
+interface DetailsFieldsProps {
+  values: Partial<LeftDetails>;
+  /** What was wrong with each, in words. */
+  errors: Partial<Record<string, string>>;
+}
+
+const inputs: Record<Exclude<Field, 'message'>, InputHTMLAttributes<HTMLInputElement>> = {
+  name: { autoComplete: 'name', required: true },
+  email: { type: 'email', autoComplete: 'email', required: true },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  company: { autoComplete: 'organization' },
+};
+
+/** What a visitor leaves of themselves, each refusal at its field; the first of them has the focus. */
+export function DetailsFields({ values, errors }: DetailsFieldsProps) {
+  const { t } = useTranslation('contacts');
+  const first = detailFields.find((field) => errors[field]);
+  return detailFields.map((field) => {
+    const wrong = errors[field];
+    const own = {
+      id: field,
+      name: field,
+      defaultValue: values[field] ?? '',
+      autoFocus: field === first,
+      ...(wrong && { 'aria-invalid': true, 'aria-describedby': `${field}-wrong` }),
+    };
+    return (
+      <div key={field} className="x-field">
+        <label htmlFor={field}>
+          {t(`fields.${field}`)}
+          {field !== 'name' && field !== 'email' && <small>{t('exchange.optional')}</small>}
+        </label>
+        {field === 'message' ? <textarea rows={3} {...own} /> : <input {...inputs[field]} {...own} />}
+        {wrong && (
+          <p className="x-wrong" id={`${field}-wrong`}>
+            {wrong}
+          </p>
+        )}
+      </div>
+    );
+  });
+}

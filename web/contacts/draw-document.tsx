@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import type { RouterContextProvider } from 'react-router';
+import type { Language } from '@visita/core/languages';
+import { houseContext } from '../api/house.ts';
+import { speakerOf } from '../i18n/words.ts';
+import { PlainDocument } from './plain-document.tsx';
+
+interface Drawn {
+  language: Language;
+  /** Of this page, for the links to its other languages. */
+  path: string;
+  title: string;
+  status?: number;
+  children: ReactNode;
+}
+
+/** A page without any framework, whole in one answer like the profile's, but one visitor's alone: nobody keeps it. */
+export function drawDocument(context: Readonly<RouterContextProvider>, { language, path, title, status = 200, children }: Drawn): Response {
+  const { brand, nonce } = context.get(houseContext);
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={speakerOf(language)}>
+      <PlainDocument {...{ language, path, title, brand, nonce }}>{children}</PlainDocument>
+    </I18nextProvider>,
+  );
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': language,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  };
+  return new Response(`<!doctype html>${html}`, { status, headers });
+}

@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications';
+import { contacts, type Contact } from '@visita/core/contacts/contract';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { call } from '../api/call.ts';
+import { DeedQuestion } from '../cards/deed-question.tsx';
+
+export function EraseContact({ contact: { id, name }, onRemoved }: { contact: Contact; onRemoved: () => Promise<void> }) {
+  const { t } = useTranslation('contacts');
+  const { revalidate } = useRevalidator();
+  const erase = async () => {
+    await call(contacts.remove, { params: { id } });
+    notifications.show({ message: t('contact.removed', { name }) });
+    // a list that is asked for while its address changes would be the one of before
+    await onRemoved();
+    await revalidate();
+  };
+  return (
+    <DeedQuestion
+      button={t('contact.remove')}
+      question={t('contact.removeQuestion', { name })}
+      meaning={[t('contact.removeText')]}
+      confirm={t('contact.remove')}
+      isGrave
+      onConfirm={erase}
+    />
+  );
+}

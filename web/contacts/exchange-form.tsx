@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { ExchangeForm as Form } from '@visita/core/contacts/contract';
+import { DetailsFields } from './details-fields.tsx';
+import { Refusal } from './refusal.tsx';
+
+export interface ExchangeFormProps {
+  form: Form;
+  path: string;
+  /** As they were typed. */
+  values: Record<string, string>;
+  errors: Partial<Record<string, string>>;
+  /** Why it could not be sent, where no field is to blame. */
+  refusal?: { title: string; text: string } | undefined;
+}
+
+export function ExchangeForm({ form, path, values, errors, refusal }: ExchangeFormProps) {
+  const { t, i18n } = useTranslation('contacts');
+  const { name, cardId } = form;
+  return (
+    <>
+      <a className="x-back" href={`/i/${cardId}?lang=${i18n.language}`}>
+        {t('exchange.back', { name })}
+      </a>
+      <h1>{t('exchange.title', { name })}</h1>
+      <p className="x-lead">{t('exchange.lead', { name })}</p>
+      <Refusal errors={errors} refusal={refusal} />
+      <form method="post" action={`${path}?lang=${i18n.language}`} noValidate>
+        <input type="hidden" name="ticket" value={form.ticket} />
+        <input type="hidden" name="consentVersion" value={form.consentVersion} />
+        <DetailsFields values={values} errors={errors} />
+        <p className="x-away" aria-hidden="true">
+          <label>
+            {t('exchange.leaveEmpty')}
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+        <label className="x-tick">
+          <input
+            type="checkbox"
+            name="consent"
+            required
+            defaultChecked={values['consent'] !== undefined}
+            {...(errors['consent'] && { 'aria-invalid': true, 'aria-describedby': 'consent-wrong' })}
+          />
+          <span>{t('consent.contact', { name })}</span>
+        </label>
+        {errors['consent'] && (
+          <p className="x-wrong" id="consent-wrong">
+            {errors['consent']}
+          </p>
+        )}
+        <label className="x-tick">
+          <input type="checkbox" name="wantsUpdates" defaultChecked={values['wantsUpdates'] !== undefined} />
+          <span>
+            <b>{t('exchange.updates')}</b>
+            {t('consent.updates', { name })}
+          </span>
+        </label>
+        <button className="x-send">{t('exchange.send')}</button>
+      </form>
+    </>
+  );
+}

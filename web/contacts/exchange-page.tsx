@@ -1,0 +1,78 @@
+import { contacts, type ExchangeForm as Form } from '@visita/core/contacts/contract';
+import { detailFields } from '@visita/core/contacts/details';
+import type { Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import type { RouterContextProvider } from 'react-router';
+import { houseContext } from '../api/house.ts';
+import { readerLanguage } from '../cards/reader-language.ts';
+import { speakerOf } from '../i18n/words.ts';
+import { drawDocument } from './draw-document.tsx';
+import { ExchangeForm, type ExchangeFormProps } from './exchange-form.tsx';
+import { guestCalls } from './guest-calls.ts';
+import { PlainNotice } from './plain-notice.tsx';
+import { readForm } from './read-form.ts';
+import { refusalWords } from './refusal-words.ts';
+import { isFromOurPage } from './same-origin.ts';
+import type { Route } from './+types/exchange-page.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Shown = Omit<ExchangeFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
+
+/** `/i/{cardId}/exchange`: a plain form, for whatever browser a card is tapped with. */
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
+  return show(context, params.cardId.toUpperCase(), readerLanguage(request), { values: {}, errors: {} });
+}
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
+  const cardId = params.cardId.toUpperCase();
+  const language = readerLanguage(request);
+  const typed = await readForm(request);
+  if (!typed) return show(context, cardId, language, refused(language, new Problem('malformedBody'), {}));
+  if (!isFromOurPage(request, context.get(houseContext).publicUrl))
+    return show(context, cardId, language, refused(language, new Problem('formRefused', { status: 403 }), typed));
+  const { ticket = '', consentVersion = '', website = '', name = '', email = '', phone = '', company = '', message = '' } = typed;
+  const details = { name, email, phone, company, message };
+  const agreed = { consent: typed['consent'] !== undefined, wantsUpdates: typed['wantsUpdates'] !== undefined };
+  try {
+    const body = { ...details, ...agreed, cardId, ticket, consentVersion, website };
+    const { secret } = await guestCalls(context, language)(contacts.leave, { body });
+    return new Response(null, {
+      status: 303,
+      headers: { location: `/exchange/${secret}?lang=${language}&done=sent`, 'cache-control': 'no-store' },
+    });
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    return show(context, cardId, language, { ...refused(language, problem, typed), ticket: problem.details.errors && ticket });
+  }
+}
+
+function refused(language: Language, problem: Problem, typed: Record<string, string>): Shown {
+  const words = refusalWords(speakerOf(language), problem, [...detailFields, 'consent']);
+  return { ...words, values: typed, status: problem.status || 503 };
+}
+
+/** A form that comes back for a mistake keeps its ticket; one that was refused as a whole gets a new one. */
+async function show(context: Context, cardId: string, language: Language, { ticket, status = 200, ...shown }: Shown): Promise<Response> {
+  const path = `/i/${encodeURIComponent(cardId)}/exchange`;
+  const t = speakerOf(language).getFixedT(language, ['contacts', 'problems']);
+  const found = await findForm(context, cardId, language);
+  if (found instanceof Problem) {
+    const isAway = found.key !== 'cardNotFound';
+    const words = isAway
+      ? { title: t('left.wait.title'), text: t('left.wait.text') }
+      : { title: t('notOffered.title'), text: t('notOffered.text') };
+    const link = { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` };
+    const children = <PlainNotice {...words} link={link} />;
+    return drawDocument(context, { language, path, title: words.title, status: found.status || 503, children });
+  }
+  const form = { ...found, ticket: ticket ?? found.ticket };
+  const title = t('exchange.title', { name: form.name });
+  return drawDocument(context, { language, path, title, status, children: <ExchangeForm {...shown} form={form} path={path} /> });
+}
+
+async function findForm(context: Context, cardId: string, language: Language): Promise<Form | Problem> {
+  return guestCalls(context, language)(contacts.form, { params: { cardId } }).catch((problem: unknown) => {
+    if (problem instanceof Problem) return problem;
+    throw problem;
+  });
+}

@@ -1,0 +1,44 @@
+// Runs in the head, before anything is drawn, in whatever browser a card is tapped with: ES2017 at most, and the page is
+// whole without it.
+{
+  const root = document.documentElement;
+  const all = (selector) => document.querySelectorAll(selector);
+  let stored = {};
+  try {
+    stored = localStorage || stored;
+    // oxlint-disable-next-line no-unused-vars -- ES2017 cannot leave it out
+  } catch (forbidden) {
+    // the choice lasts as long as the page
+  }
+
+  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00 (core/scheme.ts).
+  const next = { auto: 'light', light: 'dark', dark: 'auto' };
+  let choice = stored.theme;
+  const paint = () => {
+    const hour = new Date().getHours();
+    if (!next[choice]) choice = 'auto';
+    const theme = choice !== 'auto' ? choice : hour > 17 || hour < 6 ? 'dark' : 'light';
+    root.dataset.theme = theme;
+    all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
+    all('.p-theme').forEach((button) => (button.textContent = button.dataset[choice]));
+  };
+  paint();
+  setInterval(paint, 60000);
+  addEventListener('DOMContentLoaded', paint);
+
+  addEventListener('click', (event) => {
+    if (!event.target.closest('.p-theme')) return;
+    choice = next[choice];
+    paint();
+    if (choice === 'auto') delete stored.theme;
+    else stored.theme = choice;
+  });
+
+  // A second press while the first is on its way sends nothing; a page that is come back to can send again.
+  addEventListener('submit', (event) => {
+    const form = event.target;
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = '1';
+  });
+  addEventListener('pageshow', () => all('form').forEach((form) => delete form.dataset.sent));
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { contacts } from '@visita/core/contacts/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useDeed } from '../cards/use-deed.ts';
+import { saveFile } from '../ui/save-file.ts';
+import type { InboxFilter } from './inbox-filter.ts';
+
+/** What the list shows, all pages of it, for a spreadsheet or an address book. */
+export function ExportContacts({ filter }: { filter: InboxFilter }) {
+  const { t } = useTranslation('contacts');
+  const { isSending, attempt } = useDeed();
+  const save = (promise: typeof contacts.table | typeof contacts.files, type: string) =>
+    attempt(async () => {
+      const { fileName, text } = await call(promise, { query: filter });
+      saveFile(new File([text], fileName, { type }));
+      notifications.show({ message: t('inbox.exported', { file: fileName }) });
+    });
+  return (
+    <Group gap="sm" component="fieldset" aria-label={t('inbox.export')} bd={0} p={0} m={0}>
+      <Text size="sm" c="dimmed" aria-hidden="true">
+        {t('inbox.export')}
+      </Text>
+      <Button
+        variant="default"
+        disabled={isSending}
+        aria-label={t('inbox.exportTable')}
+        onClick={() => void save(contacts.table, 'text/csv')}
+      >
+        CSV
+      </Button>
+      <Button
+        variant="default"
+        disabled={isSending}
+        aria-label={t('inbox.exportFiles')}
+        onClick={() => void save(contacts.files, 'text/vcard')}
+      >
+        vCard
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { filterOf, isSameFilter, viewOf } from './inbox-filter.ts';
+
+const params = (text: string) => new URLSearchParams(text);
+
+test('a view is its address, and back', () => {
+  const filter = { search: 'papier & fil', tag: '客戶' };
+  expect(filterOf(params(viewOf(filter, 'some-id')))).toEqual(filter);
+  expect(params(viewOf(filter, 'some-id')).get('contact')).toBe('some-id');
+  expect(filterOf(params('search=%20%20&tag='))).toEqual({});
+  expect(filterOf(params(`search=${'a'.repeat(500)}&tag=${'b'.repeat(500)}`))).toEqual({ search: 'a'.repeat(100), tag: 'b'.repeat(40) });
+});
+
+test('whoever is chosen in a list changes nothing of the list', () => {
+  expect(isSameFilter(params('search=a&contact=1'), params('contact=2&search=a'))).toBe(true);
+  expect(isSameFilter(params('search=a'), params('search=b'))).toBe(false);
+  expect(isSameFilter(params('tag=a'), params(''))).toBe(false);
+});

@@ -1,0 +1,21 @@
+/** What the list shows, as its address says it; one word for each, so that every view can be kept as a bookmark. */
+export interface InboxFilter {
+  search?: string;
+  tag?: string;
+}
+
+export function filterOf(params: URLSearchParams): InboxFilter {
+  const [search, tag] = [params.get('search')?.trim().slice(0, 100), params.get('tag')?.slice(0, 40)];
+  return { ...(search && { search }), ...(tag && { tag }) };
+}
+
+export function isSameFilter(one: URLSearchParams, other: URLSearchParams): boolean {
+  const [a, b] = [filterOf(one), filterOf(other)];
+  return a.search === b.search && a.tag === b.tag;
+}
+
+/** The address of a view: of a list, or of somebody in it. */
+export function viewOf({ search, tag }: InboxFilter, contact?: string): string {
+  const params = new URLSearchParams({ ...(search && { search }), ...(tag && { tag }), ...(contact && { contact }) });
+  return `?${params.toString()}`;
+}

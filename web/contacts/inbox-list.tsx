@@ -1,0 +1,34 @@
+import type { Contact } from '@visita/core/contacts/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { viewOf, type InboxFilter } from './inbox-filter.ts';
+import classes from './inbox-list.module.css';
+
+interface InboxListProps {
+  contacts: readonly Contact[];
+  filter: InboxFilter;
+  chosen: string | undefined;
+}
+
+/** Newest first: who it is, when, and what the owner keeps them under. */
+export function InboxList({ contacts, filter, chosen }: InboxListProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  return (
+    <ul className={classes.list} aria-label={t('inbox.label')}>
+      {contacts.map(({ id, name, company, leftAt, metAt, tags }) => (
+        <li key={id}>
+          <Link to={viewOf(filter, id)} preventScrollReset className={classes.row} aria-current={id === chosen ? 'true' : undefined}>
+            <span className={classes.name}>
+              <bdi>{name}</bdi>
+              <time dateTime={leftAt.toISOString()}>{format.day(leftAt)}</time>
+            </span>
+            {(company || metAt) && <span className={classes.beside}>{[company, metAt].filter(Boolean).join(' · ')}</span>}
+            {tags.length > 0 && <span className={classes.beside}>{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { viewOf, type InboxFilter } from './inbox-filter.ts';
+import classes from './inbox-search.module.css';
+
+interface InboxSearchProps {
+  filter: InboxFilter;
+  tags: readonly { tag: string; count: number }[];
+}
+
+/** Narrows the list as one types, and by one tag. */
+export function InboxSearch({ filter, tags }: InboxSearchProps) {
+  const { t } = useTranslation('contacts');
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const look = useDebouncedCallback((search: string) => void navigate(viewOf({ ...filter, search }), { replace: true }), 250);
+  // a view that is gone back to has its own words
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = filter.search ?? '';
+  }, [filter.search]);
+  return (
+    <search className={classes.search}>
+      <TextInput
+        ref={input}
+        type="search"
+        label={t('inbox.search')}
+        description={t('inbox.searchHint')}
+        defaultValue={filter.search ?? ''}
+        maxLength={100}
+        onChange={({ currentTarget }) => look(currentTarget.value.trim())}
+      />
+      {tags.length > 0 && (
+        <nav aria-label={t('inbox.tags')} className={classes.tags}>
+          <Link to={viewOf({ ...filter, tag: '' })} aria-current={filter.tag ? undefined : 'true'}>
+            {t('inbox.allTags')}
+          </Link>
+          {tags.map(({ tag, count }) => (
+            <Link key={tag} to={viewOf({ ...filter, tag })} aria-current={tag === filter.tag ? 'true' : undefined}>
+              {t('inbox.tagged', { tag, count })}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </search>
+  );
+}

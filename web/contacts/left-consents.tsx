@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { LeftContact } from '@visita/core/contacts/contract';
+import { dayIn } from './day-in.ts';
+
+/** Word for word what was agreed to and when, also what was taken back since. */
+export function LeftConsents({ left }: { left: LeftContact }) {
+  const { t, i18n } = useTranslation('contacts');
+  const day = (at: Date) => dayIn(i18n.language, at);
+  return (
+    <section>
+      <h2>{t('left.consents.title')}</h2>
+      <p className="x-lead">
+        {t('left.leftAt', { date: day(left.leftAt) })}
+        {left.correctedAt && <> · {t('left.correctedAt', { date: day(left.correctedAt) })}</>}
+      </p>
+      <ul className="x-lead">
+        {left.consents.map(({ text, givenAt, withdrawnAt }, place) => (
+          <li key={place}>
+            <span lang={left.language}>“{text}”</span>
+            <small>
+              {t('left.consents.given', { date: day(givenAt) })}
+              {withdrawnAt && <> · {t('left.consents.withdrawn', { date: day(withdrawnAt) })}</>}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

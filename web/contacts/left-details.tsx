@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { LeftContact } from '@visita/core/contacts/contract';
+import { DetailsFields } from './details-fields.tsx';
+import { LeftConsents } from './left-consents.tsx';
+import { LeftUpdates } from './left-updates.tsx';
+import { Refusal } from './refusal.tsx';
+
+export const deeds = ['correct', 'start', 'stop', 'withdraw'] as const;
+export type Deed = (typeof deeds)[number];
+
+export interface LeftDetailsProps {
+  left: LeftContact;
+  path: string;
+  /** The whole address, to be kept. */
+  link: string;
+  /** What was done a moment ago. */
+  done?: 'sent' | 'corrected' | 'started' | 'stopped' | undefined;
+  values: Record<string, string>;
+  errors: Partial<Record<string, string>>;
+  refusal?: { title: string; text: string } | undefined;
+}
+
+/** All that is kept of a visitor, theirs to correct and to take back. */
+export function LeftDetails({ left, path, link, done, values, errors, refusal }: LeftDetailsProps) {
+  const { t, i18n } = useTranslation('contacts');
+  const { owner: name, email, cardId } = left;
+  const action = `${path}?lang=${i18n.language}`;
+  const said = {
+    sent: t('left.sent', { name }),
+    corrected: t('left.corrected', { name }),
+    started: t('left.updates.started'),
+    stopped: t('left.updates.stopped'),
+  };
+  return (
+    <>
+      {cardId && (
+        <a className="x-back" href={`/i/${cardId}?lang=${i18n.language}`}>
+          {t('exchange.back', { name })}
+        </a>
+      )}
+      {done && (
+        <output className="x-note">
+          {said[done]} {done === 'sent' && t('left.mailed', { email })}
+        </output>
+      )}
+      <h1>{t('left.title', { name })}</h1>
+      <p className="x-lead">{t('left.lead')}</p>
+      <Refusal errors={errors} refusal={refusal} />
+      <div className="x-field">
+        <label htmlFor="link">{t('left.link')}</label>
+        <input id="link" readOnly value={link} />
+      </div>
+      <LeftUpdates left={left} action={action} />
+      <section>
+        <h2>{t('left.details')}</h2>
+        <form method="post" action={action} noValidate>
+          <DetailsFields values={{ ...left, ...values }} errors={errors} />
+          <button className="x-button" name="deed" value="correct">
+            {t('left.correct')}
+          </button>
+        </form>
+      </section>
+      <LeftConsents left={left} />
+      <section>
+        <h2>{t('left.withdraw.title')}</h2>
+        <p className="x-lead">{t('left.withdraw.text', { name })}</p>
+        <details>
+          <summary>{t('left.withdraw.title')}</summary>
+          <form method="post" action={action}>
+            <button className="x-button x-erase" name="deed" value="withdraw">
+              {t('left.withdraw.button')}
+            </button>
+          </form>
+        </details>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { contacts, type LeftContact } from '@visita/core/contacts/contract';
+import { detailFields } from '@visita/core/contacts/details';
+import { isLanguage, negotiate, prefixOf, type Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import type { RouterContextProvider } from 'react-router';
+import { houseContext } from '../api/house.ts';
+import { speakerOf } from '../i18n/words.ts';
+import { drawDocument } from './draw-document.tsx';
+import { guestCalls } from './guest-calls.ts';
+import { LeftDetails, type LeftDetailsProps } from './left-details.tsx';
+import { PlainNotice } from './plain-notice.tsx';
+import { readForm } from './read-form.ts';
+import { refusalWords } from './refusal-words.ts';
+import { isFromOurPage } from './same-origin.ts';
+import type { Route } from './+types/left-page.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Shown = Pick<LeftDetailsProps, 'done' | 'values' | 'errors' | 'refusal'> & { status?: number };
+
+const asFound: Shown = { values: {}, errors: {} };
+
+/** `/exchange/{secret}`: what a visitor left, by the link that only they have. */
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
+  const found = new URL(request.url).searchParams.get('done');
+  const done = (['sent', 'corrected', 'started', 'stopped'] as const).find((deed) => deed === found);
+  return show(context, request, params.secret, { ...asFound, done });
+}
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
+  const { secret } = params;
+  const typed = (await readForm(request)) ?? {};
+  const language = languageOf(request);
+  if (!isFromOurPage(request, context.get(houseContext).publicUrl))
+    return show(context, request, secret, refused(language, new Problem('formRefused', { status: 403 }), typed));
+  try {
+    const done = await carryOut(context, { secret, language, typed });
+    if (done === 'withdrawn') return notice(context, { language, path: `/exchange/${secret}`, of: 'withdrawn', status: 200 });
+    const headers = { location: `/exchange/${secret}?lang=${language}&done=${done}`, 'cache-control': 'no-store' };
+    return new Response(null, { status: 303, headers });
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    return show(context, request, secret, refused(language, problem, typed));
+  }
+}
+
+async function carryOut(
+  context: Context,
+  { secret, language, typed }: { secret: string; language: Language; typed: Record<string, string> },
+) {
+  const call = guestCalls(context, language);
+  const params = { secret };
+  const { deed, name = '', email = '', phone = '', company = '', message = '' } = typed;
+  if (deed === 'correct') {
+    await call(contacts.correct, { params, body: { name, email, phone, company, message } });
+    return 'corrected';
+  }
+  if (deed === 'withdraw') {
+    await call(contacts.withdraw, { params });
+    return 'withdrawn';
+  }
+  if (deed !== 'start' && deed !== 'stop') throw new Problem('malformedBody');
+  const { updates } = await call(contacts.chooseUpdates, { params, body: { wanted: deed === 'start' } });
+  return { on: 'started', asked: 'asked', off: 'stopped' }[updates];
+}
+
+function refused(language: Language, problem: Problem, values: Record<string, string>): Shown {
+  return { ...refusalWords(speakerOf(language), problem, detailFields), values, status: problem.status || 503 };
+}
+
+/** What was chosen on the page, else what the browser asks for. */
+function languageOf(request: Request): Language {
+  const chosen = new URL(request.url).searchParams.get('lang');
+  return isLanguage(chosen) ? chosen : negotiate(request.headers.get('accept-language'));
+}
+
+async function show(context: Context, request: Request, secret: string, { status = 200, ...shown }: Shown): Promise<Response> {
+  const asked = languageOf(request);
+  const path = `/exchange/${encodeURIComponent(secret)}`;
+  const left = await findLeft(context, secret, asked);
+  if (left instanceof Problem) {
+    const isAway = left.key !== 'contactNotFound';
+    return notice(context, { language: asked, path, of: isAway ? 'wait' : 'gone', status: left.status || 503 });
+  }
+  // a link in a letter says nothing about languages: whoever left their details chose one
+  const language = new URL(request.url).searchParams.has('lang') ? asked : left.language;
+  const title = speakerOf(language).t('contacts:left.title', { name: left.owner });
+  const link = `${context.get(houseContext).publicUrl}${path}`;
+  return drawDocument(context, { language, path, title, status, children: <LeftDetails {...shown} {...{ left, path, link }} /> });
+}
+
+async function findLeft(context: Context, secret: string, language: Language): Promise<LeftContact | Problem> {
+  return guestCalls(context, language)(contacts.left, { params: { secret } }).catch((problem: unknown) => {
+    if (problem instanceof Problem) return problem;
+    throw problem;
+  });
+}
+
+interface Said {
+  language: Language;
+  path: string;
+  of: 'withdrawn' | 'gone' | 'wait';
+  status: number;
+}
+
+function notice(context: Context, { language, path, of, status }: Said): Response {
+  const t = speakerOf(language).getFixedT(language, 'contacts');
+  const title = t(`left.${of}.title`);
+  const link = { label: t('left.home'), url: `/${prefixOf(language)}` };
+  return drawDocument(context, {
+    language,
+    path,
+    title,
+    status,
+    children: <PlainNotice title={title} text={t(`left.${of}.text`)} link={link} />,
+  });
+}

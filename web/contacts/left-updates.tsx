@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { LeftContact } from '@visita/core/contacts/contract';
+
+/** Whether one hears of changes: a yes counts where it comes from the mailbox itself. */
+export function LeftUpdates({ left, action }: { left: LeftContact; action: string }) {
+  const { t } = useTranslation('contacts');
+  const { owner: name, email, updates, isMailed, cardId } = left;
+  // nobody has the card any more of whose changes one could hear
+  if (!cardId && updates === 'off') return null;
+  const isWaiting = updates === 'asked';
+  return (
+    <section id="updates">
+      <h2>{t('left.updates.title')}</h2>
+      <p className="x-lead">
+        {isWaiting && isMailed ? t('left.updates.askedHere', { name }) : t(`left.updates.${updates}`, { name, email })}
+      </p>
+      <form method="post" action={action}>
+        {updates === 'off' && (
+          <>
+            <p className="x-lead">{t('consent.updates', { name })}</p>
+            <button className="x-button" name="deed" value="start">
+              {t('left.updates.start')}
+            </button>
+          </>
+        )}
+        {isWaiting && isMailed && (
+          <button className="x-send" name="deed" value="start">
+            {t('left.updates.confirm')}
+          </button>
+        )}
+        {updates !== 'off' && (
+          <button className="x-button" name="deed" value="stop">
+            {t('left.updates.stop')}
+          </button>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { ExchangeForm } from '@visita/core/contacts/contract';
+import { Refusal } from './refusal.tsx';
+
+export interface MailFormProps {
+  form: Pick<ExchangeForm, 'cardId' | 'name' | 'ticket'>;
+  path: string;
+  /** As it was typed. */
+  email: string;
+  errors: Partial<Record<string, string>>;
+  /** Why it could not be sent, where the field is not to blame. */
+  refusal?: { title: string; text: string } | undefined;
+}
+
+/** One field, one letter; and the contact as text for whoever would rather copy it. */
+export function MailForm({ form: { cardId, name, ticket }, path, email, errors, refusal }: MailFormProps) {
+  const { t, i18n } = useTranslation('contacts');
+  const language = `lang=${i18n.language}`;
+  const wrong = errors['email'];
+  return (
+    <>
+      <a className="x-back" href={`/i/${cardId}?${language}`}>
+        {t('exchange.back', { name })}
+      </a>
+      <h1>{t('mail.title')}</h1>
+      <p className="x-lead">{t('mail.lead', { name })}</p>
+      <Refusal errors={errors} refusal={refusal} />
+      <form method="post" action={`${path}?${language}`} noValidate>
+        <input type="hidden" name="ticket" value={ticket} />
+        <div className="x-field">
+          <label htmlFor="email">{t('fields.email')}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={email}
+            {...(wrong && { autoFocus: true, 'aria-invalid': true, 'aria-describedby': 'email-wrong' })}
+          />
+          {wrong && (
+            <p className="x-wrong" id="email-wrong">
+              {wrong}
+            </p>
+          )}
+        </div>
+        <p className="x-away" aria-hidden="true">
+          <label>
+            {t('exchange.leaveEmpty')}
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+        <button className="x-send">{t('mail.send')}</button>
+      </form>
+      <a className="x-back" href={`/i/${cardId}/contact.txt?${language}`}>
+        {t('mail.text')}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { contacts } from '@visita/core/contacts/contract';
+import type { Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import type { RouterContextProvider } from 'react-router';
+import { houseContext } from '../api/house.ts';
+import { readerLanguage } from '../cards/reader-language.ts';
+import { speakerOf } from '../i18n/words.ts';
+import { drawDocument } from './draw-document.tsx';
+import { guestCalls } from './guest-calls.ts';
+import { MailForm, type MailFormProps } from './mail-form.tsx';
+import { PlainNotice } from './plain-notice.tsx';
+import { readForm } from './read-form.ts';
+import { refusalWords } from './refusal-words.ts';
+import { isFromOurPage } from './same-origin.ts';
+import type { Route } from './+types/mail-page.ts';
+
+interface Asked {
+  context: Readonly<RouterContextProvider>;
+  cardId: string;
+  language: Language;
+}
+
+type Shown = Omit<MailFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
+
+/** `/i/{cardId}/mail`: the contact as a letter, for browsers that open no files. */
+export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
+  return show({ context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) }, { email: '', errors: {} });
+}
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
+  const asked = { context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) };
+  const { cardId, language } = asked;
+  const { email = '', ticket = '', website = '' } = (await readForm(request)) ?? {};
+  try {
+    if (!isFromOurPage(request, context.get(houseContext).publicUrl)) throw new Problem('formRefused', { status: 403 });
+    await guestCalls(context, language)(contacts.mail, { params: { cardId }, body: { email, ticket, website } });
+    return notice(asked, 'sent', 200);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    const words = refusalWords(speakerOf(language), problem, ['email']);
+    return show(asked, { ...words, email, status: problem.status || 503, ticket: problem.details.errors && ticket });
+  }
+}
+
+/** A form that comes back for a mistake keeps its ticket; one that was refused as a whole gets a new one. */
+async function show(asked: Asked, { ticket, status = 200, ...shown }: Shown): Promise<Response> {
+  const { context, cardId, language } = asked;
+  const found = await guestCalls(context, language)(contacts.mailForm, { params: { cardId } }).catch((problem: unknown) => {
+    if (problem instanceof Problem) return problem;
+    throw problem;
+  });
+  if (found instanceof Problem) return notice(asked, found.key === 'cardNotFound' ? 'gone' : 'wait', found.status || 503);
+  const form = { ...found, ticket: ticket ?? found.ticket };
+  const title = speakerOf(language).t('contacts:mail.title');
+  return drawDocument(context, {
+    language,
+    path: pathOf(cardId),
+    title,
+    status,
+    children: <MailForm {...shown} form={form} path={pathOf(cardId)} />,
+  });
+}
+
+function notice({ context, cardId, language }: Asked, of: 'sent' | 'gone' | 'wait', status: number): Response {
+  const t = speakerOf(language).getFixedT(language, 'contacts');
+  const words = {
+    sent: { title: t('mail.sent.title'), text: t('mail.sent.text') },
+    gone: { title: t('notOffered.title'), text: t('notOffered.text') },
+    wait: { title: t('left.wait.title'), text: t('left.wait.text') },
+  }[of];
+  const link = { label: t('notOffered.button'), url: `/i/${encodeURIComponent(cardId)}?lang=${language}` };
+  return drawDocument(context, {
+    language,
+    path: pathOf(cardId),
+    title: words.title,
+    status,
+    children: <PlainNotice {...words} link={link} />,
+  });
+}
+
+const pathOf = (cardId: string) => `/i/${encodeURIComponent(cardId)}/mail`;

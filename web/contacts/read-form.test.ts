@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readForm } from './read-form.ts';
+
+const plain = { 'content-type': 'application/x-www-form-urlencoded' };
+const read = (body: string, headers: Record<string, string> = plain) =>
+  readForm(new Request('https://visita.example', { method: 'POST', headers, body }));
+
+test('the fields of a plain form are read as they were typed', async () => {
+  expect(await read('name=Zo%C3%A9+Martin&message=a%0D%0Ab&name=Zo%C3%AB')).toEqual({ name: 'Zoë', message: 'a\r\nb' });
+});
+
+test('what is no such form, is packed or is more than anybody types is not read', async () => {
+  expect(await read('{"name":"Zoé"}', { 'content-type': 'application/json' })).toBeUndefined();
+  expect(await read('name=a', { ...plain, 'content-encoding': 'gzip' })).toBeUndefined();
+  expect(await read(`name=${'a'.repeat(32 * 1024)}`)).toBeUndefined();
+  expect(await readForm(new Request('https://visita.example', { method: 'POST', headers: plain }))).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { VisitStats } from '@visita/core/stats/contract';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../ui/save-file.ts';
+import { statsCsv } from './stats-csv.ts';
+
+/** Hands over what is shown as a table for spreadsheets. */
+export function CsvButton({ figures, labelOf, name }: { figures: VisitStats; labelOf: (link: string) => string; name: string }) {
+  const { t } = useTranslation('stats');
+  const { from, to } = figures.period;
+  const save = () => {
+    const words = {
+      when: t('chart.when'),
+      visits: t('chart.visits'),
+      unique: t('chart.unique'),
+      saves: t('chart.saves'),
+      link: t('links.link'),
+      clicks: t('links.clicks'),
+      channel: t('channels.channel'),
+      channels: { nfc: t('channels.nfc'), qr: t('channels.qr'), email: t('channels.email'), link: t('channels.link') },
+    };
+    saveFile(new File([statsCsv(figures, words, labelOf)], `${name}-${from}-${to}.csv`, { type: 'text/csv' }));
+  };
+  return (
+    <Button variant="default" onClick={save}>
+      {t('csv.save')}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FieldError } from '@visita/core/problems';
+import type { VisitStats } from '@visita/core/stats/contract';
+import { RangeQuery, ranges } from '@visita/core/stats/range';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useContractForm } from '../ui/contract-form.ts';
+import { fieldWords } from '../ui/field-words.ts';
+import classes from './range-picker.module.css';
+
+interface RangePickerProps {
+  period: VisitStats['period'];
+  /** As the address says it. */
+  asked: Partial<RangeQuery>;
+  errors: FieldError[];
+}
+
+/** The usual ranges as links, so that each has an address; one's own dates as a small form. */
+export function RangePicker({ period, asked, errors }: RangePickerProps) {
+  const { t } = useTranslation('stats');
+  const [isCustom, setCustom] = useState(asked.range === 'custom');
+  const shown = isCustom ? 'custom' : period.range;
+  return (
+    <div className={classes.picker}>
+      <nav aria-label={t('ranges.label')}>
+        <ul className={classes.ranges}>
+          {ranges.map((range) => (
+            <li key={range}>
+              {range === 'custom' ? (
+                <button
+                  type="button"
+                  aria-expanded={isCustom}
+                  data-shown={shown === range || undefined}
+                  onClick={() => setCustom(!isCustom)}
+                >
+                  {t(`ranges.${range}`)}
+                </button>
+              ) : (
+                <Link
+                  to={`?range=${range}`}
+                  preventScrollReset
+                  aria-current={shown === range ? 'page' : undefined}
+                  data-shown={shown === range || undefined}
+                >
+                  {t(`ranges.${range}`)}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isCustom && <CustomRange period={period} asked={asked} errors={errors} />}
+    </div>
+  );
+}
+
+function CustomRange({ period, asked, errors }: RangePickerProps) {
+  const { t, i18n } = useTranslation('stats');
+  const go = useNavigate();
+  const labels = { from: t('custom.from'), to: t('custom.to') };
+  const form = useContractForm({
+    schema: RangeQuery,
+    labels,
+    initialValues: { range: 'custom', from: asked.from ?? period.from, to: asked.to ?? period.to },
+  });
+  const refusalOf = (field: 'from' | 'to') => {
+    const error = errors.find((one) => one.field === field);
+    return error && fieldWords(i18n, error, { label: labels[field] });
+  };
+  return (
+    <form
+      className={classes.custom}
+      noValidate
+      onSubmit={form.submit(async (query) => go(`?${new URLSearchParams(query)}`, { preventScrollReset: true }))}
+    >
+      {(['from', 'to'] as const).map((field) => {
+        const props = form.getInputProps(field);
+        return (
+          <TextInput key={field} type="date" max={period.today} label={labels[field]} {...props} error={props.error ?? refusalOf(field)} />
+        );
+      })}
+      <Button type="submit" variant="default">
+        {t('custom.show')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import table from './figures-table.module.css';
+import classes from './visits-section.module.css';
+
+interface ShareTableProps {
+  title: string;
+  heads: [string, string];
+  rows: { name: string; value: number; to?: string; isHere?: boolean }[];
+  /** What is said in the place of no rows. */
+  empty?: string;
+}
+
+/** A table that is its own chart: under each name a line as long as its share. */
+export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
+  const { t } = useTranslation('stats');
+  const { figure } = useFormat();
+  const id = useId();
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      {rows.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <table className={table.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <th scope="col">{heads[1]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, value, to, isHere }, place) => (
+              <tr key={place}>
+                <th scope="row" className={table.share}>
+                  {to && !isHere ? (
+                    <Anchor component={Link} to={to} inherit>
+                      {name}
+                    </Anchor>
+                  ) : (
+                    name
+                  )}
+                  {isHere && ` (${t('ranking.here')})`}
+                  {value > 0 && <span className={table.bar} style={{ width: `${(value / most) * 100}%` }} aria-hidden="true" />}
+                </th>
+                <td>{figure(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

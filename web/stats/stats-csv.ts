@@ -1,0 +1,27 @@
+import { toCsv } from '@visita/core/csv';
+import type { VisitStats } from '@visita/core/stats/contract';
+
+interface Words {
+  when: string;
+  visits: string;
+  unique: string;
+  saves: string;
+  link: string;
+  clicks: string;
+  channel: string;
+  channels: Record<keyof VisitStats['channels'], string>;
+}
+
+/** What the screen shows as one file: the points of the chart, then ways and links, each table after an empty line. */
+export function statsCsv({ buckets, channels, links }: VisitStats, words: Words, labelOf: (link: string) => string): string {
+  return toCsv([
+    [words.when, words.visits, words.unique, words.saves],
+    ...buckets.map(({ start, visits, unique, saves }) => [start, visits, unique, saves]),
+    [],
+    [words.channel, words.visits],
+    ...(Object.keys(words.channels) as (keyof VisitStats['channels'])[]).map((channel) => [words.channels[channel], channels[channel]]),
+    [],
+    [words.link, words.clicks],
+    ...links.map(({ link, clicks }) => [labelOf(link), clicks]),
+  ]);
+}

@@ -1,0 +1,19 @@
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './stats-method.module.css';
+
+/** What a figure means and what was left out of it: honest statistics say how they count. */
+export function StatsMethod({ excluded, shown }: { excluded: number; shown: string }) {
+  const { t } = useTranslation('stats');
+  return (
+    <section className={classes.method}>
+      <Title order={2} size="h4">
+        {t('method.title')}
+      </Title>
+      <Text size="sm">{t('method.visit')}</Text>
+      <Text size="sm">{t('method.unique')}</Text>
+      <Text size="sm">{t('method.saves')}</Text>
+      <Text size="sm">{t('method.excluded', { count: excluded, figure: shown })}</Text>
+    </section>
+  );
+}

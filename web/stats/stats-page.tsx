@@ -1,0 +1,115 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { cards } from '@visita/core/cards/contract';
+import { networks } from '@visita/core/cards/networks';
+import { Problem, type FieldError } from '@visita/core/problems';
+import { stats, type VisitStats } from '@visita/core/stats/contract';
+import { RangeQuery } from '@visita/core/stats/range';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigation } from 'react-router';
+import { call } from '../api/call.ts';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { RangePicker } from './range-picker.tsx';
+import { ShareTable } from './share-table.tsx';
+import { StatsEmpty } from './stats-empty.tsx';
+import { StatsFigures } from './stats-figures.tsx';
+import { StatsMethod } from './stats-method.tsx';
+import { StatsSkeleton } from './stats-skeleton.tsx';
+import { VisitsSection } from './visits-section.tsx';
+import classes from './stats-page.module.css';
+import type { Route } from './+types/stats-page.ts';
+
+export const handle = { rooms: ['stats'], Skeleton: StatsSkeleton };
+
+/** A range that is refused, such as one in an old address, shows the usual one and says why at its field. */
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  const asked = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
+  const figuresFor = async (query: Partial<RangeQuery>) => {
+    const [figures, ranking] = await Promise.all([call(stats.visits, { params: { id }, query }), call(stats.ranking, { query })]);
+    return { figures, ranking };
+  };
+  const refusedFor = async (refused: unknown): Promise<Awaited<ReturnType<typeof figuresFor>> & { errors: FieldError[] }> => {
+    if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
+    return { ...(await figuresFor({})), errors: refused.details.errors ?? [] };
+  };
+  const [card, shown] = await Promise.all([
+    call(cards.get, { params: { id } }),
+    figuresFor(asked).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
+  ]);
+  return { card, asked, ...shown };
+}
+
+export const HydrateFallback = StatsSkeleton;
+
+export default function StatsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('stats');
+  const path = usePath();
+  const { figure } = useFormat();
+  const { state } = useNavigation();
+  const { card, figures, ranking, asked, errors } = loaderData;
+  const { channels, links, period } = figures;
+  const name = card.name || t('blank', { cardId: card.cardId });
+  const wasSeen = card.visitCount + card.saveCount > 0;
+  const labelOf = useLinkLabel(card.links);
+  return (
+    <div className={`wide ${classes.page}`} aria-busy={state === 'loading'}>
+      <PageHead title={t('titleOf', { name })} noindex />
+      <header className={classes.head}>
+        <Anchor component={Link} to={path('/cards')} size="sm">
+          {t('back')}
+        </Anchor>
+        <Title order={1}>{t('titleOf', { name })}</Title>
+      </header>
+      {!wasSeen && <StatsEmpty profile={card.publicUrl} share={path(`/cards/${card.id}/share`)} />}
+      <RangePicker key={`${period.from} ${period.to} ${errors.length}`} period={period} asked={asked} errors={errors} />
+      <StatsFigures figures={figures} />
+      <VisitsSection figures={figures} />
+      <div className={classes.columns}>
+        <ShareTable
+          title={t('channels.title')}
+          heads={[t('channels.channel'), t('figures.visits')]}
+          rows={(['nfc', 'qr', 'email', 'link'] as const).map((channel) => ({ name: t(`channels.${channel}`), value: channels[channel] }))}
+        />
+        <ShareTable
+          title={t('links.title')}
+          heads={[t('links.link'), t('links.clicks')]}
+          rows={links.map(({ link, clicks }) => ({ name: labelOf(link), value: clicks }))}
+          empty={t('links.none')}
+        />
+      </div>
+      {ranking.length > 1 && (
+        <ShareTable
+          title={t('ranking.title')}
+          heads={[t('ranking.card'), t('ranking.visits')]}
+          rows={ranking.map((one) => ({
+            name: one.name || t('blank', { cardId: one.cardId }),
+            value: one.visits,
+            isHere: one.id === card.id,
+            to: `${path(`/cards/${one.id}/stats`)}?${new URLSearchParams(asked as Record<string, string>)}`,
+          }))}
+        />
+      )}
+      <div className={classes.end}>
+        <CsvButton figures={figures} labelOf={labelOf} name={card.cardId} />
+        <Text size="sm" c="dimmed">
+          {t('zone', { timeZone: period.timeZone.replaceAll('_', ' ') })}
+        </Text>
+      </div>
+      <StatsMethod excluded={figures.excluded} shown={figure(figures.excluded)} />
+    </div>
+  );
+}
+
+/** What a pressed link is called: by its kind, its network, or the title its owner gave it. */
+function useLinkLabel(own: { title: string; url: string }[]) {
+  const { t } = useTranslation('stats');
+  const kinds = ['phone', 'phone2', 'message', 'email', 'website', 'address', 'exit'] as const;
+  return (link: VisitStats['links'][number]['link']): string => {
+    const kind = kinds.find((one) => one === link);
+    if (kind) return t(`links.${kind}`);
+    if (Object.hasOwn(networks, link)) return networks[link as keyof typeof networks].name; // its own key, as was just seen
+    return own.find(({ url }) => url === link)?.title ?? t('links.gone', { link });
+  };
+}

@@ -1,0 +1,59 @@
+import { Skeleton, Title } from '@mantine/core';
+import type { VisitStats } from '@visita/core/stats/contract';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { chartHeight } from './chart-height.ts';
+import table from './figures-table.module.css';
+import classes from './visits-section.module.css';
+
+const VisitsChart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart: chart }) => ({ default: chart })));
+
+/** One chart that answers "is it working?", and the same figures as a table. */
+export function VisitsSection({ figures: { buckets, visits, saves } }: { figures: VisitStats }) {
+  const { t } = useTranslation('stats');
+  const { figure, point } = useFormat();
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h4">
+        {t('chart.title')}
+      </Title>
+      <figure className={classes.chart} aria-label={t('chart.label')} style={{ minHeight: chartHeight }}>
+        <Suspense fallback={<Skeleton height={chartHeight} />}>
+          <VisitsChart points={buckets.map((bucket) => ({ ...bucket, name: point(bucket.start) }))} />
+        </Suspense>
+      </figure>
+      <details>
+        <summary className={classes.summary}>{t('chart.table')}</summary>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('chart.when')}</th>
+              <th scope="col">{t('chart.visits')}</th>
+              <th scope="col">{t('chart.unique')}</th>
+              <th scope="col">{t('chart.saves')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.map((bucket) => (
+              <tr key={bucket.start}>
+                <th scope="row">{point(bucket.start)}</th>
+                <td>{figure(bucket.visits)}</td>
+                <td>{figure(bucket.unique)}</td>
+                <td>{figure(bucket.saves)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('chart.sum')}</th>
+              <td>{figure(visits.total)}</td>
+              <td>{figure(visits.unique)}</td>
+              <td>{figure(saves.total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </details>
+    </section>
+  );
+}
