@@ -12,7 +12,7 @@ test('somebody new signs in with Google, and comes to the screen they wanted', a
   const person = newcomer();
   const elsewhere: string[] = [];
   page.on('request', (request) => request.url().startsWith(house.url) || elsewhere.push(request.url()));
-  await page.goto('/en/login?redirect=%2Fen%2Fcards%2Fbind%3Fx%3D1');
+  await page.goto('/en/login?redirect=%2Fen%2Fcards%3Fx%3D1');
   const button = page.getByRole('button', { name: words.google.button });
   await expect(button).toBeEnabled();
   await page.waitForLoadState('networkidle');
@@ -21,12 +21,12 @@ test('somebody new signs in with Google, and comes to the screen they wanted', a
   // whoever turns back on the way finds everything as it was
   await button.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fcards%2Fbind%3Fx%3D1`);
+  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fcards%3Fx%3D1`);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await button.click();
   await vouch(page, person);
-  await expect(page).toHaveURL(`${house.url}/en/cards/bind?x=1`);
+  await expect(page).toHaveURL(`${house.url}/en/cards?x=1`);
   await expect(page.getByLabel(filled(common.menu.account, { name: person.displayName }))).toBeVisible();
 
   // proved by Google, so nothing is to be confirmed; what takes a password says so

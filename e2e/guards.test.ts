@@ -13,7 +13,9 @@ const day = 86_400_000;
 const loginRequired = [
   '/cards',
   '/cards/bind',
+  '/cards/receive',
   '/cards/01980000-0000-7000-8000-000000000000/edit',
+  '/cards/01980000-0000-7000-8000-000000000000/share',
   '/cards/01980000-0000-7000-8000-000000000000/stats',
   '/verify-email',
   '/shop/addresses',

@@ -37,7 +37,11 @@ test('a card is bound and written by the keyboard alone', async ({ page, owner, 
   await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: words.bind.bind }));
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/step=fill$/);
+  await tabTo(page, page.getByRole('link', { name: words.wizard.fill.whole }));
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
 
   const field = (path: string) => page.locator(`[data-path="${path}"]`);
   await expect(field('name')).toBeVisible();

@@ -28,7 +28,10 @@ test('a person registers, binds a card, fills it in, and a stranger saves the co
     await page.getByRole('button', { name: words.bind.check }).click();
     await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
     await page.getByRole('button', { name: words.bind.bind }).click();
+    await page.getByRole('link', { name: words.wizard.fill.whole }).click();
     await expect(page).toHaveURL(/\/en\/cards\/[\w-]+\/edit$/);
+    // both screens have a button for the photo
+    await expect(page.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
   });
 
   await test.step('fill it in, with a photo cut by hand', async () => {
@@ -81,7 +84,7 @@ test('a person registers, binds a card, fills it in, and a stranger saves the co
     expect(contact.first('fn')).toBe(ana.displayName);
     expect(contact.first('title')).toBe('Bookbinder, restorer');
     expect(contact.all('org').flat()).toEqual(['Paper, Thread & Co']);
-    expect(contact.all('tel')).toEqual(['5145550142']);
+    expect(contact.all('tel')).toEqual(['+15145550142']);
     expect(contact.all('email')).toEqual([ana.email]);
     expect(contact.all('url')).toEqual(expect.arrayContaining(['https://paper-and-thread.example']));
     expect(Buffer.from(String(contact.first('photo')), 'base64').subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readContact } from './contact-file.ts';
 import { demoProfile } from './demo-profile.ts';
 import { expect, house, test } from './journey.ts';
+import { letterTo } from './mailbox.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account, common, home, profile } = wordsIn('en');
+const { account, common, contacts, emails, home, profile } = wordsIn('en');
 
 test.use({ javaScriptEnabled: false });
 
@@ -43,6 +45,22 @@ test('the profile is complete without JavaScript, and Save Contact works', async
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: profile.save }).click();
   expect(readContact(readFileSync(await (await downloading).path(), 'utf8')).first('fn')).toBe('Camille Tremblay');
+});
+
+test('a contact that no file brings comes by mail', async ({ page, watch }) => {
+  watch.expectTrouble(/status of 400/);
+  const email = `nofiles-${randomBytes(4).toString('hex')}@example.com`;
+  await page.goto(await demoProfile(house.url));
+  await page.getByText(profile.help.title).click();
+  await page.getByRole('link', { name: profile.help.mail }).click();
+  await page.getByLabel(contacts.fields.email).pressSequentially('nobody', { delay: 350 });
+  await page.getByRole('button', { name: contacts.mail.send }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel(contacts.fields.email).fill(email);
+  await page.getByRole('button', { name: contacts.mail.send }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contacts.mail.sent.title);
+  const { text } = await letterTo(house, email, filled(emails.contacts.requested.subject, { name: 'Camille Tremblay' }));
+  expect(text).toContain('/contact.vcf?lang=en&s=e');
 });
 
 for (const path of ['/en/login', '/en/register', '/en/cards']) {

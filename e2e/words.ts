@@ -4,26 +4,48 @@ import type { Language } from '@visita/core/languages';
 import type account from '@visita/core/locales/en/account.json';
 import type cards from '@visita/core/locales/en/cards.json';
 import type common from '@visita/core/locales/en/common.json';
+import type contacts from '@visita/core/locales/en/contacts.json';
+import type edit from '@visita/core/locales/en/edit.json';
 import type emails from '@visita/core/locales/en/emails.json';
 import type home from '@visita/core/locales/en/home.json';
 import type meta from '@visita/core/locales/en/meta.json';
 import type privacy from '@visita/core/locales/en/privacy.json';
 import type problems from '@visita/core/locales/en/problems.json';
 import type profile from '@visita/core/locales/en/profile.json';
+import type stats from '@visita/core/locales/en/stats.json';
+import type share from '@visita/core/locales/en/share.json';
 
 export interface Words {
   account: typeof account;
   cards: typeof cards;
   common: typeof common;
+  contacts: typeof contacts;
+  edit: typeof edit;
   emails: typeof emails;
   home: typeof home;
   meta: typeof meta;
   privacy: typeof privacy;
   problems: typeof problems;
   profile: typeof profile;
+  stats: typeof stats;
+  share: typeof share;
 }
 
-const rooms = ['account', 'cards', 'common', 'emails', 'home', 'meta', 'privacy', 'problems', 'profile'] as const satisfies (keyof Words)[];
+const rooms = [
+  'account',
+  'cards',
+  'common',
+  'contacts',
+  'edit',
+  'emails',
+  'home',
+  'meta',
+  'privacy',
+  'problems',
+  'profile',
+  'stats',
+  'share',
+] as const satisfies (keyof Words)[];
 
 /** What the screens say in a language; the journeys find their way by it, as a reader does. */
 export function wordsIn(language: Language): Words {

@@ -1,0 +1,225 @@
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { cards } from '@visita/core/cards/contract';
+import { findBrowser } from './browser.ts';
+import { filmOf, photoOf } from './codes.ts';
+import { expect, house, test } from './journey.ts';
+import { register, signIn } from './people.ts';
+import { portrait } from './portrait.ts';
+import { takeCard } from './physical-cards.ts';
+import { pretendTag, type PretendedTag } from './pretend-tag.ts';
+import { filled, wordsIn } from './words.ts';
+import { writtenBy } from './written-card.ts';
+
+const { cards: words, problems } = wordsIn('en');
+const { wizard } = words;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+
+test('a card is bound, written and made live by the keyboard alone, through a reload and on another device', async ({
+  page,
+  owner,
+  freeCard,
+  stranger,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 404/);
+  page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('scan: the number is typed, checked and bound', async () => {
+    await page.goto('/en/cards/bind');
+    await expect(page.locator('[aria-current=step]')).toHaveText(wizard.steps.scan);
+    await page.getByLabel(words.bind.field).focus();
+    await page.keyboard.type(freeCard.number);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/en\/cards\/bind\?card=[\w-]{36}&step=fill$/);
+  });
+  const [bound] = (await owner.calls(cards.list, {})).cards;
+  const at = (step: string) => `/en/cards/bind?card=${bound?.id}&step=${step}`;
+
+  await test.step('fill: goes on where it was, here and elsewhere, and skips nothing', async () => {
+    await expect(heading(page, wizard.fill.title)).toBeFocused();
+    await page.reload();
+    await expect(heading(page, wizard.fill.title)).toBeVisible();
+    await page.goto(at('complete'));
+    await expect(page).toHaveURL(at('fill'));
+
+    await stranger.goto(house.url);
+    await signIn(stranger, owner);
+    await stranger.goto('/en/cards');
+    await stranger.getByRole('main').getByRole('link', { name: words.list.fill }).last().click();
+    await expect(heading(stranger, wizard.fill.title)).toBeVisible();
+    await expect(stranger.locator('[aria-current=step]')).toHaveText(wizard.steps.fill);
+
+    const ben = await register(house.url);
+    await signIn(stranger, ben);
+    await stranger.goto(at('fill'));
+    await expect(heading(stranger, wizard.scan.title)).toBeVisible();
+    await expect(stranger).toHaveURL('/en/cards/bind');
+  });
+
+  await test.step('fill: the card shows what is typed', async () => {
+    await expect(field(page, 'name')).toHaveValue(owner.displayName);
+    const write = async (path: string, text: string) => {
+      await field(page, path).focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(text);
+    };
+    await press(wizard.fill.submit);
+    await expect(field(page, 'title')).toBeFocused();
+    await write('name', 'Ana Papier');
+    await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
+    await write('title', 'Bookbinder');
+    await write('company', 'Paper & Thread');
+    await press(words.photo.choose);
+    await press(words.photo.use);
+    await expect(page.getByText(words.photo.done)).toBeVisible();
+    await write('email', owner.email);
+    await write('phone', '+1 514 555 0142');
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('subscription: what is included, and until when', async () => {
+    await expect(heading(page, wizard.subscription.title)).toBeFocused();
+    await expect(page).toHaveURL(at('subscription'));
+    await expect(page.getByText(wizard.subscription.included.until.replace('{{date}}', ''))).toBeVisible();
+    await page.goBack();
+    await expect(field(page, 'company')).toHaveValue('Paper & Thread');
+    await page.goForward();
+    await press(wizard.subscription.included.button);
+  });
+
+  await test.step('complete: tap it, and go on from there', async () => {
+    await expect(heading(page, wizard.complete.title)).toBeFocused();
+    await expect(page.getByText(wizard.complete.tap)).toBeVisible();
+    await page.getByRole('link', { name: wizard.complete.profile }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Ana Papier')).toBeVisible();
+  });
+  await owner.calls(cards.remove, { params: { id: bound?.id ?? '' } });
+  freeCard.giveBack();
+});
+
+test('a closed camera explains itself; an open one reads the code that came with the card, and is let go', async ({
+  owner,
+  freeCard,
+  watch,
+}) => {
+  const film = join(house.folder, `${freeCard.number}.y4m`);
+  filmOf(`${house.url}/cards/bind?number=${freeCard.number}`, film);
+  const { executablePath, args } = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+  });
+  const context = await browser.newContext({ baseURL: house.url, locale: 'en-CA', reducedMotion: 'reduce' });
+  watch.over(context);
+  await context.addInitScript(() => {
+    // a page that is still blank has no cameras
+    if (!isSecureContext) return;
+    const tracks: MediaStreamTrack[] = [];
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    Object.assign(window, { tracks });
+  });
+  const page = await context.newPage();
+  const tracks = () =>
+    page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState));
+  const turnAway = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await signIn(page, owner);
+  await page.goto('/en/cards/bind');
+
+  await page.getByRole('button', { name: wizard.scan.camera }).click();
+  await expect(page.getByRole('alert')).toContainText(wizard.camera.refused.title);
+  await expect(page.getByRole('alert')).toContainText(wizard.camera.refused.text);
+
+  await context.grantPermissions(['camera']);
+  await turnAway(true);
+  await page.getByRole('button', { name: wizard.camera.retry }).click();
+  await expect(page.getByText(wizard.camera.starting)).toBeVisible();
+  await expect(page.getByRole('button', { name: wizard.camera.stop })).toBeFocused();
+  expect(await tracks()).toEqual([]);
+  await turnAway(false);
+  await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
+  await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
+  await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
+  await expect(page.locator('video')).toHaveCount(0);
+  expect(await tracks()).toEqual(['ended']);
+  await browser.close();
+  freeCard.giveBack();
+});
+
+test('a photo of another site’s code is refused where it is; the card’s public address does not bind it', async ({
+  page,
+  owner,
+  freeCard,
+}) => {
+  await page.goto('/en/cards/bind');
+  await expect(heading(page, wizard.scan.title)).toBeVisible();
+  const choose = (file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+    page.locator('input[type=file]').setInputFiles(file);
+
+  await choose(photoOf('https://elsewhere.example/i/AB12CD34EF'));
+  await expect(page.getByText(filled(wizard.codes.foreign, { host: 'elsewhere.example' }))).toBeVisible();
+  await choose(photoOf('WIFI:S:cafe;;'));
+  await expect(page.getByText(wizard.codes.noCard)).toBeVisible();
+  await choose(portrait);
+  await expect(page.getByText(wizard.codes.nothing)).toBeVisible();
+  await choose({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText(wizard.codes.notPicture)).toBeVisible();
+
+  await choose(photoOf(`${house.url}${freeCard.profilePath}?s=q`));
+  await expect(page.getByText(wizard.addressAlone.text)).toBeVisible();
+  await expect(page.getByLabel(words.bind.field)).toBeFocused();
+  await expect(page.getByRole('button', { name: words.bind.bind })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(filled(problems.fields.cardNumberMissing, { field: words.fields.cardNumber }))).toBeVisible();
+  expect((await owner.calls(cards.list, {})).totals.total).toBe(0);
+
+  await choose(photoOf(freeCard.number));
+  await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
+  freeCard.giveBack();
+});
+
+test('a chip tells which card it is; another person’s card says what to do', async ({ page, card, watch }) => {
+  watch.expectTrouble(/status of 403/);
+  const taken = await takeCard(house);
+  const other = await register(house.url);
+  const { id, cardId } = await other.calls(cards.bind, { body: { cardNumber: taken.number } });
+  await other.calls(cards.update, { params: { id }, body: await writtenBy(other) });
+  const tag: PretendedTag = { texts: [`${house.url}/i/${cardId}?s=n`] };
+  const chip = await pretendTag(page, tag);
+  await page.goto('/en/cards/bind');
+
+  await page.getByRole('button', { name: wizard.scan.chip }).click();
+  await expect(page.getByText(wizard.chip.wait)).toBeVisible();
+  await chip.tap();
+  await expect(page.getByText(words.bind.results.boundByOther.text)).toBeVisible();
+  await page.getByLabel(words.bind.field).fill(taken.number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words.bind.results.boundByOther.text)).toBeVisible();
+  await expect(page.getByRole('link', { name: words.receive.link })).toBeVisible();
+
+  await page.getByRole('button', { name: wizard.scan.chip }).click();
+  await chip.tap({ texts: [`${house.url}/i/${card.cardId}?s=n`] });
+  await page.getByRole('link', { name: wizard.goOn }).click();
+  await expect(heading(page, wizard.complete.title)).toBeVisible();
+  await other.calls(cards.remove, { params: { id } });
+  taken.giveBack();
+});

@@ -1,0 +1,193 @@
+import { CardContent } from '@visita/core/cards/content';
+import { cards, type Card } from '@visita/core/cards/contract';
+import type { Page, Request } from '@playwright/test';
+import { portrait } from './portrait.ts';
+import { expect, house, test } from './journey.ts';
+import { logIn, register } from './people.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { cards: words, edit: said } = wordsIn('en');
+
+/** The part of a card that its owner writes. */
+const contentOf = (card: Card): CardContent => CardContent.parse(card);
+
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+
+/** Puts a text on the clipboard's way into what has the focus, as one paste. */
+const paste = (page: Page, text: string) => page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text);
+
+/** What is sent when the card is saved, with the answer awaited. */
+async function save(page: Page): Promise<Record<string, unknown>> {
+  const sending = page.waitForRequest((request: Request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: words.edit.save }).click();
+  const sent = (await sending).postDataJSON() as Record<string, unknown>;
+  await expect(page.getByText(words.edit.allSaved)).toBeVisible();
+  return sent;
+}
+
+test('a phone number is written at home or pasted from abroad, its country found by the keyboard; only the number is sent', async ({
+  page,
+  owner,
+  card,
+}) => {
+  await page.goto(`/en/cards/${card.id}/edit`);
+  const [phone, second] = [field(page, 'phone'), field(page, 'phone2')];
+  await expect(phone).toHaveValue('+1 (514) 555-0142');
+
+  await second.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: /Second phone: country CA, Canada \+1/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('textbox', { name: said.phone.search });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('franc');
+  await expect(page.getByRole('listbox', { name: said.phone.list }).getByRole('option').first()).toHaveText(/France.*\+33/);
+  await page.keyboard.press('Enter');
+  await expect(second).toBeFocused();
+  await page.keyboard.type('06 12 34 56 78');
+  await expect(second).toHaveValue('+33 6 12 34 56 78');
+
+  await phone.fill('');
+  await phone.focus();
+  await paste(page, '+886 912 345 678');
+  await expect(phone).toHaveValue('+886 912 345 678');
+  await expect(page.getByRole('button', { name: /^Phone: country TW, Taiwan \+886/ })).toBeVisible();
+
+  const sent = await save(page);
+  expect(sent).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
+  expect(Object.keys(sent).filter((key) => /^(country_key|country_code|phone_code)/.test(key))).toEqual([]);
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
+  await expect(second).toHaveValue('+33 6 12 34 56 78');
+});
+
+test('links are put in order by dragging and by buttons, each move said aloud', async ({ page, owner, card }) => {
+  const { id } = card;
+  const links = ['One', 'Two', 'Three'].map((title) => ({ title, url: `https://${title.toLowerCase()}.example` }));
+  await owner.calls(cards.update, { params: { id }, body: { ...contentOf(card), links } });
+  await page.goto(`/en/cards/${id}/edit`);
+  const titles = page.locator('[data-path^="links."][data-path$=".title"]');
+  const shown = () => titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await expect(titles).toHaveCount(3);
+
+  const grips = page.getByTitle(said.links.drag);
+  await grips.first().scrollIntoViewIfNeeded();
+  const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(1).boundingBox()];
+  if (!from || !to) throw new Error('no handles to drag by');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 120, { steps: 6 });
+  await page.mouse.up();
+  expect(await shown()).toEqual(['Two', 'One', 'Three']);
+  await expect(page.getByText(filled(words.links.moved, { link: 'One', place: 2, count: 3 }))).toBeAttached();
+
+  await page.getByRole('button', { name: filled(words.links.down, { link: 'One' }) }).press('Enter');
+  expect(await shown()).toEqual(['Two', 'Three', 'One']);
+  await expect(page.getByText(filled(words.links.moved, { link: 'One', place: 3, count: 3 }))).toBeAttached();
+  await expect(page.getByRole('button', { name: filled(words.links.up, { link: 'One' }) })).toBeFocused();
+  const sent = await save(page);
+  expect(sent['links']).toMatchObject([{ title: 'Two' }, { title: 'Three' }, { title: 'One' }]);
+});
+
+test('a closed tab loses nothing: what was typed is offered on return, to nobody else, until it is saved or discarded', async ({
+  page,
+  context,
+  owner,
+  card,
+}) => {
+  const edit = `/en/cards/${card.id}/edit`;
+  const drafts = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+  await page.goto(edit);
+  await field(page, 'title').fill('Half a sentence');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(edit);
+  const offer = again.getByRole('region', { name: said.draft.title });
+  await expect(offer).toBeVisible();
+  await expect(field(again, 'title')).toHaveValue(card.title);
+  await offer.getByRole('button', { name: said.draft.take }).click();
+  await expect(field(again, 'title')).toHaveValue('Half a sentence');
+  await expect(offer).toBeHidden();
+  await save(again);
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({ title: 'Half a sentence' });
+  await expect.poll(() => drafts(again)).toEqual([]);
+
+  await field(again, 'title').fill('Never mind');
+  await expect.poll(() => drafts(again)).toHaveLength(1);
+  await again.reload();
+  await offer.getByRole('button', { name: said.draft.drop }).click();
+  await expect(offer).toBeHidden();
+  expect(await drafts(again)).toEqual([]);
+
+  await field(again, 'title').fill('Mine alone');
+  await expect.poll(() => drafts(again)).toHaveLength(1);
+  const other = await register(house.url);
+  await again.evaluate(() => localStorage.removeItem('token'));
+  await again.goto('/en/login');
+  await logIn(again, other);
+  await expect(again).toHaveURL(`${house.url}/en/cards`);
+  await expect.poll(() => drafts(again)).toEqual([]);
+});
+
+test('two tabs save one card: the second sees what differs, keeps its own words and takes the others along', async ({
+  page,
+  owner,
+  card,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 409/);
+  const { id } = card;
+  await page.goto(`/en/cards/${id}/edit`);
+  await field(page, 'title').fill('Bookbinder, here');
+  await owner.calls(cards.update, { params: { id }, body: { ...contentOf(card), title: 'Printer, there', company: 'Elsewhere Ltd' } });
+
+  await page.getByRole('button', { name: words.edit.save }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Title.*Bookbinder, here.*Printer, there/ })).toBeVisible();
+  await expect(dialog.getByText(filled(said.conflict.others, { fields: words.fields.company }))).toBeVisible();
+  await dialog.getByRole('button', { name: words.conflict.mine }).press('Enter');
+  await expect(field(page, 'company')).toHaveValue('Elsewhere Ltd');
+  expect((await owner.calls(cards.get, { params: { id } })).title).toBe('Printer, there');
+  await save(page);
+  expect(await owner.calls(cards.get, { params: { id } })).toMatchObject({ title: 'Bookbinder, here', company: 'Elsewhere Ltd' });
+});
+
+test('a photo is moved, enlarged and turned by the keyboard, and cut as it was turned', async ({ page, card }) => {
+  page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
+  // the library does not show what is sent with a file in it
+  await page.addInitScript(() => {
+    // handed on with its own `this`
+    // oxlint-disable-next-line typescript/unbound-method
+    XMLHttpRequest.prototype.send = new Proxy(XMLHttpRequest.prototype.send, {
+      apply(send, sender, [body]: [Blob]) {
+        Object.assign(window, { sent: body });
+        Reflect.apply(send, sender, [body]);
+      },
+    });
+  });
+  await page.goto(`/en/cards/${card.id}/edit`);
+  await page.getByRole('button', { name: words.photo.change }).press('Enter');
+  await expect(page.getByRole('group', { name: words.photo.cropArea })).toBeFocused();
+  for (const key of ['ArrowLeft', '+', '+', '-', 'r']) await page.keyboard.press(key);
+  await expect(page.getByText(filled(said.photo.turned, { degrees: 90 }))).toBeVisible();
+  await expect(page.getByRole('slider', { name: words.photo.zoom })).toHaveAttribute('aria-valuenow', '1.2');
+  await page.getByRole('button', { name: words.photo.use }).press('Enter');
+  await expect(page.getByText(words.photo.done)).toBeVisible();
+  const sent = await page.evaluate(() => (window as unknown as { sent: Blob }).sent.text());
+  expect(sent).toMatch(/"size":[\d.]+,"rotation":90/);
+  expect(await save(page)).not.toMatchObject({ photo: card.photo });
+});
+
+test('the page grows beside the form, or over it on a phone, in whichever language a visitor reads', async ({ page, card }) => {
+  await page.goto(`/en/cards/${card.id}/edit`);
+  await field(page, 'title').fill('Bookbinder at night');
+  await field(page, 'variants.fr.title').fill('Relieuse de nuit');
+  const open = page.getByRole('button', { name: said.preview.open });
+  if (await open.isVisible()) await open.press('Enter');
+  const shown = page.frameLocator('iframe');
+  await expect(shown.getByText('Bookbinder at night').last()).toBeVisible();
+  await page.getByLabel(said.preview.language).selectOption('fr');
+  await expect(shown.getByText('Relieuse de nuit').last()).toBeVisible();
+  await expect(shown.getByText(wordsIn('fr').profile.save)).toBeVisible();
+});

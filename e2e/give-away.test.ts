@@ -1,0 +1,98 @@
+import { cards } from '@visita/core/cards/contract';
+import { expect, house, test } from './journey.ts';
+import { letterTo } from './mailbox.ts';
+import { register, signIn } from './people.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { cards: words, profile, emails, problems, common } = wordsIn('en');
+const { deeds, receive, standings } = words;
+
+test('pausing takes the profile off the card, and showing it again brings it back', async ({ page, card, stranger }) => {
+  await page.goto(`/en/cards/${card.id}`);
+  await page.getByRole('button', { name: deeds.pause.button }).click();
+  const dialog = page.getByRole('dialog');
+  for (const meaning of [deeds.pause.hides, deeds.pause.keeps, deeds.pause.back]) await expect(dialog.getByText(meaning)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: common.cancel })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(deeds.pause.now)).toBeVisible();
+  await expect(page.getByRole('button', { name: deeds.pause.resume })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: profile.faces.paused.title })).toBeVisible();
+
+  await stranger.goto(`/i/${card.cardId}`);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(profile.faces.paused.title);
+  await expect(stranger.getByText(card.name)).toHaveCount(0);
+  await page.goto('/en/cards');
+  await expect(page.getByText(standings.paused)).toBeVisible();
+
+  await page.goto(`/en/cards/${card.id}`);
+  await page.getByRole('button', { name: deeds.pause.resume }).click();
+  await expect(page.getByRole('button', { name: deeds.pause.button })).toBeFocused();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
+});
+
+test('a lost card asks whoever finds it to write, without any script', async ({ page, card, owner, browser, watch }) => {
+  await page.goto(`/en/cards/${card.id}`);
+  await page.getByRole('button', { name: deeds.lost.button }).click();
+  await page.getByRole('dialog').getByRole('button', { name: deeds.lost.confirm }).click();
+  await expect(page.getByText(deeds.lost.now)).toBeVisible();
+  await expect(page.getByText(deeds.transfer.lost)).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  watch.expectTrouble(/status of 400/);
+  watch.over(context);
+  const finder = await context.newPage();
+  await finder.goto(`${house.url}/i/${card.cardId}?lang=en`);
+  await expect(finder.getByText(card.name)).toHaveCount(0);
+  await finder.getByRole('link', { name: profile.faces.lost.button }).click();
+  await finder.getByRole('button', { name: profile.found.send }).click();
+  await expect(finder.getByText(filled(problems.fields.required, { field: profile.found.message }))).toBeVisible();
+  await finder.getByLabel(profile.found.message).fill('It is at the front desk of the library.');
+  await finder.getByLabel(profile.found.reach).fill('mia@example.com');
+  await finder.getByRole('button', { name: profile.found.send }).click();
+  await expect(finder.getByRole('heading', { level: 1 })).toHaveText(profile.found.sent.title);
+  await context.close();
+
+  const letter = await letterTo(house, owner.email, emails.cards.found.subject);
+  for (const part of ['It is at the front desk of the library.', 'mia@example.com']) expect(letter.text).toContain(part);
+
+  await page.getByRole('button', { name: deeds.lost.found }).click();
+  await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
+});
+
+test('a card goes from one person to another by a code that works once', async ({ page, card, stranger, watch }) => {
+  watch.expectTrouble(/status of 404/);
+  await page.goto(`/en/cards/${card.id}`);
+  await page.getByRole('button', { name: deeds.transfer.button }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(deeds.transfer.erases)).toBeVisible();
+  await dialog.getByRole('button', { name: deeds.transfer.confirm }).click();
+  const code = (await page.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: deeds.transfer.withdraw })).toBeVisible();
+
+  const ben = await register(house.url);
+  await stranger.goto(house.url);
+  await signIn(stranger, ben);
+  await stranger.goto('/en/cards');
+  await stranger.getByRole('link', { name: receive.link }).click();
+  await stranger.getByLabel(receive.field).fill('0000-0000-0000-0000');
+  await stranger.getByRole('button', { name: receive.submit }).click();
+  await expect(stranger.getByText(problems.fields.transferCodeWrong)).toBeVisible();
+  await stranger.getByLabel(receive.field).fill(code.toLowerCase().replaceAll('-', ''));
+  await expect(stranger.getByLabel(receive.field)).toHaveValue(code);
+  await stranger.getByRole('button', { name: receive.submit }).click();
+  await expect(stranger.getByRole('heading', { level: 1, name: words.edit.titleBlank })).toBeVisible();
+
+  await stranger.goto('/en/cards/receive');
+  await stranger.getByLabel(receive.field).fill(code);
+  await stranger.getByRole('button', { name: receive.submit }).click();
+  await expect(stranger.getByText(problems.refusals.transferCodeInvalid.text)).toBeVisible();
+  await page.goto('/en/cards');
+  await expect(page.getByText(words.empty.title)).toBeVisible();
+
+  const [own] = (await ben.calls(cards.list, {})).cards;
+  expect(own).toMatchObject({ cardId: card.cardId, name: '' });
+  await ben.calls(cards.remove, { params: { id: own?.id ?? '' } });
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
+import { readContact } from './contact-file.ts';
+import { expect, house, test } from './journey.ts';
+import { letterTo } from './mailbox.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { contacts: words, emails, problems, profile } = wordsIn('en');
+const { contact, exchange, fields, inbox, left } = words;
+
+/** Whoever fills a form in faster is taken for a program. */
+const typeLikeAPerson = (field: Locator, text: string) => field.pressSequentially(text, { delay: 100 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a stranger leaves their details ${javaScriptEnabled ? 'with' : 'without'} JavaScript, corrects them and takes them back`, async ({
+    browser,
+    card,
+    owner,
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(/status of (400|404)/);
+    const context = await browser.newContext({ javaScriptEnabled });
+    watch.over(context);
+    const stranger = await context.newPage();
+    const zoe = { name: 'Zoé Martin', email: `zoe-${card.cardId.toLowerCase()}@example.com` };
+
+    await test.step('a form with a mistake keeps what was typed', async () => {
+      await stranger.goto(`${house.url}/i/${card.cardId}?lang=en`);
+      await stranger.getByRole('link', { name: profile.leave }).click();
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(exchange.title, { name: card.name }));
+      await typeLikeAPerson(stranger.getByLabel(fields.name), zoe.name);
+      await typeLikeAPerson(stranger.getByLabel(fields.email), zoe.email);
+      await stranger.getByRole('textbox', { name: fields.message }).fill('=HYPERLINK("https://x.example")');
+      await stranger.getByRole('button', { name: exchange.send }).click();
+      await expect(stranger.getByText(problems.fields.consentMissing).first()).toBeVisible();
+      await expect(stranger.getByLabel(fields.name)).toHaveValue(zoe.name);
+    });
+
+    await test.step('sent, it shows the page that is theirs alone', async () => {
+      await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).check();
+      await stranger.getByRole('button', { name: exchange.send }).click();
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.title, { name: card.name }));
+      await expect(stranger.getByRole('status')).toContainText(filled(left.sent, { name: card.name }));
+      const letter = await letterTo(house, zoe.email, filled(emails.contacts.receipt.subject, { name: card.name }));
+      expect(letter.text).toMatch(/\/exchange\/[\w-]{43}/);
+    });
+
+    await test.step('corrected, the owner reads the new words', async () => {
+      await stranger.getByLabel(fields.company).fill('Maison Zoé');
+      await stranger.getByRole('button', { name: left.correct }).click();
+      await expect(stranger.getByRole('status')).toContainText(filled(left.corrected, { name: card.name }));
+
+      await letterTo(house, owner.email, filled(emails.contacts.left.subject, { name: zoe.name }));
+      await page.goto('/en/contacts');
+      await page.getByRole('link', { name: zoe.name }).click();
+      await expect(page.getByRole('heading', { level: 2, name: zoe.name })).toBeFocused();
+      await expect(page.getByText('Maison Zoé').last()).toBeVisible();
+    });
+
+    await test.step('taken back, it is gone on both sides', async () => {
+      const address = stranger.url();
+      await stranger.locator('summary', { hasText: left.withdraw.title }).click();
+      await stranger.getByRole('button', { name: left.withdraw.button }).click();
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(left.withdrawn.title);
+      await stranger.goto(address);
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(left.gone.title);
+      await page.goto('/en/contacts');
+      await expect(page.getByText(inbox.none.title)).toBeVisible();
+    });
+    await context.close();
+  });
+}
+
+test('the inbox is searched, written in, tagged, exported and emptied with the keyboard alone', async ({ page, card, stranger }) => {
+  for (const [name, company] of [
+    ['Ben Roy', 'Quarry'],
+    ['Mia Ng', '=1+1'],
+  ] as const) {
+    await stranger.goto(`${house.url}/i/${card.cardId}/exchange?lang=en`);
+    await typeLikeAPerson(stranger.getByLabel(fields.name), name);
+    await typeLikeAPerson(stranger.getByLabel(fields.email), `${name.slice(0, 3).toLowerCase()}@example.com`);
+    await stranger.getByLabel(fields.company).fill(company);
+    await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).press('Space');
+    await stranger.getByRole('button', { name: exchange.send }).press('Enter');
+    await expect(stranger.getByRole('status')).toBeVisible();
+  }
+
+  await page.goto('/en/contacts');
+  await page.getByLabel(inbox.search).pressSequentially('quarr');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ben Roy' }).press('Enter');
+  await page.getByLabel(contact.note, { exact: true }).fill('Send the drawings.');
+  await page.getByLabel(contact.metAt).fill('Book fair');
+  await page.getByLabel(contact.tags, { exact: true }).fill('fair, stone');
+  await page.getByRole('button', { name: wordsIn('en').common.save, exact: true }).press('Enter');
+  await expect(page.getByText(contact.saved)).toBeVisible();
+
+  await page.goto('/en/contacts');
+  await page.getByRole('link', { name: filled(inbox.tagged, { tag: 'stone', count: 1 }) }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
+  await page.getByRole('link', { name: inbox.allTags, exact: true }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toBeVisible();
+
+  const saved = async (button: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).press('Enter');
+    return readFileSync(await (await downloading).path(), 'utf8');
+  };
+  const table = await saved(inbox.exportTable);
+  expect(table).toContain('"\'=1+1"');
+  expect(table).toContain('"fair, stone"');
+  const files = await saved(inbox.exportFiles);
+  expect(files.match(/BEGIN:VCARD/g)).toHaveLength(2);
+  expect(readContact(files.slice(files.lastIndexOf('BEGIN:VCARD'))).first('fn')).toMatch(/Ben Roy|Mia Ng/);
+
+  await page.getByRole('link', { name: 'Mia Ng' }).press('Enter');
+  await page.getByRole('button', { name: contact.remove }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: contact.remove }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ben Roy' })).toBeVisible();
+});

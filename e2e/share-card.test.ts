@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { cards } from '@visita/core/cards/contract';
+import sharp from 'sharp';
+import { expect, house, test } from './journey.ts';
+import { portrait } from './portrait.ts';
+import { readCodes } from './read-code.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { cards: listed, common, share: words } = wordsIn('en');
+
+/** What a press hands to the downloads. */
+async function saved(page: Page, button: Locator): Promise<Buffer> {
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  return readFileSync(await (await downloading).path());
+}
+
+/** Of a PNG: the first things in its head. */
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+
+test('every way of passing a card on has a link of its own, to be copied or handed to another app', async ({ page, card, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what.url }) });
+  });
+  await page.goto('/en/cards');
+  await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) })).toBeVisible();
+
+  for (const [channel, letter] of Object.entries({ link: 'l', qr: 'q', email: 'e', nfc: 'n' })) {
+    const named = { channel: words.channels[channel as keyof typeof words.channels].title };
+    await page.getByRole('button', { name: filled(words.links.copyNamed, named) }).click();
+    const link = `${house.url}/i/${card.cardId}?s=${letter}`;
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await page.getByRole('button', { name: filled(words.links.shareNamed, named) }).click();
+    expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe(link);
+  }
+});
+
+test('the QR code is saved as a picture and a drawing, with a logo or a photo in it, and printed in its size', async ({ page, card }) => {
+  await page.goto(`/en/cards/${card.id}/share`);
+  const link = `${house.url}/i/${card.cardId}?s=q`;
+  const code = page.getByRole('img', { name: filled(words.code.label, { link }) });
+  const png = () => saved(page, page.getByRole('button', { name: words.code.png }));
+  expect(sizeOf(await png()).width).toBeGreaterThanOrEqual(1024);
+  expect(await readCodes(await png())).toEqual([link]);
+
+  for (const emblem of ['photo', 'letters'] as const) {
+    const before = await code.getAttribute('src');
+    await page.getByText(words.code.emblems[emblem], { exact: true }).click();
+    await expect(code).not.toHaveAttribute('src', before ?? '');
+    expect(await readCodes(await png()), emblem).toEqual([link]);
+  }
+  await page.getByText(words.code.emblems.file, { exact: true }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: words.code.choose }).click();
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText(words.code.unreadable)).toBeVisible();
+  const again = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: words.code.choose }).click();
+  await (await again).setFiles(portrait);
+  await expect(page.getByText(words.code.stays)).toBeVisible();
+  await expect(code).toHaveAttribute('src', /data%3Aimage%2Fpng/);
+  expect(await readCodes(await code.screenshot())).toEqual([link]);
+  const svg = await saved(page, page.getByRole('button', { name: words.code.svg }));
+  expect(svg.toString()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*><path.*<image .*<\/svg>$/);
+
+  await page.getByLabel(words.code.side).selectOption('40');
+  await page.getByLabel(words.code.paper).selectOption('full');
+  await page.setViewportSize({ width: 800, height: 1100 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const first = await page.locator('body > div > svg image').first().boundingBox();
+  expect(((first?.width ?? 0) / 96) * 25.4).toBeCloseTo(40, 0);
+  const onPaper = await readCodes(await page.screenshot({ fullPage: true }));
+  expect(onPaper).toEqual(Array(15).fill(link));
+});
+
+test('the signature goes to the clipboard with its look, and without what is hidden', async ({ page, card, owner, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id, version: _, ...body } = card;
+  await owner.calls(cards.update, { params: { id }, body: { ...body, hidden: ['phone'] } });
+  await page.goto(`/en/cards/${id}/share`);
+  const { signature } = words;
+  await expect(page.locator('table img')).toHaveJSProperty('complete', true);
+  expect(await page.locator('table img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await page.getByRole('button', { name: signature.copy }).click();
+  await expect(page.getByRole('button', { name: words.links.copied })).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return Promise.all(['text/html', 'text/plain'].map(async (type) => (await item?.getType(type))?.text()));
+  });
+  for (const form of copied) {
+    expect(form).toContain(`${house.url}/i/${card.cardId}?s=e`);
+    expect(form).toContain(card.email);
+    expect(form).not.toContain('555');
+  }
+  expect(copied[0]).toContain(`<img src="${house.url}/i/${card.cardId}/photo.jpg"`);
+
+  await page.getByRole('switch', { name: signature.photo }).click();
+  await page.getByRole('button', { name: signature.source }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<table (?!.*<img)/);
+  await page.getByText(signature.gmail.title, { exact: true }).click();
+  await expect(page.getByText(signature.gmail.paste)).toBeVisible();
+});
+
+test('the background of a call holds a code that is read from the picture as calls send it', async ({ page, card }) => {
+  await page.goto(`/en/cards/${card.id}/share`);
+  const { background } = words;
+  const picture = page.getByRole('img', { name: filled(background.label, { name: card.name }) });
+  const places: number[] = [];
+  for (const side of ['right', 'left'] as const) {
+    const before = (await picture.getAttribute('src')) ?? '';
+    await page.getByText(background.sides[side], { exact: true }).click();
+    if (side === 'left') await expect(picture).not.toHaveAttribute('src', before);
+    const png = await saved(page, page.getByRole('button', { name: background.save }));
+    expect(sizeOf(png)).toEqual({ width: 1920, height: 1080 });
+    expect(png.length).toBeLessThan(5_000_000);
+    const sent = await sharp(png).resize(640, 360).jpeg({ quality: 50 }).toBuffer();
+    expect(await readCodes(sent), side).toEqual([`${house.url}/i/${card.cardId}?s=q`]);
+    const half = await sharp(png)
+      .extract({ left: side === 'left' ? 0 : 960, top: 0, width: 960, height: 540 })
+      .png()
+      .toBuffer();
+    places.push((await readCodes(half)).length);
+  }
+  expect(places).toEqual([1, 1]);
+});
+
+test('the code is shown without a network, until its owner logs out, and no other page is', async ({
+  page,
+  card,
+  owner,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  const { pocket } = words;
+  const link = `${house.url}/i/${card.cardId}?s=q`;
+  await page.goto(`/en/cards/${card.id}/share`);
+  await page.getByRole('button', { name: pocket.show }).click();
+  await expect(page).toHaveURL('/pocket/en');
+  await expect(page.getByText(pocket.offline)).toBeVisible();
+  await expect(page.getByRole('link', { name: pocket.cards })).toHaveAttribute('href', '/en/cards');
+
+  await test.step('without a network', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.name);
+    await expect(page.getByText(card.company)).toBeVisible();
+    expect(await readCodes(await page.screenshot())).toEqual([link]);
+    for (const elsewhere of ['/en', `/i/${card.cardId}`, `/en/cards/${card.id}`, '/pocket/fr'])
+      await expect(page.goto(elsewhere), elsewhere).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await context.setOffline(false);
+  });
+
+  await test.step('after logging out', async () => {
+    await page.goto('/en/cards');
+    expect(await page.evaluate(() => caches.keys())).toEqual(['pocket']);
+    await page.getByLabel(filled(common.menu.account, { name: owner.displayName })).click();
+    await page.getByRole('button', { name: common.menu.logout }).click();
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.goto('/pocket/en');
+    await expect(page.getByRole('heading', { level: 1, name: pocket.none.title })).toBeVisible();
+    await expect(page.getByText(card.name)).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await context.setOffline(false);
+  });
+});
+
+test('a code that this device keeps goes when somebody else signs in, or when the card is no longer theirs', async ({
+  page,
+  card,
+  owner,
+  watch,
+}) => {
+  watch.expectTrouble(/status of 404/);
+  const { pocket } = words;
+  const keep = async () => {
+    await page.goto(`/en/cards/${card.id}/share`);
+    await page.getByRole('button', { name: pocket.show }).click();
+    await expect(page.getByText(pocket.offline)).toBeVisible();
+  };
+  await keep();
+  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ id: 'somebody else' })));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: pocket.none.title })).toBeVisible();
+  await keep();
+  await owner.calls(cards.remove, { params: { id: card.id } });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: pocket.none.title })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('the app is described in the language of its owner, and its worker is asked for anew', async ({ request }) => {
+  for (const [prefix, language] of [
+    ['fr', 'fr'],
+    ['zh-tw', 'zh-TW'],
+  ]) {
+    const answer = await request.get(`/pocket/${prefix}/app.webmanifest`);
+    expect(answer.headers()['content-type']).toBe('application/manifest+json');
+    const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({ lang: language, start_url: `/pocket/${prefix}`, display: 'standalone' });
+    for (const { src, sizes } of manifest.icons) {
+      const { width, height } = sizeOf(await (await request.get(src)).body());
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+  }
+  const worker = await request.get('/pocket/worker.js');
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
+  expect(worker.headers()['service-worker-allowed']).toBeUndefined();
+  expect((await request.get('/pocket/en')).headers()['cache-control']).toBe('no-store');
+  expect((await request.get('/pocket/xx')).status()).toBe(404);
+});
