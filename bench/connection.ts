@@ -47,9 +47,21 @@ function readAnswer(bytes: Buffer, hasBody: boolean): Omit<Answer, 'ms'> | undef
   if (end < 0) return undefined;
   const head = bytes.toString('latin1', 0, end);
   const status = Number(head.slice(9, 12));
-  const length = hasBody && status !== 304 ? Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0) : 0;
   const body = bytes.subarray(end + 4);
+  if (/^transfer-encoding: chunked/im.test(head)) return isWhole(body) ? { status, head, body } : undefined;
+  const length = hasBody && status !== 304 ? Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0) : 0;
   return body.length < length ? undefined : { status, head, body };
+}
+
+/** Whether the last of the pieces is there, each of which says its length in a line before it. */
+function isWhole(pieces: Buffer): boolean {
+  for (let at = 0; ;) {
+    const line = pieces.indexOf('\r\n', at);
+    if (line < 0) return false;
+    const length = Number.parseInt(pieces.toString('latin1', at, line), 16);
+    if (length === 0) return pieces.length >= line + 4;
+    at = line + 2 + length + 2;
+  }
 }
 
 /** What a phone sends with each view. */

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { colours } from '@visita/core/cards/colour';
+import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import { hashPassword } from '../server/account/password.ts';
+import { newId } from '../server/database/id.ts';
+import { richest } from './many-cards.ts';
+
+/** Whose cards they are: the first has the busiest card and nine more. */
+export const loadSignIn = { email: 'load0@visita.example', password: 'a heavy load' };
+
+const zones = ['America/Toronto', 'America/Vancouver', 'Europe/Paris', 'Asia/Taipei', 'Asia/Shanghai', 'Asia/Kolkata', 'UTC'];
+const cardsOfOne = 10;
+const atOnce = 10_000;
+const dayMs = 86_400_000;
+
+/** People with ten bound cards each, all written and live, bound a year ago; rows go in by the ten thousand. */
+export async function loadPeople(pool: Pool, { cards, now }: { cards: number; now: Date }): Promise<void> {
+  const boundAt = new Date(now.getTime() - 366 * dayMs);
+  const passwordHash = await hashPassword(loadSignIn.password);
+  const users = Array.from({ length: Math.ceil(cards / cardsOfOne) }, () => newId(boundAt));
+  await pool.query(
+    `insert into users (id, email, password_hash, display_name, language, time_zone, is_verified, created_at)
+     select id, 'load' || place - 1 || '@visita.example', $2, 'Load', 'en', ($3::text[])[1 + (place - 1) % cardinality($3::text[])], true, $4
+     from unnest($1::uuid[]) with ordinality as one (id, place)`,
+    [users, passwordHash, zones, boundAt.toISOString()],
+  );
+  const batchId = newId(boundAt);
+  await pool.query(`insert into batches (id, title, validity_length, validity_unit, created_at) values ($1, 'Load', 60, 'months', $2)`, [
+    batchId,
+    boundAt.toISOString(),
+  ]);
+  for (let done = 0; done < cards; done += atOnce) {
+    const places = Array.from({ length: Math.min(atOnce, cards - done) }, (_, place) => done + place);
+    await pool.query(
+      `with made as materialized (
+         select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::int[])
+           as made (physical_id, id, card_id, card_number, colour, user_id, place)
+       ),
+       printed as (
+         insert into physical_cards (id, batch_id, card_id, card_number, colour)
+         select physical_id, $8, card_id, card_number, colour from made returning id
+       )
+       insert into cards (id, physical_card_id, user_id, content, special_valid_until, bound_at, updated_at)
+       select made.id, physical_id, user_id, jsonb_set($9::jsonb, '{name}', to_jsonb('Camille ' || place)), $10, $11, $11
+       from made join printed on printed.id = physical_id`,
+      [
+        places.map(() => newId(boundAt)),
+        places.map(() => newId(boundAt)),
+        places.map(() => cardIdFrom(randomBytes(10))),
+        places.map(() => cardNumberFrom(randomBytes(11))),
+        places.map((place) => colours[place % colours.length]),
+        places.map((place) => users[Math.floor(place / cardsOfOne)]),
+        places,
+        batchId,
+        JSON.stringify(richest),
+        new Date(now.getTime() + 1460 * dayMs).toISOString(),
+        boundAt.toISOString(),
+      ],
+    );
+  }
+}
