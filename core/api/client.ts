@@ -88,7 +88,7 @@ type Plain = string | number | boolean | undefined;
 
 function toRequest(
   endpoint: Endpoint,
-  input: { params?: unknown; query?: unknown; body?: unknown; form?: unknown; signal?: AbortSignal },
+  input: { params?: unknown; query?: unknown; body?: unknown; form?: unknown; idempotencyKey?: string; signal?: AbortSignal },
   caller: { origin: string; token: string | null; language: string | undefined },
 ): Request {
   const path = servedPath(endpoint.path).replace(/:(\w+)/g, (_, name: string) =>
@@ -101,6 +101,7 @@ function toRequest(
   const headers = new Headers({ accept: 'application/json' });
   if (caller.token) headers.set('authorization', `Bearer ${caller.token}`);
   if (caller.language) headers.set('accept-language', caller.language);
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   if (input.form)

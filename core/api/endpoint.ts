@@ -25,6 +25,8 @@ export interface Terms {
   returns: Schema;
   problems?: readonly ProblemKey[];
   limit?: Limit;
+  /** A caller may name the deed by a key (HTTP `Idempotency-Key`): called again with the same, it is done once and answered alike. */
+  isIdempotent?: true;
 }
 
 export interface Endpoint<Path extends string = string, T extends Terms = Terms> {
@@ -48,7 +50,8 @@ type Part<E extends Endpoint, K extends 'query' | 'body' | 'form'> = E['terms'][
 export type Input<E extends Endpoint> = (E['path'] extends `${string}:${string}` ? { params: PathParams<E['path']> } : { params?: never }) &
   ([Part<E, 'query'>] extends [never] ? { query?: never } : { query?: z.input<Part<E, 'query'>> }) &
   ([Part<E, 'body'>] extends [never] ? { body?: never } : { body: z.input<Part<E, 'body'>> }) &
-  ([Part<E, 'form'>] extends [never] ? { form?: never } : { form: z.input<Part<E, 'form'>> });
+  ([Part<E, 'form'>] extends [never] ? { form?: never } : { form: z.input<Part<E, 'form'>> }) &
+  (E['terms']['isIdempotent'] extends true ? { idempotencyKey?: string } : { idempotencyKey?: never });
 
 /** What a handler reads, after the schemas have. */
 export type Read<E extends Endpoint> = {
@@ -56,6 +59,8 @@ export type Read<E extends Endpoint> = {
   query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>;
   body: [Part<E, 'body'>] extends [never] ? undefined : z.output<Part<E, 'body'>>;
   form: [Part<E, 'form'>] extends [never] ? undefined : z.output<Part<E, 'form'>>;
+  /** What the caller named the deed; only where the terms say so. */
+  idempotencyKey: string | undefined;
 };
 
 /** What a handler gives back and what a caller receives. */

@@ -3,7 +3,7 @@ import { languages, type Language } from '../languages.ts';
 import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
 import { networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
-import { phone } from './phone.ts';
+import { phone } from '../phone.ts';
 
 const mostLinks = 12;
 

@@ -5,7 +5,7 @@ import type { Colour } from './colour.ts';
 import { isPhoto, type Hideable } from './content.ts';
 import { splitName } from './names.ts';
 import { networkKeys, toNetworkUrl } from './networks.ts';
-import { isPhone } from './phone.ts';
+import { isPhone } from '../phone.ts';
 import type { PublicCard } from './public.ts';
 import type { Face } from './state.ts';
 import type { WrittenContent } from './written-content.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phone } from '../cards/phone.ts';
+import { phone } from '../phone.ts';
 import { email, line, paragraph, requiredLine } from '../text.ts';
 
 /** A name is told to the owner by mail, so it may not carry an address that mail programs turn into a link. */

@@ -65,7 +65,14 @@ async function read(endpoint: Endpoint, c: Context<Env>) {
   const query = terms.query && readPart(terms.query, c.req.query());
   const body = terms.body && readPart(terms.body, await readJson(c));
   const form = terms.form && readPart(terms.form, await readForm(c));
-  return { params, query, body, form };
+  return { params, query, body, form, idempotencyKey: terms.isIdempotent && readKey(c) };
+}
+
+/** Whatever a caller makes up; as long as a UUID twice, and nothing that a log could trip over. */
+function readKey(c: Context<Env>): string | undefined {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined || /^[\x21-\x7E]{8,80}$/.test(key)) return key;
+  throw new Problem('idempotencyKeyInvalid');
 }
 
 const defaultParams = z.looseObject({ id: z.uuid().optional() });

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
-import { isPhone } from '@visita/core/cards/phone';
+import { isPhone } from '@visita/core/phone';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

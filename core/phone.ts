@@ -1,4 +1,4 @@
-import { line } from '../text.ts';
+import { line } from './text.ts';
 
 /**
  * A telephone number of any country as people write it, reduced to what is dialled: `+` and digits, or digits alone.

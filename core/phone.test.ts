@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../api/fields.ts';
+import { fieldErrors } from './api/fields.ts';
 import { phone, toPhone } from './phone.ts';
 
 test.each([

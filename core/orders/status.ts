@@ -1,0 +1,13 @@
+import { machine } from '../machine.ts';
+
+/** The life of an order (SPEC section 4; who may move it: product.md, section 7). */
+// prettier-ignore: a table is read by its columns
+export const orderStatus = machine(['pending', 'paid', 'shipped', 'completed', 'cancelled', 'refunded'], {
+  pay: { from: ['pending'], to: 'paid' },
+  ship: { from: ['paid'], to: 'shipped' },
+  complete: { from: ['paid', 'shipped'], to: 'completed' },
+  cancel: { from: ['pending', 'paid'], to: 'cancelled' },
+  refund: { from: ['cancelled', 'paid', 'shipped', 'completed'], to: 'refunded' },
+});
+export type OrderStatus = (typeof orderStatus.states)[number];
+export type OrderAction = keyof typeof orderStatus.table;

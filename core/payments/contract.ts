@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { del, get, post, put } from '../api/endpoint.ts';
+import { Cents } from '../money.ts';
+import { OrderPayment } from '../orders/contract.ts';
+import { when } from '../when.ts';
+
+/** A payment of an order. */
+export const Payment = OrderPayment.extend({
+  orderId: z.uuid(),
+  orderNo: z.string(),
+  currency: z.string(),
+  createdAt: when,
+  /** Where an open one is paid. */
+  checkout_url: z.url().nullable(),
+}).meta({ id: 'Payment' });
+export type Payment = z.output<typeof Payment>;
+
+/** How a payment stands, as the provider says; `isSettled` is false while it may still change by itself. */
+export const PaymentState = z
+  .object({
+    status: OrderPayment.shape.status,
+    isSettled: z.boolean(),
+    orderId: z.uuid(),
+    orderNo: z.string(),
+    amount: Cents,
+    currency: z.string(),
+    /** Why it failed, as a key of `payments:declines`. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentState' });
+export type PaymentState = z.output<typeof PaymentState>;
+
+export const SavedCard = z
+  .object({
+    id: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.int(),
+    expYear: z.int(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'SavedCard' });
+export type SavedCard = z.output<typeof SavedCard>;
+
+const opened = z.object({ id: z.uuid(), checkout_url: z.url() });
+const opening = ['orderNotFound', 'orderPaid', 'orderCannotChange', 'outOfStock', 'paymentUnavailable'] as const;
+const forOrder = z.object({ orderId: z.uuid() });
+const paying = { calls: 60, seconds: 3600 };
+const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
+
+export const payments = {
+  open: post('/shop/payments', {
+    access: 'user',
+    summary: 'Pay an order on the provider’s page; while a page is open the same one is given again.',
+    body: forOrder,
+    returns: opened,
+    problems: opening,
+    limit: paying,
+  }),
+  get: get('/shop/payments/:id', { access: 'user', summary: 'One payment of yours.', returns: Payment, problems: ['paymentNotFound'] }),
+  process: post('/api/shop/payments/process', {
+    access: 'user',
+    summary: 'Pay an order with a saved card, without leaving the site.',
+    body: forOrder.extend({ paymentMethodId: z.string().max(200) }),
+    returns: PaymentState,
+    problems: [...opening, 'paymentMethodNotFound', 'paymentDeclined', 'paymentNeedsConfirmation'],
+    limit: paying,
+  }),
+  status: get('/api/shop/payments/:id/status', {
+    access: 'user',
+    summary: 'How a payment stands.',
+    returns: PaymentState,
+    problems: ['paymentNotFound'],
+  }),
+  cancel: put('/api/shop/payments/:id/cancel', {
+    access: 'user',
+    summary: 'Close the provider’s page of an open payment; if it was paid meanwhile, that is the answer.',
+    returns: PaymentState,
+    problems: ['paymentNotFound', 'paymentUnavailable'],
+  }),
+  openForProducts: post('/stripe/products/payment', {
+    access: 'user',
+    summary: 'The same as `POST /shop/payments`.',
+    body: forOrder,
+    returns: opened,
+    problems: opening,
+    limit: paying,
+  }),
+  openSession: post('/stripe/checkout/session', {
+    access: 'user',
+    summary: 'The same as `POST /shop/payments`.',
+    body: forOrder,
+    returns: opened,
+    problems: opening,
+    limit: paying,
+  }),
+  providerStatus: get('/stripe/payments/:id/status', {
+    access: 'user',
+    params: provided,
+    summary: 'How a payment stands, by the provider’s number of it.',
+    returns: PaymentState,
+    problems: ['paymentNotFound'],
+  }),
+  sessionStatus: get('/stripe/checkout/session/:id/status', {
+    access: 'user',
+    params: provided,
+    summary: 'How a payment stands, by the provider’s number of its page.',
+    returns: PaymentState,
+    problems: ['paymentNotFound', 'paymentUnavailable'],
+  }),
+  returned: post('/stripe/payment/success', {
+    access: 'user',
+    summary: 'The browser is back from the provider’s page: asks the provider and answers how the payment stands.',
+    body: z.object({ sessionId: z.string().max(200) }),
+    returns: PaymentState,
+    problems: ['paymentNotFound', 'paymentUnavailable'],
+  }),
+  customer: get('/stripe/customer', {
+    access: 'user',
+    summary: 'Whether the provider knows you, and your default card there.',
+    returns: z.object({ id: z.string().nullable(), email: z.string(), defaultPaymentMethodId: z.string().nullable() }),
+    problems: ['paymentUnavailable'],
+  }),
+  cards: get('/stripe/payment-methods', {
+    access: 'user',
+    summary: 'Your saved cards, the default first.',
+    returns: z.array(SavedCard),
+    problems: ['paymentUnavailable'],
+  }),
+  saveCard: post('/stripe/payment-methods', {
+    access: 'user',
+    summary: 'Save a card on the provider’s page: `checkout_url` is where the browser goes.',
+    returns: z.object({ checkout_url: z.url() }),
+    problems: ['paymentUnavailable'],
+    limit: paying,
+  }),
+  removeCard: del('/stripe/payment-methods/:id', {
+    access: 'user',
+    params: provided,
+    summary: 'Forget a saved card.',
+    returns: z.null(),
+    problems: ['paymentMethodNotFound', 'paymentMethodInUse', 'paymentUnavailable'],
+  }),
+  makeCardDefault: post('/stripe/payment-methods/:id/default', {
+    access: 'user',
+    params: provided,
+    summary: 'Pay with this card unless another is chosen.',
+    returns: z.null(),
+    problems: ['paymentMethodNotFound', 'paymentUnavailable'],
+  }),
+  prices: get('/stripe/prices', {
+    access: 'guest',
+    summary: 'What is sold and for how much; empty for a currency that nothing is sold in.',
+    query: z.object({ currency: z.string().max(3).prefault('CAD') }),
+    returns: z.array(
+      z.object({ sku: z.string(), lookupKey: z.string(), priceId: z.string().nullable(), unitAmount: Cents, currency: z.string() }),
+    ),
+  }),
+};

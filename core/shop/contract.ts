@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { Destination } from '../addresses/address.ts';
+import { get, post } from '../api/endpoint.ts';
+import { colours } from '../cards/colours.ts';
+import { languages } from '../languages.ts';
+import { Cents } from '../money.ts';
+import { CartItems } from './cart.ts';
+import { categories } from './categories.ts';
+import { TaxLine } from './tax.ts';
+
+const Picture = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+
+/** One of the things a product is sold as: its colour or its make, with its own number and stock. */
+const Variant = z.object({
+  sku: z.string(),
+  name: z.string(),
+  colour: z.enum(colours).nullable(),
+  /** How many may be bought now. */
+  stock: z.int(),
+  isAvailable: z.boolean(),
+});
+
+/** Something on the shelf (SPEC section 3), in the words of one language. */
+export const Product = z
+  .object({
+    sku: z.string(),
+    category: z.enum(categories),
+    name: z.string(),
+    summary: z.string(),
+    description: z.string(),
+    /** Before tax. */
+    price: Cents,
+    currency: z.string(),
+    weightGrams: z.int(),
+    isNew: z.boolean(),
+    isFeatured: z.boolean(),
+    /** How a plan of this product is billed; nothing for what is bought once. */
+    subscriptionOption: z.enum(['monthly', 'yearly']).nullable(),
+    /** Of all variants together. */
+    stock: z.int(),
+    isAvailable: z.boolean(),
+    variants: z.array(Variant).min(1),
+    pictures: z.array(Picture).min(1),
+  })
+  .meta({ id: 'Product' });
+export type Product = z.output<typeof Product>;
+
+/** Why a line of a cart cannot be bought as it stands. */
+export const lineTroubles = ['unknown', 'delisted', 'outOfStock', 'tooFew'] as const;
+
+/** A line of a cart as the house sees it now: prices, stock and words are never the browser's. */
+export const QuotedLine = z.object({
+  sku: z.string(),
+  quantity: z.int(),
+  trouble: z.enum(lineTroubles).nullable(),
+  /** How many there are, where there are fewer than asked for. */
+  stock: z.int(),
+  /** Where its page is; nothing for what is unknown. */
+  productSku: z.string().nullable(),
+  name: z.string(),
+  variant: z.string(),
+  picture: z.string().nullable(),
+  unitPrice: Cents,
+  amount: Cents,
+});
+export type QuotedLine = z.output<typeof QuotedLine>;
+
+export const Delivery = z.object({
+  amount: Cents,
+  minDays: z.int(),
+  maxDays: z.int(),
+  /** From which worth of goods it costs nothing. */
+  freeFrom: Cents.nullable(),
+});
+
+/** What a cart would cost; without a destination delivery and tax are open. */
+export const Quote = z
+  .object({
+    currency: z.string(),
+    lines: z.array(QuotedLine),
+    subtotal: Cents,
+    delivery: Delivery.nullable(),
+    taxes: z.array(TaxLine).nullable(),
+    /** All of it together, or of what is known. */
+    total: Cents,
+    /** Whether every line can be bought. */
+    isOrderable: z.boolean(),
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.output<typeof Quote>;
+
+const lang = z.enum(languages).optional();
+
+export const shop = {
+  products: get('/shop/products', {
+    access: 'guest',
+    summary: 'What is on the shelf, featured first; `lang` or the language of the call decides the words.',
+    query: z.object({ lang }),
+    returns: z.array(Product),
+  }),
+  product: get('/shop/products/:sku', {
+    access: 'guest',
+    params: z.object({ sku: z.string().max(40) }),
+    summary: 'One product, by its number or by that of one of its variants.',
+    query: z.object({ lang }),
+    returns: Product,
+    problems: ['productNotFound'],
+  }),
+  quote: post('/shop/cart/quote', {
+    access: 'guest',
+    summary: 'What a cart costs now, and what of it cannot be bought; changes nothing.',
+    body: z.object({ items: CartItems, destination: Destination.optional(), currency: z.string().max(3).optional() }),
+    returns: Quote,
+    problems: ['currencyNotSold'],
+  }),
+};

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
+import type { Language } from '@visita/core/languages';
+import type { ShippingStatus } from '@visita/core/orders/shipping';
+import type { OrderStatus } from '@visita/core/orders/status';
+import type { TaxLine } from '@visita/core/shop/tax';
+import { users } from './account.ts';
+import { bytes, moment } from './columns.ts';
+import { variants } from './shop.ts';
+
+/** An order with everything it was placed with; what changes elsewhere later does not change it. */
+export const orders = pgTable(
+  'orders',
+  {
+    /** Of version 7: its order is the list's. */
+    id: uuid('id').primaryKey(),
+    orderNo: text('order_no').notNull().unique(),
+    /** Nobody any more once the account is erased; the law keeps the invoice. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What the buyer's press was called, and the SHA-256 of what it asked for. */
+    placementKey: text('placement_key').notNull(),
+    placementHash: bytes('placement_hash').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    status: text('status').$type<OrderStatus>().notNull().default('pending'),
+    shippingStatus: text('shipping_status').$type<ShippingStatus>(),
+    /** Where its goods are in the stock's books. */
+    stock: text('stock').$type<'reserved' | 'sold' | 'released'>().notNull().default('reserved'),
+    currency: text('currency').notNull(),
+    subtotal: integer('subtotal').notNull(),
+    shippingAmount: integer('shipping_amount').notNull(),
+    taxes: jsonb('taxes').$type<TaxLine[]>().notNull(),
+    taxAmount: integer('tax_amount').notNull(),
+    total: integer('total').notNull(),
+    notes: text('notes').notNull(),
+    deliveryAddress: jsonb('delivery_address').$type<WrittenAddress>(),
+    destination: jsonb('destination').$type<Destination>().notNull(),
+    /** Which terms were accepted, and whether the French ones came first. */
+    terms: jsonb('terms').$type<{ version: string; language: Language; hasReceivedFrench: boolean }>().notNull(),
+    shippingCompany: text('shipping_company'),
+    trackingNumber: text('tracking_number'),
+    shippedAt: moment('shipped_at'),
+    /** Until when its goods are kept. */
+    payBy: moment('pay_by').notNull(),
+    invoiceNo: text('invoice_no').unique(),
+    paidAt: moment('paid_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (order) => [
+    unique('orders_one_a_press').on(order.userId, order.placementKey),
+    index('orders_of_user').on(order.userId, order.id),
+    index('orders_of_user_by_status').on(order.userId, order.status, order.id),
+    index('orders_unpaid')
+      .on(order.payBy)
+      .where(sql`${order.status} = 'pending'`),
+    index('orders_under_way')
+      .on(order.shippedAt)
+      .where(sql`${order.status} = 'shipped'`),
+    check('orders_status', sql`${order.status} in ('pending', 'paid', 'shipped', 'completed', 'cancelled', 'refunded')`),
+    check(
+      'orders_shipping_status',
+      sql`${order.shippingStatus} in ('preparing', 'ready_to_ship', 'pending', 'shipped', 'in_transit', 'out_for_delivery', 'delivered', 'exception', 'returned')`,
+    ),
+    check('orders_stock', sql`${order.stock} in ('reserved', 'sold', 'released')`),
+    check('orders_sold_when_paid', sql`${order.status} not in ('paid', 'shipped', 'completed') or ${order.stock} = 'sold'`),
+    check('orders_amounts', sql`least(${order.subtotal}, ${order.shippingAmount}, ${order.taxAmount}) >= 0`),
+    check('orders_total', sql`${order.total} = ${order.subtotal} + ${order.shippingAmount} + ${order.taxAmount}`),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    sku: text('sku')
+      .notNull()
+      .references(() => variants.sku),
+    name: text('name').notNull(),
+    variant: text('variant').notNull(),
+    picture: text('picture'),
+    quantity: integer('quantity').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    amount: integer('amount').notNull(),
+    weightGrams: integer('weight_grams').notNull(),
+  },
+  (item) => [
+    unique('order_items_in_line').on(item.orderId, item.position),
+    unique('order_items_once').on(item.orderId, item.sku),
+    check('order_items_quantity', sql`${item.quantity} > 0`),
+    check('order_items_amount', sql`${item.unitPrice} >= 0 and ${item.amount} = ${item.unitPrice} * ${item.quantity}`),
+  ],
+);
+
+/** Every move of an order or of its parcel: from, to, who, why, when. */
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    subject: text('subject').$type<'order' | 'shipping'>().notNull(),
+    action: text('action').notNull(),
+    from: text('from'),
+    to: text('to').notNull(),
+    actor: text('actor').$type<'user' | 'admin' | 'provider' | 'clock'>().notNull(),
+    reason: text('reason').notNull().default(''),
+    movedAt: moment('moved_at').notNull(),
+  },
+  (move) => [
+    index('order_moves_of_order').on(move.orderId, move.id),
+    check('order_moves_subject', sql`${move.subject} in ('order', 'shipping')`),
+    check('order_moves_actor', sql`${move.actor} in ('user', 'admin', 'provider', 'clock')`),
+  ],
+);

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Colour } from '@visita/core/cards/colour';
+import type { Language } from '@visita/core/languages';
+import type { Category } from '@visita/core/shop/categories';
+import type { TaxKind } from '@visita/core/shop/tax';
+import { moment } from './columns.ts';
+
+type InEveryLanguage<T> = Record<Language, T>;
+
+/** Something on the shelf; its number is its product's at the payment provider too. */
+export const products = pgTable(
+  'products',
+  {
+    sku: text('sku').primaryKey(),
+    category: text('category').$type<Category>().notNull(),
+    words: jsonb('words').$type<InEveryLanguage<{ name: string; summary: string; description: string }>>().notNull(),
+    weightGrams: integer('weight_grams').notNull(),
+    isNew: boolean('is_new').notNull().default(false),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    /** Off the shelf it can still be looked at by those who have it in their cart, and not be bought. */
+    isListed: boolean('is_listed').notNull().default(true),
+    pictures: jsonb('pictures').$type<{ url: string; width: number; height: number; alt: InEveryLanguage<string> }[]>().notNull(),
+    position: integer('position').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (product) => [
+    check('products_sku', sql`${product.sku} ~ '^[A-Z0-9-]{2,40}$'`),
+    check('products_category', sql`${product.category} in ('cards', 'tags', 'accessories')`),
+    check('products_weight', sql`${product.weightGrams} >= 0`),
+  ],
+);
+
+/** What a product is sold as. `received` pieces came in; of them `reserved` wait for a payment and `sold` are gone: the rest is free. */
+export const variants = pgTable(
+  'variants',
+  {
+    sku: text('sku').primaryKey(),
+    productSku: text('product_sku')
+      .notNull()
+      .references(() => products.sku),
+    names: jsonb('names').$type<InEveryLanguage<string>>().notNull(),
+    colour: text('colour').$type<Colour>(),
+    isListed: boolean('is_listed').notNull().default(true),
+    position: integer('position').notNull(),
+    received: integer('received').notNull(),
+    reserved: integer('reserved').notNull().default(0),
+    sold: integer('sold').notNull().default(0),
+  },
+  (variant) => [
+    index('variants_of_product').on(variant.productSku),
+    check('variants_sku', sql`${variant.sku} ~ '^[A-Z0-9-]{2,40}$'`),
+    check('variants_colour', sql`${variant.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
+    check(
+      'variants_stock',
+      sql`${variant.reserved} >= 0 and ${variant.sold} >= 0 and ${variant.reserved} + ${variant.sold} <= ${variant.received}`,
+    ),
+  ],
+);
+
+/** What a product costs before tax, from a moment on and until the next row's. */
+export const prices = pgTable(
+  'prices',
+  {
+    id: uuid('id').primaryKey(),
+    productSku: text('product_sku')
+      .notNull()
+      .references(() => products.sku),
+    currency: text('currency').notNull(),
+    amount: integer('amount').notNull(),
+    validFrom: moment('valid_from').notNull(),
+    /** Its number at the payment provider, once that knows it. */
+    stripeId: text('stripe_id').unique(),
+  },
+  (price) => [
+    unique('prices_one_at_a_time').on(price.productSku, price.currency, price.validFrom),
+    check('prices_amount', sql`${price.amount} >= 0`),
+    check('prices_currency', sql`${price.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** A tax of a country or of one of its regions, between two days there; it is charged only where the seller is registered. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    code: text('code').primaryKey(),
+    country: text('country').notNull(),
+    /** Nothing where it holds in the whole country. */
+    province: text('province'),
+    kind: text('kind').$type<TaxKind>().notNull(),
+    /** In thousandths of a percent. */
+    rate: integer('rate').notNull(),
+    validFrom: date('valid_from').notNull(),
+    /** The first day on which it holds no more. */
+    validUntil: date('valid_until'),
+    isRegistered: boolean('is_registered').notNull(),
+    stripeId: text('stripe_id').unique(),
+  },
+  (tax) => [
+    index('tax_rates_of_region').on(tax.country, tax.province),
+    check('tax_rates_kind', sql`${tax.kind} in ('gst', 'hst', 'qst', 'pst', 'rst')`),
+    check('tax_rates_rate', sql`${tax.rate} between 0 and 100000`),
+    check('tax_rates_days', sql`coalesce(${tax.validUntil} > ${tax.validFrom}, true)`),
+  ],
+);
+
+/** What sending goods costs, from a moment on and until the next row's. */
+export const shippingRates = pgTable(
+  'shipping_rates',
+  {
+    id: uuid('id').primaryKey(),
+    zone: text('zone').$type<'domestic' | 'international'>().notNull(),
+    amount: integer('amount').notNull(),
+    /** From which worth of goods it costs nothing. */
+    freeFrom: integer('free_from'),
+    minDays: integer('min_days').notNull(),
+    maxDays: integer('max_days').notNull(),
+    validFrom: moment('valid_from').notNull(),
+  },
+  (rate) => [
+    unique('shipping_rates_one_at_a_time').on(rate.zone, rate.validFrom),
+    check('shipping_rates_zone', sql`${rate.zone} in ('domestic', 'international')`),
+    check('shipping_rates_amount', sql`${rate.amount} >= 0 and coalesce(${rate.freeFrom} >= 0, true)`),
+    check('shipping_rates_days', sql`${rate.minDays} between 1 and ${rate.maxDays}`),
+  ],
+);
