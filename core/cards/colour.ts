@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colours } from './colours.ts';
+import { colours } from '../colours.ts';
 
 export { colours };
 export const Colour = z.enum(colours);

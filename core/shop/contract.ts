@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Destination } from '../addresses/address.ts';
 import { get, post } from '../api/endpoint.ts';
-import { colours } from '../cards/colours.ts';
+import { colours } from '../colours.ts';
 import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
 import { CartItems } from './cart.ts';

@@ -1,4 +1,4 @@
-import { colours } from '@visita/core/cards/colours';
+import { colours } from '@visita/core/colours';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage } from '../i18n/language.ts';
 import { samplePerson } from './sample-person.ts';

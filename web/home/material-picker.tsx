@@ -1,5 +1,5 @@
 import type { Colour } from '@visita/core/cards/colour';
-import { colours } from '@visita/core/cards/colours';
+import { colours } from '@visita/core/colours';
 import { useTranslation } from 'react-i18next';
 import materials from '../cards/card-material.module.css';
 import classes from './material-picker.module.css';
