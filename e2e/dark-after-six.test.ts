@@ -114,3 +114,17 @@ test('the profile has a switch of its own', async ({ page }) => {
   await page.reload();
   await expectScheme(page, 'data-theme', 'dark');
 });
+
+test('all of a screen turns at once, and no part of it fades after the others', async ({ page, owner }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  await page.goto('/en/settings');
+  await expect(page.getByText(owner.email).first()).toBeVisible();
+  const fading = await page.evaluate(async () => {
+    localStorage.setItem('theme', 'dark');
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+    while (document.documentElement.dataset['mantineColorScheme'] !== 'dark') await new Promise(requestAnimationFrame);
+    const isFading = (animation: Animation) => animation instanceof CSSTransition && animation.transitionProperty.endsWith('color');
+    return document.getAnimations().filter(isFading).length;
+  });
+  expect(fading).toBe(0);
+});

@@ -11,6 +11,7 @@ import { useSite, type Site } from './layout/site.ts';
 import { currentScheme, useScheme } from './layout/scheme.ts';
 import firstScript from './layout/first-script.js?inlined';
 import { SlowChunk } from './layout/slow-chunk.tsx';
+import { useSwiftTurn } from './layout/use-swift-turn.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { ExpiryModal } from './session/expiry-modal.tsx';
 import { followOtherTabs, greetUser } from './session/session.ts';
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 function Themed({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
   const scheme = useScheme();
+  useSwiftTurn(scheme);
   return (
     <MantineProvider
       theme={theme}

@@ -1,0 +1,17 @@
+import { useEffect, useLayoutEffect } from 'react';
+import type { Scheme } from '@visita/core/scheme';
+
+/**
+ * Day and night change places at once: no part of a screen fades after the others. The style that stills them stands from
+ * before the library turns the document, in an effect of its own, until everything has been styled anew.
+ */
+export function useSwiftTurn(scheme: Scheme): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['turning'] = scheme;
+  }, [scheme]);
+  useEffect(() => {
+    // asking for a measure has the browser style the whole page
+    void document.body.offsetHeight;
+    delete document.documentElement.dataset['turning'];
+  }, [scheme]);
+}
