@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = 'server/{account,uploads,stats,cards,contacts,privacy,http,jobs}/**/*.test.ts';
+const rooms = 'server/{account,uploads,addresses,shop,stats,cards,contacts,privacy,http,jobs}/**/*.test.ts';
 /** Pictures, letters and queues of people know no database. */
 const drawn = [
   'server/cards/preview*.test.ts',

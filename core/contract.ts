@@ -1,4 +1,5 @@
 import { account } from './account/contract.ts';
+import { addresses } from './addresses/contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
 import { privacy } from './privacy/contract.ts';
@@ -6,4 +7,4 @@ import { stats } from './stats/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
 /** Every promise of the product, by room. */
-export const contract = { account, uploads, stats, cards, contacts, privacy };
+export const contract = { account, uploads, addresses, stats, cards, contacts, privacy };

@@ -10,6 +10,7 @@ import { negotiate } from '@visita/core/languages';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { App } from './app.ts';
 import { accountRoutes } from './account/routes.ts';
+import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { docsPage } from './http/docs.ts';
@@ -19,7 +20,15 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
-export const routes: Route[] = [...accountRoutes, ...uploadRoutes, ...statsRoutes, ...cardRoutes, ...contactRoutes, ...privacyRoutes];
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...uploadRoutes,
+  ...addressRoutes,
+  ...statsRoutes,
+  ...cardRoutes,
+  ...contactRoutes,
+  ...privacyRoutes,
+];
 
 const jsonBytes = 256 * 1024;
 const formBytes = 10 * 1024 * 1024 + 64 * 1024;

@@ -6,6 +6,8 @@ import { NewAddress, WrittenAddress } from './address.ts';
 export const Address = WrittenAddress.extend({ id: z.uuid(), isDefault: z.boolean() }).meta({ id: 'Address' });
 export type Address = z.output<typeof Address>;
 
+export const mostAddresses = 50;
+
 export const addresses = {
   list: get('/user/addresses', { access: 'user', summary: 'Your addresses, the default first.', returns: z.array(Address) }),
   add: post('/user/addresses', {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
+import { addresses } from '@visita/core/addresses/contract';
 import { emptyContent } from '@visita/core/cards/content';
+import { newAddress } from '../test/address.ts';
 import { asker, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
 import { keptContactOf } from '../test/left-contact.ts';
@@ -16,7 +18,20 @@ async function resident() {
   const [photo, bound] = [await keep(person), await boundCard(person)];
   const [session] = await person.calls(account.sessions, {});
   const contactId = await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
-  return { ...person, photo, contactId, cardId: bound.id, cardNumber: bound.cardNumber, sessionId: session?.id ?? '' };
+  const inBook = [];
+  for (const name of ['Rosalind at home', 'Rosalind at work'])
+    inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
+  const [home, work] = inBook.map(({ id }) => id);
+  return {
+    ...person,
+    photo,
+    contactId,
+    home: home ?? '',
+    work: work ?? '',
+    cardId: bound.id,
+    cardNumber: bound.cardNumber,
+    sessionId: session?.id ?? '',
+  };
 }
 type Owner = Awaited<ReturnType<typeof resident>>;
 
@@ -49,6 +64,10 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'cards.byNumber': ({ cardNumber }) => ({ id: cardNumber }),
   'cards.check': ({ cardNumber }) => ({ id: cardNumber }),
   'cards.saveInfo': ({ cardNumber }, photo) => ({ body: { ...written, photo, cardNumber } }),
+  'addresses.get': ({ work }) => ({ id: work }),
+  'addresses.update': ({ work }) => ({ id: work, body: newAddress }),
+  'addresses.remove': ({ work }) => ({ id: work }),
+  'addresses.makeDefault': ({ work }) => ({ id: work }),
   'stats.visits': ({ cardId }) => ({ id: cardId }),
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId }),
@@ -85,7 +104,7 @@ describe.each(naked)('%s', (name, endpoint) => {
   test('is closed to everybody but the owner: nothing is changed and nothing shown', async () => {
     const [owner, intruder] = [await resident(), await resident()];
     const named = (caller: Person & { photo: string }) => naming[name]?.(owner, caller.photo) ?? {};
-    const traces = [owner.id, owner.cardId, owner.sessionId, owner.contactId];
+    const traces = [owner.id, owner.cardId, owner.sessionId, owner.contactId, owner.home, owner.work];
     const before = await rowsWith(database, traces);
 
     await expectRefusal(await send(endpoint, named(owner)), 401);

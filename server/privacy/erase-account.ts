@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { UserRow } from '../account/queries.ts';
+import { removeAddressesOf } from '../addresses/queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, removeCard, updateExitLink } from '../cards/queries.ts';
 import { removeContactsOf } from '../contacts/queries.ts';
@@ -17,7 +18,15 @@ interface Left {
 }
 
 /** What is kept about a person, in the order in which it can go: whatever points at something goes before it. */
-const steps: ((db: Db, user: UserRow) => Promise<Left>)[] = [eraseExport, eraseContacts, eraseCards, erasePictures, eraseLimits, eraseUser];
+const steps: ((db: Db, user: UserRow) => Promise<Left>)[] = [
+  eraseExport,
+  eraseContacts,
+  eraseCards,
+  eraseAddresses,
+  erasePictures,
+  eraseLimits,
+  eraseUser,
+];
 
 /** All of a person's rows go or none; their files go by a job of that same transaction. Done again, there is nobody to erase. */
 export const eraseAccount = job(
@@ -64,6 +73,12 @@ async function eraseCards(db: Db, { id: userId }: UserRow): Promise<Left> {
     await updateExitLink(db, { physicalCardId, exitLink: '' });
     await tellCardChanged(db, cardId);
   }
+  return {};
+}
+
+/** Orders that were sent to them keep their own copy. */
+async function eraseAddresses(db: Db, { id }: UserRow): Promise<Left> {
+  await removeAddressesOf(db, { userId: id });
   return {};
 }
 

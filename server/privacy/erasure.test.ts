@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
+import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { addDays } from '@visita/core/days';
@@ -12,6 +13,7 @@ import { cardChanged } from '../cards/card-changed.ts';
 import { enqueue } from '../jobs/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { keptContactOf } from '../test/left-contact.ts';
+import { newAddress } from '../test/address.ts';
 import { givePhoto } from '../test/photo.ts';
 import { rowsWith as rowsIn } from '../test/rows.ts';
 import { world, type Person } from '../test/world.ts';
@@ -49,6 +51,7 @@ async function resident(email?: string) {
   await app.visits.save({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 2) });
   await insertIdentity(app.db, { issuer: 'https://id.example', subject: person.id, userId: person.id, createdAt: clock.now() });
   const contactId = await keptContactOf(app.db, { userId: person.id, at: clock.now(), email: `known-to-${person.id}@example.org` });
+  await person.calls(addresses.add, { body: newAddress });
   await guest.calls(account.login, { body: { email: person.email, password } });
   await guest.calls(account.forgotPassword, { body: { email: person.email } });
   await person.calls(privacy.requestExport, {});
@@ -118,6 +121,7 @@ describe('on the day', () => {
         'identities',
         'mailed_links',
         'exports',
+        'addresses',
         'photos',
         'cards',
         'visits',

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
+import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
 import { emptyContent, type CardContent } from '@visita/core/cards/content';
 import { addDays } from '@visita/core/days';
@@ -8,6 +9,7 @@ import { privacy } from '@visita/core/privacy/contract';
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 import { insertIdentity, updateUser } from '../account/queries.ts';
 import { enqueue } from '../jobs/job.ts';
+import { newAddress } from '../test/address.ts';
 import { runJobs } from '../test/jobs.ts';
 import { keptContactOf } from '../test/left-contact.ts';
 import { givePhoto } from '../test/photo.ts';
@@ -49,6 +51,7 @@ describe('the archive', () => {
     const card = await writtenCard(ana, { phone: '+1 514 555 0142', hidden: ['phone'], company: '=HYPERLINK("https://x.example")' });
     await app.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
     await keptContactOf(app.db, { userId: ana.id, at: clock.now() });
+    await ana.calls(addresses.add, { body: newAddress });
     clock.advance(1000);
     await ana.calls(cards.bind, { body: { cardNumber: (await given.printed())[0]?.cardNumber ?? '' } });
 
@@ -58,6 +61,7 @@ describe('the archive', () => {
     expect(json('account.json')).toMatchObject({ email: ana.email, displayName: 'Ana Lima', hasGoogle: true });
     expect(json('sessions.json')).toEqual([expect.objectContaining({ userAgent: expect.stringContaining('iPhone') })]);
     expect(json('identities.json')).toMatchObject([{ issuer: 'https://id.example', subject: '1042' }]);
+    expect(json('addresses.json')).toMatchObject([{ ...newAddress, isDefault: true }]);
     expect(json('cards.json')).toMatchObject([{ name: '' }, { id: card.id, name: 'Ana Lima', visitCount: 1 }]);
     expect(json('figures.json')).toEqual({ totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }], days: [], links: [] });
 
@@ -83,6 +87,7 @@ describe('the archive', () => {
       'account.json',
       'sessions.json',
       'identities.json',
+      'addresses.json',
       'cards.json',
       'cards.csv',
       'card-moves.json',
@@ -97,6 +102,7 @@ describe('the archive', () => {
     const [ana, ben] = await Promise.all([given.user({ displayName: 'Ana' }), given.user({ displayName: 'Benoît' })]);
     await writtenCard(ana);
     const his = await writtenCard(ben, { name: 'Benoît Roy' });
+    const hisAddress = await ben.calls(addresses.add, { body: { ...newAddress, name: 'Ben at home' } });
     const hisContact = await keptContactOf(app.db, { userId: ben.id, at: clock.now(), email: 'known-to-ben@example.org' });
 
     const files = await download(await readyLink(ana));
@@ -105,7 +111,18 @@ describe('the archive', () => {
       .map(([, bytes]) => String(bytes))
       .join('\n');
 
-    for (const foreign of [ben.id, ben.email, 'Benoît', his.id, his.cardId, his.cardNumber, hisContact, 'known-to-ben'])
+    for (const foreign of [
+      ben.id,
+      ben.email,
+      'Benoît',
+      his.id,
+      his.cardId,
+      his.cardNumber,
+      hisContact,
+      'known-to-ben',
+      hisAddress.id,
+      'Ben at home',
+    ])
       expect(all).not.toContain(foreign);
     expect(all).not.toMatch(/argon2|passwordHash|tokenHash|token_hash/i);
     expect(all).toContain(ana.email);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { User } from '@visita/core/account/user';
+import { Address } from '@visita/core/addresses/contract';
 import { Card } from '@visita/core/cards/contract';
 import { Contact } from '@visita/core/contacts/contract';
 import { networkKeys } from '@visita/core/cards/networks';
@@ -10,6 +11,7 @@ import { toCsv } from '@visita/core/csv';
 import { imageFile, photoFile, photoUrl } from '@visita/core/uploads/photo-files';
 import { findUser, listSessions, type UserRow } from '../account/queries.ts';
 import { toUser } from '../account/session.ts';
+import { listAddresses } from '../addresses/queries.ts';
 import type { App } from '../app.ts';
 import { contactUid } from '../cards/contact-uid.ts';
 import { ownCard } from '../cards/own-card.ts';
@@ -40,6 +42,7 @@ export async function gatherExport(app: Lent, { userId }: { userId: string }): P
     json('account.json', z.encode(User, await toUser(db, user))),
     json('sessions.json', await listSessions(db, { userId, now: now() })),
     json('identities.json', await listIdentities(db, { userId })),
+    json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', csvOf(cards)),
     json('card-moves.json', await listCardMoves(db, { userId })),

@@ -1,0 +1,13 @@
+import type { NewAddress } from '@visita/core/addresses/address';
+
+/** An address as a person types it who leaves nothing to put right. */
+export const newAddress: NewAddress = {
+  name: 'Ana Lima',
+  phone: '+15145550142',
+  country: 'CA',
+  province: 'QC',
+  city: 'Montréal',
+  district: '',
+  address: '305, rue de la Commune O, app. 4',
+  zipCode: 'H2Y 2E1',
+};
