@@ -17,6 +17,7 @@ import { docsPage } from './http/docs.ts';
 import type { Route } from './http/route.ts';
 import { refuse, serve, type Env } from './http/serve.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { shopRoutes } from './shop/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...uploadRoutes,
   ...addressRoutes,
+  ...shopRoutes,
   ...statsRoutes,
   ...cardRoutes,
   ...contactRoutes,

@@ -4,6 +4,7 @@ import type { Database, Db } from './database/database.ts';
 import type { Files } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Limits } from './http/limits.ts';
+import type { Catalogue } from './shop/catalogue.ts';
 import type { Visits } from './stats/visits.ts';
 import type { Google } from './outside/google.ts';
 
@@ -18,5 +19,6 @@ export interface App {
   mail: Mail;
   limits: Limits;
   visits: Visits;
+  catalogue: Catalogue;
   google: Google;
 }

@@ -31,6 +31,9 @@ import type { Env } from './http/serve.ts';
 import { openQueues } from './jobs/queues.ts';
 import { openFiles } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
+import { createCatalogue } from './shop/catalogue.ts';
+import { shopChanged } from './shop/shop-changed.ts';
+import { createShelfDoor } from './shop/shelf-door.ts';
 import { createVisits } from './stats/visits.ts';
 import { openGoogle } from './outside/google.ts';
 import { serveExport } from './privacy/serve-export.ts';
@@ -64,6 +67,7 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
     mail,
     limits: createLimits(database.pool, config.rateLimits),
     visits: createVisits({ pool: database.pool, now, log }),
+    catalogue: createCatalogue({ db: database.db, now }),
     google: openGoogle({ ...config.google, log }),
   };
   const api = createApi(app);
@@ -106,7 +110,10 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
     links.forgetAll();
     contactFiles.forgetAll();
   };
-  const stopListening = await database.listen(cardChanged, forget, forgetAll);
+  const stopListening = await Promise.all([
+    database.listen(cardChanged, forget, forgetAll),
+    database.listen(shopChanged, app.catalogue.forget, app.catalogue.forget),
+  ]);
 
   const site = new Hono<Env & { Bindings: HttpBindings }>();
   site.use(async (c, next) => {
@@ -131,15 +138,18 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
   site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c), c.get('origin'))));
 
   const door = createCardDoor(app, { pages, beside: createBeside(app, { keys, links, contactFiles, addressOf }) });
+  const shelf = createShelfDoor(app, { common });
   const listener = getRequestListener(site.fetch);
   const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
     if (door(request, response)) return;
-    if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
-    else void listener(request, response);
+    shelf(request, response, () => {
+      if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
+      else void listener(request, response);
+    });
   });
 
   async function close(): Promise<void> {
-    stopListening();
+    for (const stop of stopListening) stop();
     await app.visits.close();
     await web.vite?.close();
   }

@@ -56,7 +56,8 @@ export async function run({ config, opening, now, builtWeb, webSources }: Lent):
 /** Gives the card that shows everybody what a profile is, where there is one. */
 async function seed({ config, database: { db }, now }: Pick<Lent, 'config' | 'now'> & { database: Database }) {
   if (config.seed === 'none') return undefined;
-  const owner = makeFirstOwner({ db, config, now: now() });
+  const { seedShop } = await import('./database/seed-shop.ts');
+  const owner = Promise.all([makeFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() })]);
   if (config.seed === 'minimal') {
     await owner;
     return undefined;

@@ -6,9 +6,12 @@ import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
 import { CartItems } from './cart.ts';
 import { categories } from './categories.ts';
+import { zones } from './delivery.ts';
 import { TaxLine } from './tax.ts';
 
-const Picture = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+/** `variant` is the number of the one it shows; nothing where it shows what all have in common. */
+const Picture = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int(), variant: z.string().nullable() });
+export type Picture = z.output<typeof Picture>;
 
 /** One of the things a product is sold as: its colour or its make, with its own number and stock. */
 const Variant = z.object({
@@ -73,6 +76,10 @@ export const Delivery = z.object({
   freeFrom: Cents.nullable(),
 });
 
+/** What sending costs to each zone, before there is a cart or a destination. */
+const ZoneDelivery = Delivery.extend({ zone: z.enum(zones) }).meta({ id: 'ZoneDelivery' });
+export type ZoneDelivery = z.output<typeof ZoneDelivery>;
+
 /** What a cart would cost; without a destination delivery and tax are open. */
 export const Quote = z
   .object({
@@ -105,6 +112,11 @@ export const shop = {
     query: z.object({ lang }),
     returns: Product,
     problems: ['productNotFound'],
+  }),
+  delivery: get('/shop/delivery', {
+    access: 'guest',
+    summary: 'What delivery costs and how long it takes, in Canada and elsewhere.',
+    returns: z.array(ZoneDelivery),
   }),
   quote: post('/shop/cart/quote', {
     access: 'guest',

@@ -3,9 +3,10 @@ import { isCardId } from '@visita/core/cards/number';
 import { languageOfPrefix, negotiate } from '@visita/core/languages';
 import type { App } from '../app.ts';
 import { send } from '../http/prepared-answer.ts';
+import { encodingFor } from '../http/prepared-json.ts';
 import { remembered } from '../http/remembered.ts';
 import type { PageCache } from './page-cache.ts';
-import type { Encoding, RenderedPage } from './rendered-page.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 interface Doors {
   pages: PageCache;
@@ -68,9 +69,4 @@ export function createCardDoor({ log, now }: Pick<App, 'log' | 'now'>, { pages, 
           .end('503');
     }
   };
-}
-
-function encodingFor(accepted: string): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }

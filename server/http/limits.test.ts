@@ -29,8 +29,11 @@ async function useUp({ method, path, terms }: Endpoint, key: string): Promise<vo
 const limited = calls.filter(([, { terms }]) => terms.limit);
 
 test('whatever can be guessed or costs much is limited', () => {
-  const isTempting = ([, { method, terms }]: (typeof calls)[number]) => {
+  // a quote is worked out from memory: counting it would be the only thing it costs
+  const free = new Set(['shop.quote']);
+  const isTempting = ([name, { method, terms }]: (typeof calls)[number]) => {
     const fields = [terms.body, terms.form].flatMap((schema) => (schema ? fieldsOf(schema) : []));
+    if (free.has(name)) return false;
     return (terms.access === 'guest' && method === 'POST') || terms.form || fields.some((field) => /password|cardNumber/i.test(field));
   };
   const names = limited.map(([name]) => name);

@@ -11,6 +11,7 @@ import type { App } from '../app.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { refusal } from './refusal.ts';
+import { success } from './success.ts';
 import type { Caller, Origin, Route } from './route.ts';
 import { bearerToken, hashToken } from './token.ts';
 
@@ -31,7 +32,7 @@ export function serve(app: App, { endpoint, handle }: Route) {
       // `user` is there whenever the endpoint asks for one: admit has seen to it
       const answer = await handle({ ...app, ...input, user: user as Caller, language, origin } as Parameters<typeof handle>[0]);
       c.header('cache-control', 'no-store');
-      return c.json({ success: true, data: z.encode(endpoint.terms.returns, answer as never), message: 'OK' });
+      return c.json(success(endpoint, answer));
     } catch (thrown) {
       return refuse(app, c, thrown, language);
     }

@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uui
 import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
+import type { Zone } from '@visita/core/shop/delivery';
 import type { TaxKind } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
 
@@ -20,7 +21,10 @@ export const products = pgTable(
     isFeatured: boolean('is_featured').notNull().default(false),
     /** Off the shelf it can still be looked at by those who have it in their cart, and not be bought. */
     isListed: boolean('is_listed').notNull().default(true),
-    pictures: jsonb('pictures').$type<{ url: string; width: number; height: number; alt: InEveryLanguage<string> }[]>().notNull(),
+    /** Each of one variant or of all. */
+    pictures: jsonb('pictures')
+      .$type<{ url: string; width: number; height: number; alt: InEveryLanguage<string>; variant: string | null }[]>()
+      .notNull(),
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -109,7 +113,7 @@ export const shippingRates = pgTable(
   'shipping_rates',
   {
     id: uuid('id').primaryKey(),
-    zone: text('zone').$type<'domestic' | 'international'>().notNull(),
+    zone: text('zone').$type<Zone>().notNull(),
     amount: integer('amount').notNull(),
     /** From which worth of goods it costs nothing. */
     freeFrom: integer('free_from'),

@@ -1,0 +1,29 @@
+import type { Province } from './regions.ts';
+
+/** A clock of each province, since taxes begin at its midnight; where a province has several, that of most people. */
+const zones: Record<Province, string> = {
+  AB: 'America/Edmonton',
+  BC: 'America/Vancouver',
+  MB: 'America/Winnipeg',
+  NB: 'America/Moncton',
+  NL: 'America/St_Johns',
+  NS: 'America/Halifax',
+  NT: 'America/Edmonton',
+  NU: 'America/Iqaluit',
+  ON: 'America/Toronto',
+  PE: 'America/Halifax',
+  QC: 'America/Toronto',
+  SK: 'America/Regina',
+  YT: 'America/Whitehorse',
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Which day it is at a destination, such as `2025-04-01`; outside Canada, where no tax asks for it, the day in UTC. */
+export function localDay({ country, province }: { country: string; province: string }, at: Date): string {
+  // another word than a province's finds no clock
+  const timeZone = (country === 'CA' && (zones as Partial<Record<string, string>>)[province]) || 'UTC';
+  let clock = clocks.get(timeZone);
+  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
+  return clock.format(at);
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deliveryFor } from './delivery.ts';
+import { totalOf } from './total.ts';
+
+const amount = fc.integer({ min: 0, max: 5_000_000 });
+const rate = fc.record({
+  code: fc.string(),
+  kind: fc.constantFrom('gst', 'qst'),
+  rate: fc.integer({ min: 0, max: 100_000 }),
+});
+const cart = fc.record({ amounts: fc.array(amount, { maxLength: 50 }), delivery: amount, rates: fc.array(rate, { maxLength: 3 }) });
+
+describe('a total', () => {
+  test('is its lines, its delivery and its taxes, in whole cents', () => {
+    fc.assert(
+      fc.property(cart, ({ amounts, delivery, rates }) => {
+        const { subtotal, taxes, taxAmount, total } = totalOf({ amounts, delivery, rates });
+        const all = [subtotal, taxAmount, total, ...taxes.map((tax) => tax.amount)];
+        expect(all.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+        expect(subtotal).toBe(amounts.reduce((sum, cents) => sum + cents, 0));
+        expect(taxAmount).toBe(taxes.reduce((sum, tax) => sum + tax.amount, 0));
+        expect(total).toBe(subtotal + delivery + taxAmount);
+        expect(taxes).toHaveLength(rates.length);
+      }),
+    );
+  });
+
+  test('is the same whatever the order of the lines, and never less with one line more', () => {
+    fc.assert(
+      fc.property(cart, amount, ({ amounts, delivery, rates }, another) => {
+        const { total } = totalOf({ amounts, delivery, rates });
+        expect(totalOf({ amounts: amounts.toReversed(), delivery, rates }).total).toBe(total);
+        expect(totalOf({ amounts: [...amounts, another], delivery, rates }).total).toBeGreaterThanOrEqual(total + another);
+      }),
+    );
+  });
+
+  test('taxes each line and the delivery by itself, half a cent upwards, as exact arithmetic would', () => {
+    fc.assert(
+      fc.property(cart, ({ amounts, delivery, rates }) => {
+        const { taxes } = totalOf({ amounts, delivery, rates });
+        const exactly = rates.map((each) =>
+          [...amounts, delivery].reduce((sum, cents) => sum + (BigInt(cents) * BigInt(each.rate) * 2n + 100_000n) / 200_000n, 0n),
+        );
+        expect(taxes.map((tax) => BigInt(tax.amount))).toEqual(exactly);
+      }),
+    );
+  });
+});
+
+test('delivery is free from exactly the worth it is free from', () => {
+  const domestic = { amount: 500, freeFrom: 5000 };
+  expect([0, 4999, 5000, 5001].map((worth) => deliveryFor(domestic, worth))).toEqual([500, 500, 0, 0]);
+  expect(deliveryFor({ amount: 1500, freeFrom: null }, 1_000_000)).toBe(1500);
+});

@@ -1,0 +1,18 @@
+import { taxesOf, type TaxLine, type TaxRate } from './tax.ts';
+
+export interface Total {
+  subtotal: number;
+  taxes: TaxLine[];
+  taxAmount: number;
+  total: number;
+}
+
+/** What is owed, in whole cents, for the amounts of all lines and their delivery: each of them is taxed by itself. */
+export function totalOf({ amounts, delivery, rates }: { amounts: readonly number[]; delivery: number; rates: readonly TaxRate[] }): Total {
+  const subtotal = sum(amounts);
+  const taxes = taxesOf([...amounts, delivery], rates);
+  const taxAmount = sum(taxes.map(({ amount }) => amount));
+  return { subtotal, taxes, taxAmount, total: subtotal + delivery + taxAmount };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

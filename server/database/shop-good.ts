@@ -1,0 +1,49 @@
+import type { Colour } from '@visita/core/cards/colour';
+import { languages, type Language } from '@visita/core/languages';
+import type { Category } from '@visita/core/shop/categories';
+
+type InEveryLanguage<T> = Record<Language, T>;
+
+/** What a picture shows; every variant has one of each. */
+export const views = ['front', 'detail', 'use'] as const;
+export type View = (typeof views)[number];
+
+/** Something that a new house sells, as it is written down here before it becomes rows. */
+export interface Good {
+  sku: string;
+  category: Category;
+  price: number;
+  weightGrams: number;
+  isNew?: true;
+  isFeatured?: true;
+  words: InEveryLanguage<{ name: string; summary: string; description: string }>;
+  /** What is seen, for those who cannot; `{{variant}}` is the variant's `look`. */
+  alts: Record<View, InEveryLanguage<string>>;
+  variants: {
+    sku: string;
+    /** What its pictures' files are called. */
+    picture: string;
+    colour: Colour | null;
+    received: number;
+    names: InEveryLanguage<string>;
+    look: InEveryLanguage<string>;
+  }[];
+}
+
+export const pictureSize = { width: 800, height: 600 };
+
+/** The pictures of all variants, each by its own name. */
+export function picturesOf({ alts, variants }: Good) {
+  return variants.flatMap(({ sku, picture, look }) =>
+    views.map((view) => {
+      const alt = languages.map((language) => [language, alts[view][language].replace('{{variant}}', look[language])]);
+      // one text for each of the languages
+      return {
+        url: `/pictures/${picture}-${view}.jpg`,
+        ...pictureSize,
+        variant: sku,
+        alt: Object.fromEntries(alt) as InEveryLanguage<string>,
+      };
+    }),
+  );
+}

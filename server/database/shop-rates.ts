@@ -1,0 +1,37 @@
+import type { Zone } from '@visita/core/shop/delivery';
+import type { TaxKind } from '@visita/core/shop/tax';
+
+/** Where a new house begins: since when, cost, from which worth it is free, and the working days it takes (product.md, section 7). */
+export const shippingFrom: [zone: Zone, amount: number, freeFrom: number | null, minDays: number, maxDays: number][] = [
+  ['domestic', 500, 5000, 3, 5],
+  ['international', 1500, null, 7, 15],
+];
+
+/**
+ * The taxes of Canada: province, kind, thousandths of a percent, from which day, and the first on which it holds no more.
+ * A province has its part of GST or the harmonised tax in its place, so that a destination's taxes are its rows.
+ */
+// prettier-ignore: a table is read by its columns
+export const taxesFrom: [province: string, kind: TaxKind, rate: number, validFrom: string, validUntil?: string][] = [
+  ['AB', 'gst', 5000, '2008-01-01'],
+  ['BC', 'gst', 5000, '2008-01-01'],
+  ['BC', 'pst', 7000, '2013-04-01'],
+  ['MB', 'gst', 5000, '2008-01-01'],
+  ['MB', 'rst', 7000, '2019-07-01'],
+  ['NB', 'hst', 15000, '2016-07-01'],
+  ['NL', 'hst', 15000, '2016-07-01'],
+  ['NS', 'hst', 15000, '2010-07-01', '2025-04-01'],
+  ['NS', 'hst', 14000, '2025-04-01'],
+  ['NT', 'gst', 5000, '2008-01-01'],
+  ['NU', 'gst', 5000, '2008-01-01'],
+  ['ON', 'hst', 13000, '2010-07-01'],
+  ['PE', 'hst', 15000, '2016-10-01'],
+  ['QC', 'gst', 5000, '2008-01-01'],
+  ['QC', 'qst', 9975, '2013-01-01'],
+  ['SK', 'gst', 5000, '2008-01-01'],
+  ['SK', 'pst', 6000, '2017-03-23'],
+  ['YT', 'gst', 5000, '2008-01-01'],
+];
+
+/** Where the seller is registered until somebody says otherwise. */
+export const registeredFor: readonly TaxKind[] = ['gst', 'hst', 'qst'];

@@ -1,0 +1,94 @@
+import type { Destination } from '@visita/core/addresses/address';
+import type { Language } from '@visita/core/languages';
+import type { CartItem } from '@visita/core/shop/cart';
+import type { Quote, QuotedLine } from '@visita/core/shop/contract';
+import { deliveryFor } from '@visita/core/shop/delivery';
+import { totalOf } from '@visita/core/shop/total';
+import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
+import { freeOf, pictureOf } from './on-shelf.ts';
+import type { Shelf } from './read-shelf.ts';
+
+export interface Asked {
+  items: readonly CartItem[];
+  destination: Destination | undefined;
+  language: Language;
+  currency: string;
+  at: Date;
+}
+
+/** What an order keeps of a line besides what is shown. */
+export type CartLine = QuotedLine & { weightGrams: number };
+export type CartQuote = Quote & { lines: CartLine[]; taxAmount: number };
+
+/** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
+export function drawUpQuote(shelf: Shelf, { items, destination, language, currency, at }: Asked): CartQuote {
+  const lines = items.map((item) => drawUpLine(shelf, item, { language, currency, at }));
+  const amounts = lines.map(({ amount }) => amount);
+  const rate = destination && deliveryTo(shelf, destination, at);
+  const worth = amounts.reduce((sum, amount) => sum + amount, 0);
+  const hasGoods = lines.some(({ trouble }) => trouble === null);
+  const delivery = rate && {
+    amount: hasGoods ? deliveryFor(rate, worth) : 0,
+    minDays: rate.minDays,
+    maxDays: rate.maxDays,
+    freeFrom: rate.freeFrom,
+  };
+  const rates = destination ? taxRatesOf(shelf, { destination, at }) : [];
+  const { subtotal, taxes, taxAmount, total } = totalOf({ amounts, delivery: delivery?.amount ?? 0, rates });
+  return {
+    currency,
+    lines,
+    subtotal,
+    delivery: delivery ?? null,
+    taxes: destination ? taxes : null,
+    taxAmount,
+    total,
+    // where nothing says what sending costs, nothing is sent
+    isOrderable: lines.every(({ trouble }) => trouble === null) && (!destination || rate !== undefined),
+  };
+}
+
+function drawUpLine(
+  shelf: Shelf,
+  { sku, quantity }: CartItem,
+  { language, currency, at }: Pick<Asked, 'language' | 'currency' | 'at'>,
+): CartLine {
+  const found = shelf.goods.find(({ variant }) => variant.sku === sku);
+  if (!found) return { ...unknown, sku, quantity };
+  const { product, variant } = found;
+  const price = priceOf(shelf, { productSku: product.sku, currency, at });
+  const unitPrice = price?.amount ?? 0;
+  const stock = freeOf(variant);
+  const isListed = product.isListed && variant.isListed && price !== undefined;
+  const trouble = isListed ? troubleOf(stock, quantity) : 'delisted';
+  return {
+    sku,
+    quantity,
+    trouble,
+    stock: isListed ? stock : 0,
+    productSku: product.sku,
+    name: product.words[language].name,
+    variant: variant.names[language],
+    picture: pictureOf(product, variant)?.url ?? null,
+    unitPrice,
+    amount: trouble ? 0 : unitPrice * quantity,
+    weightGrams: product.weightGrams,
+  };
+}
+
+function troubleOf(stock: number, quantity: number): QuotedLine['trouble'] {
+  if (stock === 0) return 'outOfStock';
+  return stock < quantity ? 'tooFew' : null;
+}
+
+const unknown = {
+  trouble: 'unknown',
+  stock: 0,
+  productSku: null,
+  name: '',
+  variant: '',
+  picture: null,
+  unitPrice: 0,
+  amount: 0,
+  weightGrams: 0,
+} as const;

@@ -1,0 +1,28 @@
+import { seedShop } from '../database/seed-shop.ts';
+import type { Database } from '../database/database.ts';
+import { tellShopChanged } from '../shop/shop-changed.ts';
+
+type Lent = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
+
+/** The shelf that every new house has, and ways to change it as the staff or a buyer does. */
+export async function filledShelf({ database: { db, pool }, clock, heardAll }: Lent) {
+  await seedShop({ db, now: clock.now() });
+
+  /** Changes rows and tells of it, as every verb of the shop does. */
+  async function change(statement: string, values: unknown[] = []): Promise<void> {
+    await pool.query(statement, values);
+    await tellShopChanged(db);
+    await heardAll();
+  }
+
+  async function booksOf(sku: string): Promise<{ received: number; reserved: number; sold: number }> {
+    const { rows } = await pool.query('select received, reserved, sold from variants where sku = $1', [sku]);
+    return rows[0] as { received: number; reserved: number; sold: number };
+  }
+
+  /** So many free pieces, and no others. */
+  const setStock = (sku: string, received: number) =>
+    change('update variants set received = $2, reserved = 0, sold = 0 where sku = $1', [sku, received]);
+
+  return { change, booksOf, setStock };
+}
