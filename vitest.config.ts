@@ -28,6 +28,7 @@ export default defineConfig({
             'core/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'launch/**/*.test.mjs',
+            'stripe-emulator/**/*.test.ts',
             'server/*.test.ts',
             'server/{database,outside,development,test}/**/*.test.ts',
           ],

@@ -1,0 +1,53 @@
+import { emit } from '../events/emit.ts';
+import { invalid, missing } from '../http/errors.ts';
+import { nowFor, nowOf, type Account } from '../state/account.ts';
+import { findCustomer } from '../customers/customer.ts';
+import { newCard, newCardId, playedBy, type Card } from './card.ts';
+import { cardRefusal, declineOf } from './declines.ts';
+import { findByName } from './test-cards.ts';
+
+/** A kept card by its id; a name such as `pm_card_visa` makes a new one each time. */
+export function findCard(account: Account, id: string, param = 'payment_method'): Card {
+  const kept = account.store.find('payment_method', id);
+  if (kept) return kept;
+  const test = findByName(id);
+  if (!test || !id.startsWith('pm_card_')) throw missing('PaymentMethod', id, param);
+  const created = nowOf(account);
+  const expiry = { month: 12, year: new Date(created * 1000).getUTCFullYear() + 3 };
+  return account.store.put('payment_method', newCard(test, { id: newCardId(), created, expiry }));
+}
+
+/** Cards that would be declined are declined here already, except those that may be saved first. */
+export function attachTo(account: Account, cardId: string, customerId: string, param = 'id'): Card {
+  const customer = findCustomer(account, customerId);
+  const card = findCard(account, cardId, param);
+  if (card.customer === customer.id) return card;
+  if (card.customer !== null)
+    throw invalid('The payment method you provided has already been attached to a customer.', { code: 'payment_method_unexpected_state' });
+  const { declines, savesFirst } = playedBy(card);
+  if (declines && !savesFirst) throw cardRefusal(declineOf(declines.code, declines.decline));
+  return bind(account, card, customer.id);
+}
+
+/** Attached without being asked: it has just been paid or set up with. */
+export function bind(account: Account, card: Card, customer: string): Card {
+  const attached = account.store.put('payment_method', { ...card, customer });
+  emit(account, 'payment_method.attached', attached);
+  return attached;
+}
+
+export function detach(account: Account, card: Card): Card {
+  const detached = account.store.put('payment_method', { ...card, customer: null });
+  emit(account, 'payment_method.detached', detached, card);
+  const customer = account.store.find('customer', card.customer);
+  if (customer?.invoice_settings.default_payment_method === card.id) {
+    const settings = { ...customer.invoice_settings, default_payment_method: null };
+    emit(account, 'customer.updated', account.store.put('customer', { ...customer, invoice_settings: settings }), customer);
+  }
+  return detached;
+}
+
+/** A card whose last month is over is declined, whatever it plays. */
+export function isExpired(account: Account, { card, customer }: Card): boolean {
+  return nowFor(account, customer) * 1000 >= Date.UTC(card.exp_year, card.exp_month);
+}

@@ -1,0 +1,59 @@
+import { invalid } from '../http/errors.ts';
+import { group, integer, metadata, text, word, type Given } from '../http/params.ts';
+import { nowOf, type Account } from '../state/account.ts';
+import { addressKind, addressOf } from '../state/address.ts';
+import { allowRedisplay, newCard, newCardId, nobody, type BillingDetails, type Card } from './card.ts';
+import { cardRefusal, declineOf } from './declines.ts';
+import { findByName, findByNumber, isCardNumber } from './test-cards.ts';
+
+export const billingShape = { address: addressKind(), email: text(), name: text(), phone: text(), tax_id: text() };
+export const cardShape = { number: word(), exp_month: integer(), exp_year: integer(), cvc: word(), token: word() };
+export const cardDataShape = {
+  billing_details: group(billingShape),
+  card: group(cardShape),
+  metadata: metadata(),
+  allow_redisplay: allowRedisplay(),
+};
+
+export function billingOf(given: Given<typeof billingShape>, old: BillingDetails = nobody): BillingDetails {
+  const { address, ...plain } = given;
+  return { ...old, ...plain, ...(address && { address: addressOf(address) }) };
+}
+
+type GivenCard = Given<typeof cardDataShape>;
+
+/** A new card from a number, an expiry and a code, or from a token; only numbers for testing are taken, and none is kept. */
+export function readCard(
+  account: Account,
+  { billing_details: billing = {}, card = {}, metadata: pairs, allow_redisplay: shown }: GivenCard,
+): Card {
+  const test = card.token === undefined ? readNumber(account, card) : findByName(card.token);
+  if (!test) throw invalid(`No such token: '${card.token}'`, { code: 'resource_missing', param: 'card[token]' });
+  const created = nowOf(account);
+  const year = new Date(created * 1000).getUTCFullYear();
+  const expiry = { month: card.exp_month ?? 12, year: card.exp_year === undefined ? year + 3 : wholeYear(card.exp_year) };
+  const made = newCard(test, { id: newCardId(), created, expiry, billing: billingOf(billing) });
+  return account.store.put('payment_method', { ...made, metadata: pairs ?? {}, ...(shown && { allow_redisplay: shown }) });
+}
+
+const wholeYear = (year: number) => (year < 100 ? 2000 + year : year);
+
+function readNumber(account: Account, { number, exp_month: month, exp_year: year, cvc }: Given<typeof cardShape>) {
+  if (number === undefined) throw invalid('Missing required param: card[number].', { code: 'parameter_missing', param: 'card[number]' });
+  const plain = number.replaceAll(/[\s-]/g, '');
+  if (!isCardNumber(plain)) throw cardRefusal(declineOf('incorrect_number'), { param: 'number' });
+  const test = findByNumber(plain);
+  if (!test) {
+    const message =
+      'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
+    throw cardRefusal({ code: 'card_declined', decline_code: 'live_mode_test_card', message }, { param: 'number' });
+  }
+  if (month === undefined || month < 1 || month > 12)
+    throw cardRefusal({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." }, { param: 'exp_month' });
+  const now = new Date(nowOf(account) * 1000);
+  if (year === undefined || Date.UTC(wholeYear(year), month) <= now.getTime() || wholeYear(year) > now.getUTCFullYear() + 50)
+    throw cardRefusal({ code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }, { param: 'exp_year' });
+  if (cvc !== undefined && !new RegExp(test.brand === 'amex' ? String.raw`^\d{3,4}$` : String.raw`^\d{3}$`).test(cvc))
+    throw cardRefusal({ code: 'invalid_cvc', message: "Your card's security code is invalid." }, { param: 'cvc' });
+  return test;
+}

@@ -1,0 +1,69 @@
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { nowOf, type Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+import type { Price } from './catalogue.ts';
+
+interface New {
+  currency: string;
+  product: string;
+  unit_amount: number;
+  active?: boolean;
+  lookup_key?: string | null;
+  metadata?: Record<string, string> | null;
+  nickname?: string | null;
+  recurring?: { interval: 'day' | 'month' | 'week' | 'year'; interval_count?: number; trial_period_days?: number };
+  tax_behavior?: Price['tax_behavior'];
+  transfer_lookup_key?: boolean;
+}
+
+/** A lookup key names one price at a time; it moves only when that is asked for. */
+export function claimKey(
+  account: Account,
+  key: string | null | undefined,
+  { by, mayTransfer }: { by: string; mayTransfer: boolean },
+): void {
+  const holder = key ? account.store.all('price').find((price) => price.lookup_key === key && price.id !== by) : undefined;
+  if (!holder) return;
+  if (!mayTransfer)
+    throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { code: 'resource_already_exists', param: 'lookup_key' });
+  emit(account, 'price.updated', account.store.put('price', { ...holder, lookup_key: null }), holder);
+}
+
+export function newPrice(account: Account, given: New): Price {
+  const { recurring } = given;
+  const id = newId('price_');
+  claimKey(account, given.lookup_key, { by: id, mayTransfer: given.transfer_lookup_key ?? false });
+  const price = account.store.put('price', {
+    id,
+    object: 'price',
+    active: given.active ?? true,
+    billing_scheme: 'per_unit',
+    created: nowOf(account),
+    currency: given.currency.toLowerCase(),
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: given.lookup_key ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    nickname: given.nickname ?? null,
+    product: given.product,
+    recurring: recurring
+      ? {
+          interval: recurring.interval,
+          interval_count: recurring.interval_count ?? 1,
+          meter: null,
+          trial_period_days: recurring.trial_period_days ?? null,
+          usage_type: 'licensed',
+        }
+      : null,
+    tax_behavior: given.tax_behavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: recurring ? 'recurring' : 'one_time',
+    unit_amount: given.unit_amount,
+    unit_amount_decimal: String(given.unit_amount),
+  });
+  emit(account, 'price.created', price);
+  return price;
+}

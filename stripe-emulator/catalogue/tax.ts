@@ -1,0 +1,30 @@
+import type { TaxRate } from './catalogue.ts';
+
+/** Percentages have up to four places: 9.975 is 99,750 of a million. */
+const million = 1_000_000;
+
+/** Half a cent goes up, away from nothing. */
+function divide(amount: number, by: number): number {
+  return Math.sign(amount) * Math.floor((Math.abs(amount) * 2 + by) / (by * 2));
+}
+
+/** The tax of one line by one rate, in cents; an inclusive one is inside the amount already. */
+export function taxOf(amount: number, { percentage, inclusive }: Pick<TaxRate, 'percentage' | 'inclusive'>): number {
+  const parts = Math.round(percentage * 10_000);
+  return inclusive ? divide(amount * parts, million + parts) : divide(amount * parts, million);
+}
+
+export interface LineTax {
+  amount: number;
+  rate: TaxRate;
+  taxable: number;
+}
+
+/** Each rate for itself, on the amount without tax. */
+export function taxesOf(amount: number, rates: TaxRate[]): LineTax[] {
+  const included = rates.filter(({ inclusive }) => inclusive).reduce((sum, rate) => sum + taxOf(amount, rate), 0);
+  return rates.map((rate) => ({ amount: taxOf(amount, rate), rate, taxable: amount - included }));
+}
+
+/** What comes on top. */
+export const addedTax = (taxes: LineTax[]) => taxes.filter(({ rate }) => !rate.inclusive).reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,70 @@
+import { noAddress, nobody } from '../cards/card.ts';
+import { emit } from '../events/emit.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { newInvoice } from '../invoices/new-invoice.ts';
+import { settleInvoice } from '../invoices/settle-invoice.ts';
+import { newLine } from '../invoices/total-invoice.ts';
+import type { InvoiceLine } from '../invoices/invoice.ts';
+import type { Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import { detailsOf } from './new-session.ts';
+import { itemsOf, type CheckoutItem, type Session } from './session.ts';
+
+/** Paid, or nothing was to be paid: the session is over and says so once. */
+export function completeSession(account: Account, session: Session): Session {
+  if (session.status !== 'open') return session;
+  const { email, name, phone, address } = session.hidden.billing ?? nobody;
+  const customer = account.store.find('customer', session.customer);
+  const details = detailsOf({ email: email ?? customer?.email ?? null, name, phone, address: address === noAddress ? null : address });
+  const isCharged = session.payment_intent !== null;
+  if (session.hidden.mayFillCustomer && customer && address.country !== null) {
+    const filled = account.store.put('customer', { ...customer, address });
+    emit(account, 'customer.updated', filled, customer);
+  }
+  const complete = account.store.put('checkout_session', {
+    ...session,
+    status: 'complete',
+    payment_status: isCharged ? 'paid' : 'no_payment_required',
+    customer_details: details,
+    url: null,
+    invoice: session.invoice_creation?.enabled ? invoiceFor(account, session) : null,
+  });
+  emit(account, 'checkout.session.completed', complete);
+  return complete;
+}
+
+/** The invoice that is asked for with `invoice_creation`: written after the payment, and paid by it. */
+function invoiceFor(account: Account, session: Session): string | null {
+  if (session.customer === null || session.currency === null) return null;
+  const { description = null, footer = null, metadata } = session.invoice_creation?.invoice_data ?? {};
+  const draft = newInvoice(
+    account,
+    { customer: session.customer, currency: session.currency, description, footer, metadata: metadata ?? {} },
+    ({ id, created }) => itemsOf(account, session.id).map((item) => lineOf(item, { invoice: id, at: created })),
+  );
+  const open = finalizeInvoice(account, draft, { paidBy: session.payment_intent });
+  if (open.status === 'open') settleInvoice(account, open);
+  return open.id;
+}
+
+function lineOf(
+  { amount_subtotal: amount, currency, description, hidden, price, quantity }: CheckoutItem,
+  { invoice, at }: { invoice: string; at: number },
+): InvoiceLine {
+  const details = { invoice_item: newId('ii_'), proration: false, proration_details: { credited_items: null }, subscription: null };
+  return newLine({
+    amount,
+    currency,
+    description,
+    invoice,
+    parent: { type: 'invoice_item_details', invoice_item_details: details, subscription_item_details: null },
+    period: { start: at, end: at },
+    pricing: {
+      type: 'price_details',
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity,
+    rates: hidden.rates,
+  });
+}

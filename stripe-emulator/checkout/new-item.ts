@@ -1,0 +1,78 @@
+import { findPrice, findProduct, findRate, type Price } from '../catalogue/catalogue.ts';
+import { newPrice } from '../catalogue/new-price.ts';
+import { newProduct, productShape } from '../catalogue/products.ts';
+import { addedTax, taxesOf } from '../catalogue/tax.ts';
+import { invalid } from '../http/errors.ts';
+import { flag, group, integer, list, metadata, needed, oneOf, text, word, type Given } from '../http/params.ts';
+import type { Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+import type { CheckoutItem } from './session.ts';
+
+const { id: _, ...productData } = productShape;
+const priceData = group({
+  currency: needed(word()),
+  product: word(),
+  product_data: group({ ...productData, description: text(), images: list(word()) }),
+  recurring: group({ interval: needed(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ least: 1 }) }),
+  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  unit_amount: needed(integer({ least: 0 })),
+});
+
+export const itemShape = {
+  adjustable_quantity: group({ enabled: needed(flag()) }),
+  metadata: metadata(),
+  price: word(),
+  price_data: priceData,
+  quantity: integer({ least: 1, most: 999_999 }),
+  tax_rates: list(word()),
+};
+
+type GivenItem = Given<typeof itemShape>;
+
+function priceOf(account: Account, { price, price_data: data }: GivenItem, name: string): Price {
+  if ((price === undefined) === (data === undefined))
+    throw invalid('You must specify either `price` or `price_data` for each line item.', {
+      code: 'parameter_missing',
+      param: `${name}[price]`,
+    });
+  if (price !== undefined) {
+    const found = findPrice(account, price, `${name}[price]`);
+    if (!found.active)
+      throw invalid('The price specified is inactive. This field only accepts active prices.', { param: `${name}[price]` });
+    return found;
+  }
+  const { product, product_data: fresh, ...fields } = data!;
+  if (product === undefined && !fresh)
+    throw invalid('Missing required param: product_data.', { code: 'parameter_missing', param: `${name}[price_data]` });
+  const { id } = fresh ? newProduct(account, fresh) : findProduct(account, product!, `${name}[price_data][product]`);
+  return newPrice(account, { ...fields, active: false, product: id });
+}
+
+/** One line: its price times its quantity, and each of its taxes for itself. */
+export function newItem(account: Account, given: GivenItem, { session, place }: { session: string; place: number }): CheckoutItem {
+  const name = `line_items[${place}]`;
+  if (given.quantity === undefined)
+    throw invalid('Missing required param: quantity.', { code: 'parameter_missing', param: `${name}[quantity]` });
+  const price = priceOf(account, given, name);
+  const product = findProduct(account, price.product);
+  const rates = (given.tax_rates ?? []).map((id, at) => findRate(account, id, `${name}[tax_rates][${at}]`));
+  const subtotal = price.unit_amount * given.quantity;
+  const taxes = taxesOf(subtotal, rates);
+  const told = taxes.map(({ amount, rate, taxable }) => ({ amount, rate, taxability_reason: null, taxable_amount: taxable }));
+  return account.store.put('checkout_item', {
+    id: newId('li_'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: subtotal,
+    amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    amount_total: subtotal + addedTax(taxes),
+    currency: price.currency,
+    description: product.name,
+    metadata: mergeMetadata({}, given.metadata),
+    price,
+    quantity: given.quantity,
+    hidden: { session, rates, taxes: told },
+  });
+}

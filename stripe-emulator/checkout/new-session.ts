@@ -1,0 +1,145 @@
+import { invalid } from '../http/errors.ts';
+import type { Given } from '../http/params.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { addDue } from '../state/due.ts';
+import { newId } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+import { newItem } from './new-item.ts';
+import { alwaysSession, type CheckoutItem, type Session } from './session.ts';
+import type { sessionShape } from './sessions.ts';
+
+const minute = 60;
+const day = 24 * 3600;
+
+type Wanted = Given<typeof sessionShape>;
+
+function checkMode({ mode, line_items: items = [], currency, customer, ...given }: Wanted): void {
+  if (mode === 'subscription') throw invalid('This emulator does not know `mode: subscription` yet.', { param: 'mode' });
+  if (given.success_url === undefined)
+    throw invalid('Missing required param: success_url.', { code: 'parameter_missing', param: 'success_url' });
+  if (customer !== undefined && given.customer_email != null)
+    throw invalid('You may only specify one of these parameters: customer, customer_email.', {
+      code: 'parameters_exclusive',
+      param: 'customer',
+    });
+  if (mode === 'setup') {
+    if (items.length > 0) throw invalid('You can not pass `line_items` in `setup` mode.', { param: 'line_items' });
+    if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+    if (given.payment_intent_data)
+      throw invalid('You can not pass `payment_intent_data` in `setup` mode.', { param: 'payment_intent_data' });
+    return;
+  }
+  if (items.length === 0) throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
+  if (given.setup_intent_data) throw invalid('You can not pass `setup_intent_data` in `payment` mode.', { param: 'setup_intent_data' });
+  if (given.payment_method_collection)
+    throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
+}
+
+function readExpiry(created: number, expiresAt = created + day): number {
+  if (expiresAt < created + 30 * minute - 5)
+    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });
+  if (expiresAt > created + day + 5)
+    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param: 'expires_at' });
+  return expiresAt;
+}
+
+function checkItems(items: CheckoutItem[]): void {
+  const recurring = items.findIndex(({ price }) => price.recurring !== null);
+  if (recurring >= 0)
+    throw invalid(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      {
+        param: `line_items[${recurring}][price]`,
+      },
+    );
+  if (new Set(items.map(({ currency }) => currency)).size > 1)
+    throw invalid('All line items must have the same currency.', { param: 'line_items' });
+}
+
+export function newSession(account: Account, given: Wanted): Session {
+  checkMode(given);
+  const created = nowFor(account, given.customer ?? null);
+  const id = newId('cs_test_');
+  const items = (given.line_items ?? []).map((item, place) => newItem(account, item, { session: id, place }));
+  checkItems(items);
+  const sum = (field: 'amount_subtotal' | 'amount_total' | 'amount_tax') => items.reduce((total, item) => total + item[field], 0);
+  const isSetup = given.mode === 'setup';
+  const total = sum('amount_total');
+  if (!isSetup && total > 0 && total < 50)
+    throw invalid("The Checkout Session's total amount due must add up to at least $0.50.", { code: 'amount_too_small' });
+  const customer = account.store.find('customer', given.customer);
+  const email = given.customer_email ?? customer?.email ?? null;
+  const { enabled = false, invoice_data: data = {} } = given.invoice_creation ?? {};
+  const intent = given.payment_intent_data ?? {};
+  const saved = given.saved_payment_method_options;
+  const session = account.store.put('checkout_session', {
+    ...alwaysSession,
+    id,
+    object: 'checkout.session',
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    amount_subtotal: isSetup ? null : sum('amount_subtotal'),
+    amount_total: isSetup ? null : total,
+    billing_address_collection: given.billing_address_collection ?? null,
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    created,
+    currency: items[0]?.currency ?? given.currency ?? null,
+    customer: customer?.id ?? null,
+    customer_creation: customer ? null : (given.customer_creation ?? 'if_required'),
+    customer_details: email === null ? null : detailsOf({ email }),
+    customer_email: given.customer_email ?? null,
+    expires_at: readExpiry(created, given.expires_at),
+    invoice: null,
+    invoice_creation: isSetup
+      ? null
+      : {
+          enabled,
+          invoice_data: {
+            ...noInvoiceData,
+            description: data.description ?? null,
+            footer: data.footer ?? null,
+            metadata: data.metadata ?? {},
+          },
+        },
+    locale: given.locale ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    mode: given.mode,
+    payment_intent: null,
+    payment_method_collection: 'if_required',
+    payment_status: isSetup ? 'no_payment_required' : 'unpaid',
+    saved_payment_method_options: {
+      allow_redisplay_filters: saved?.allow_redisplay_filters ?? ['always'],
+      payment_method_remove: saved?.payment_method_remove ?? 'disabled',
+      payment_method_save: saved?.payment_method_save ?? null,
+    },
+    setup_intent: null,
+    status: 'open',
+    submit_type: given.submit_type ?? null,
+    subscription: null,
+    success_url: given.success_url ?? null,
+    total_details: isSetup ? null : { amount_discount: 0, amount_shipping: 0, amount_tax: sum('amount_tax') },
+    ui_mode: 'hosted_page',
+    url: `${account.pagesUrl}/checkout/${id}`,
+    hidden: {
+      intent: {
+        description: intent.description ?? given.setup_intent_data?.description ?? null,
+        metadata: mergeMetadata({}, intent.metadata ?? given.setup_intent_data?.metadata),
+        usage: intent.setup_future_usage ?? null,
+        capture: intent.capture_method === 'manual' ? 'manual' : 'automatic_async',
+      },
+      mayFillCustomer: given.customer_update?.address === 'auto',
+      billing: null,
+      saves: false,
+    },
+  } as Session); // the fields that are only told are not named in its type
+  addDue(account, { at: session.expires_at, kind: 'checkout.expire', of: id, testClock: customer?.test_clock ?? null });
+  return session;
+}
+
+const noInvoiceData = { account_tax_ids: null, custom_fields: null, issuer: null, rendering_options: null };
+
+/** What is known of the payer, with Stripe's empty places. */
+export function detailsOf(known: { email?: string | null; name?: string | null; phone?: string | null; address?: unknown }) {
+  const { email = null, name = null, phone = null, address = null } = known;
+  return { address, business_name: null, email, individual_name: null, name, phone, tax_exempt: 'none', tax_ids: [] };
+}

@@ -1,0 +1,64 @@
+import type { BillingDetails } from '../cards/card.ts';
+import { confirmIntent } from '../intents/confirm-intent.ts';
+import { confirmSetup } from '../intents/confirm-setup.ts';
+import { newPaymentIntent, newSetupIntent } from '../intents/new-intent.ts';
+import type { PaymentIntent, SetupIntent } from '../intents/intent.ts';
+import type { Account } from '../state/account.ts';
+import { completeSession } from './complete-session.ts';
+import { findSession, type Session } from './session.ts';
+
+export interface Payment {
+  card: string | undefined;
+  /** The payer wants the card to be kept. */
+  saves: boolean;
+  billing: BillingDetails;
+}
+
+/** Pays once: a session that is complete already is left as it is. Answers where the bank asks, if it does. */
+export function paySession(account: Account, id: string, { card, saves, billing }: Payment): { session: Session; askedAt: string | null } {
+  const open = findSession(account, id);
+  if (open.status !== 'open') return { session: open, askedAt: null };
+  const session = account.store.put('checkout_session', { ...open, hidden: { ...open.hidden, billing, saves } });
+  if (session.mode === 'payment' && session.amount_total === 0) return { session: completeSession(account, session), askedAt: null };
+  const returnUrl = `${account.pagesUrl}/checkout/${id}`;
+  const intent =
+    session.mode === 'setup' ? setUp(account, session, { card, returnUrl }) : pay(account, session, { card, saves, returnUrl });
+  return { session: findSession(account, id), askedAt: intent.next_action?.redirect_to_url.url ?? null };
+}
+
+interface How {
+  card: string | undefined;
+  saves?: boolean;
+  returnUrl: string;
+}
+
+/** One intent for all tries, so that no two of them can both be paid. */
+function pay(account: Account, session: Session, { card, saves = false, returnUrl }: How): PaymentIntent {
+  const { description, metadata, usage, capture } = session.hidden.intent;
+  const setup_future_usage = usage ?? (saves ? 'off_session' : null);
+  const hidden = { invoice: null, session: session.id, returnUrl };
+  const known = account.store.find('payment_intent', session.payment_intent);
+  const intent = known
+    ? account.store.put('payment_intent', { ...known, setup_future_usage })
+    : newPaymentIntent(account, {
+        amount: session.amount_total ?? 0,
+        currency: session.currency ?? 'cad',
+        customer: session.customer,
+        capture_method: capture,
+        description,
+        metadata,
+        setup_future_usage,
+        hidden,
+      });
+  if (!known) account.store.put('checkout_session', { ...session, payment_intent: intent.id });
+  return confirmIntent(account, intent, { card, returnUrl });
+}
+
+function setUp(account: Account, session: Session, { card, returnUrl }: How): SetupIntent {
+  const { description, metadata } = session.hidden.intent;
+  const hidden = { session: session.id, returnUrl };
+  const known = account.store.find('setup_intent', session.setup_intent);
+  const intent = known ?? newSetupIntent(account, { customer: session.customer, description, metadata, hidden });
+  if (!known) account.store.put('checkout_session', { ...session, setup_intent: intent.id });
+  return confirmSetup(account, intent, { card, returnUrl });
+}

@@ -1,0 +1,48 @@
+import { show } from '../http/show.ts';
+import { nowFor, nowOf, type Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+
+const apiVersion = '2026-10-28.endive';
+const hears = (filter: string[], type: string) => filter.includes('*') || filter.includes(type);
+
+interface Thing {
+  id: string;
+  customer?: unknown;
+  test_clock?: unknown;
+}
+
+/** Tells that something happened, in the change that makes it happen. */
+export function emit(account: Account, type: string, thing: Thing, previous?: Thing): void {
+  const { store, cause } = account;
+  const endpoints = store
+    .all('webhook_endpoint')
+    .filter(({ status, enabled_events }) => status === 'enabled' && hears(enabled_events, type));
+  const object = show(thing);
+  const changed = previous && differences(show(previous), object);
+  const id = newId('evt_');
+  store.put('event', {
+    id,
+    object: 'event',
+    api_version: apiVersion,
+    created: timeOf(account, thing),
+    data: { object, ...(changed && { previous_attributes: changed }) },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { id: cause.id, idempotency_key: cause.key },
+    type,
+  });
+  for (const endpoint of endpoints)
+    store.put('delivery', { id: newId('dl_'), event: id, endpoint: endpoint.id, tries: 0, state: 'waiting' });
+}
+
+/** The old values of what is another now, as `updated` events carry them. */
+function differences(before: object, after: object): Record<string, unknown> {
+  const now = after as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(before).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field])));
+}
+
+/** What belongs to a customer on a test clock happens at that clock's time. */
+function timeOf(account: Account, { id, customer, test_clock: testClock }: Thing): number {
+  if (typeof testClock === 'string') return nowOf(account, testClock);
+  return nowFor(account, typeof customer === 'string' ? customer : id);
+}

@@ -1,0 +1,37 @@
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: unknown; previous_attributes?: Record<string, unknown> };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+}
+
+export interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  api_version: string | null;
+  application: null;
+  created: number;
+  description: string | null;
+  enabled_events: string[];
+  livemode: false;
+  metadata: Record<string, string>;
+  status: 'enabled' | 'disabled';
+  url: string;
+  /** The built-in one comes from the settings and is not listed. */
+  hidden: { secret: string; isBuiltIn: boolean };
+}
+
+/** One event on its way to one endpoint. */
+export interface Delivery {
+  id: string;
+  event: string;
+  endpoint: string;
+  /** How often it was tried. */
+  tries: number;
+  state: 'waiting' | 'held' | 'failed' | 'dropped';
+}

@@ -1,0 +1,66 @@
+import { on } from '../http/endpoint.ts';
+import { missing } from '../http/errors.ts';
+import { page, paging } from '../http/lists.ts';
+import { flag, list, metadata, needed, text, url, word } from '../http/params.ts';
+import { show } from '../http/show.ts';
+import { nowOf, type Account } from '../state/account.ts';
+import { newId, randomText } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+
+const known = ({ store }: Account) => store.all('webhook_endpoint').filter(({ hidden }) => !hidden.isBuiltIn);
+
+function find(account: Account, id: string) {
+  const endpoint = known(account).find((one) => one.id === id);
+  if (!endpoint) throw missing('webhook endpoint', id);
+  return endpoint;
+}
+
+export const webhookEndpoints = [
+  on(
+    'POST',
+    '/v1/webhook_endpoints',
+    {
+      url: needed(url()),
+      enabled_events: needed(list(word())),
+      api_version: word(),
+      description: text(),
+      metadata: metadata(),
+      connect: flag(),
+    },
+    (account, given) => {
+      const endpoint = account.store.put('webhook_endpoint', {
+        id: newId('we_'),
+        object: 'webhook_endpoint',
+        api_version: given.api_version ?? null,
+        application: null,
+        created: nowOf(account),
+        description: given.description ?? null,
+        enabled_events: given.enabled_events,
+        livemode: false,
+        metadata: given.metadata ?? {},
+        status: 'enabled',
+        url: given.url,
+        hidden: { secret: `whsec_${randomText(32)}`, isBuiltIn: false },
+      });
+      return { ...show(endpoint), secret: endpoint.hidden.secret }; // told this once
+    },
+  ),
+  on('GET', '/v1/webhook_endpoints', paging, (account, given) => page(known(account).map(show), given, '/v1/webhook_endpoints')),
+  on('GET', '/v1/webhook_endpoints/:id', {}, (account, _, id) => show(find(account, id))),
+  on(
+    'POST',
+    '/v1/webhook_endpoints/:id',
+    { url: url(), enabled_events: list(word()), description: text(), metadata: metadata(), disabled: flag() },
+    (account, { disabled, metadata: pairs, ...changes }, id) => {
+      const endpoint = find(account, id);
+      const status = disabled === undefined ? endpoint.status : disabled ? ('disabled' as const) : ('enabled' as const);
+      return show(
+        account.store.put('webhook_endpoint', { ...endpoint, ...changes, status, metadata: mergeMetadata(endpoint.metadata, pairs) }),
+      );
+    },
+  ),
+  on('DELETE', '/v1/webhook_endpoints/:id', {}, (account, _, id) => {
+    account.store.remove('webhook_endpoint', find(account, id).id);
+    return { id, object: 'webhook_endpoint', deleted: true };
+  }),
+];

@@ -1,0 +1,37 @@
+/** What a form says: text, lists and groups. */
+export type Raw = string | Raw[] | { [name: string]: Raw };
+
+const mostDepth = 8;
+
+/** `a[b][0][c]=d` as nested groups; groups whose names are 0, 1, 2… are lists, and so is `a[]`. */
+export function readForm(text: string): Record<string, Raw> {
+  const root: Record<string, Raw> = Object.create(null) as Record<string, Raw>;
+  for (const [name, value] of new URLSearchParams(text)) place(root, stepsOf(name), value);
+  return Object.fromEntries(Object.entries(root).map(([name, raw]) => [name, tidy(raw)]));
+}
+
+function stepsOf(name: string): string[] {
+  const [head = '', rest = ''] = [name.split('[', 1)[0], name.slice(name.indexOf('['))];
+  const inner = name.includes('[') ? [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, step = '']) => step) : [];
+  return [head, ...inner].slice(0, mostDepth);
+}
+
+function place(group: Record<string, Raw>, [step = '', ...more]: string[], value: string): void {
+  const name = step === '' ? String(Object.keys(group).length) : step;
+  if (more.length === 0) {
+    group[name] = value;
+    return;
+  }
+  const inner = group[name];
+  const next = typeof inner === 'object' && !Array.isArray(inner) ? inner : (Object.create(null) as Record<string, Raw>);
+  group[name] = next;
+  place(next, more, value);
+}
+
+function tidy(raw: Raw): Raw {
+  if (typeof raw === 'string' || Array.isArray(raw)) return raw;
+  const names = Object.keys(raw);
+  const isList = names.length > 0 && names.every((name) => /^\d+$/.test(name));
+  if (!isList) return Object.fromEntries(names.map((name) => [name, tidy(raw[name]!)]));
+  return names.toSorted((a, b) => Number(a) - Number(b)).map((name) => tidy(raw[name]!));
+}

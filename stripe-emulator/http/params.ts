@@ -1,0 +1,195 @@
+import { StripeRefusal, docOf } from './errors.ts';
+import type { Raw } from './form.ts';
+
+/** How one parameter is read; `null` is an empty value, which clears. */
+export interface Kind<T> {
+  read(raw: Raw, name: string): T;
+  isNeeded?: true;
+}
+export interface NeededKind<T> extends Kind<T> {
+  isNeeded: true;
+}
+export type Shape = Record<string, Kind<unknown>>;
+export type Given<S extends Shape> = { [K in keyof S as S[K] extends NeededKind<unknown> ? K : never]: Read<S[K]> } & {
+  [K in keyof S as S[K] extends NeededKind<unknown> ? never : K]?: Read<S[K]>;
+};
+type Read<K> = K extends Kind<infer T> ? T : never;
+
+function refuse(message: string, param: string, code?: string): StripeRefusal {
+  const more = code === undefined ? {} : { code, doc_url: docOf(code) };
+  return new StripeRefusal(400, { type: 'invalid_request_error', message, param, ...more }, { isBeforehand: true });
+}
+
+export const emptyRefusal = (name: string) =>
+  refuse(
+    `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
+    name,
+    'parameter_invalid_empty',
+  );
+
+function plain(raw: Raw, name: string): string {
+  if (typeof raw !== 'string') throw refuse('Invalid string: expected a string.', name, 'parameter_invalid_string');
+  return raw;
+}
+
+/** Empty text clears. */
+export function text(most = 5000): Kind<string | null> {
+  return {
+    read(raw, name) {
+      const value = plain(raw, name);
+      if (value.length > most)
+        throw refuse(`Invalid string: ${value.slice(0, 20)}...; must be at most ${most} characters`, name, 'parameter_invalid_string');
+      return value === '' ? null : value;
+    },
+  };
+}
+
+/** Text that cannot be empty: an id, a currency, an address. */
+export function word(): Kind<string> {
+  return {
+    read(raw, name) {
+      const value = plain(raw, name);
+      if (value === '') throw emptyRefusal(name);
+      return value;
+    },
+  };
+}
+
+export function integer({ least = -Infinity, most = Infinity } = {}): Kind<number> {
+  return {
+    read(raw, name) {
+      const value = plain(raw, name);
+      if (!/^-?\d{1,15}$/.test(value)) throw refuse(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
+      const number = Number(value);
+      if (number < least) throw refuse(`This value must be greater than or equal to ${least}.`, name, 'parameter_invalid_integer');
+      if (number > most) throw refuse(`This value must be less than or equal to ${most}.`, name, 'parameter_invalid_integer');
+      return number;
+    },
+  };
+}
+
+export const time = () => integer({ least: 0 });
+
+export function decimal({ most = Infinity } = {}): Kind<number> {
+  return {
+    read(raw, name) {
+      const value = plain(raw, name);
+      if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > most)
+        throw refuse(`Invalid decimal: ${value}`, name, 'parameter_invalid_decimal');
+      return Number(value);
+    },
+  };
+}
+
+export function flag(): Kind<boolean> {
+  return {
+    read(raw, name) {
+      const value = plain(raw, name);
+      if (value !== 'true' && value !== 'false') throw refuse(`Invalid boolean: ${value}`, name, 'parameter_invalid_boolean');
+      return value === 'true';
+    },
+  };
+}
+
+export function oneOf<const T extends string>(...values: T[]): Kind<T> {
+  return {
+    read(raw, name) {
+      const value = values.find((one) => one === raw);
+      if (value === undefined) {
+        const all = values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values[0];
+        throw refuse(`Invalid ${name}: must be one of ${all}`, name);
+      }
+      return value;
+    },
+  };
+}
+
+/** An address of the web; curly braces stand for what is filled in later. */
+export function url(): Kind<string> {
+  return {
+    read(raw, name) {
+      const value = plain(raw, name);
+      if (!/^https?:\/\/[^\s]+$/.test(value) || !URL.canParse(value)) throw refuse('Not a valid URL', name, 'url_invalid');
+      return value;
+    },
+  };
+}
+
+export function list<T>(of: Kind<T>): Kind<T[]> {
+  return {
+    read(raw, name) {
+      if (raw === '') return [];
+      if (!Array.isArray(raw)) throw refuse('Invalid array', name, 'parameter_invalid_array');
+      return raw.map((one, index) => of.read(one, `${name}[${index}]`));
+    },
+  };
+}
+
+export function group<S extends Shape>(shape: S): Kind<Given<S>> {
+  return {
+    read(raw, name) {
+      if (typeof raw === 'string' || Array.isArray(raw)) throw refuse('Invalid object', name, 'parameter_invalid_object');
+      return readShape(shape, raw, name);
+    },
+  };
+}
+
+/** An empty value clears the whole of it. */
+export function clearable<T>(kind: Kind<T>): Kind<T | null> {
+  return { read: (raw, name) => (raw === '' ? null : kind.read(raw, name)) };
+}
+
+/** Keys of up to 40 signs and values of up to 500; an empty value removes its key. */
+export function metadata(): Kind<Record<string, string> | null> {
+  return {
+    read(raw, name) {
+      if (raw === '') return null;
+      if (typeof raw === 'string' || Array.isArray(raw)) throw refuse('Invalid metadata: metadata must be a set of key-value pairs', name);
+      const pairs = Object.entries(raw).map(([key, value]) => [key, plain(value, `${name}[${key}]`)] as const);
+      for (const [key, value] of pairs) {
+        if (key.length > 40) throw refuse(`Metadata keys can have at most 40 characters: ${key}`, `${name}[${key}]`);
+        if (value.length > 500) throw refuse('Metadata values can have at most 500 characters.', `${name}[${key}]`);
+      }
+      return Object.fromEntries(pairs);
+    },
+  };
+}
+
+/** One moment, or a span of gt, gte, lt, lte. */
+export function span(): Kind<{ gt?: number; gte?: number; lt?: number; lte?: number }> {
+  const ends = group({ gt: time(), gte: time(), lt: time(), lte: time() });
+  return {
+    read(raw, name) {
+      if (typeof raw !== 'string') return ends.read(raw, name);
+      const at = time().read(raw, name);
+      return { gte: at, lte: at };
+    },
+  };
+}
+
+export function needed<T>(kind: Kind<T>): NeededKind<NonNullable<T>> {
+  return {
+    isNeeded: true,
+    read(raw, name) {
+      if (raw === '') throw emptyRefusal(name);
+      return kind.read(raw, name) as NonNullable<T>; // only an empty value is read as null, and that was refused
+    },
+  };
+}
+
+/** Reads what is known, refuses what is not. */
+export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, within = ''): Given<S> {
+  const nameOf = (name: string) => (within === '' ? name : `${within}[${name}]`);
+  const strange = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
+  if (strange.length > 0) {
+    const names = strange.map(nameOf);
+    throw refuse(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, names[0]!, 'parameter_unknown');
+  }
+  const read = Object.entries(shape).flatMap(([name, kind]) => {
+    const value = raw[name];
+    if (value !== undefined) return [[name, kind.read(value, nameOf(name))] as const];
+    if (kind.isNeeded) throw refuse(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
+    return [];
+  });
+  return Object.fromEntries(read) as Given<S>; // built from the shape itself
+}

@@ -1,0 +1,74 @@
+import { bind, isExpired } from '../cards/attach-card.ts';
+import { playedBy, type Card } from '../cards/card.ts';
+import { cardRefusal, declineOf, type Decline } from '../cards/declines.ts';
+import { newCharge } from '../charges/charge.ts';
+import { disputeCharge } from '../charges/dispute-charge.ts';
+import { emit } from '../events/emit.ts';
+import { docOf } from '../http/errors.ts';
+import { show } from '../http/show.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import type { PaymentIntent } from './intent.ts';
+
+const declineBy = (account: Account, card: Card): Decline | undefined => {
+  const { declines } = playedBy(card);
+  if (isExpired(account, card)) return declineOf('expired_card', 'expired_card');
+  return declines && declineOf(declines.code, declines.decline);
+};
+
+/** Takes the money, or is refused and leaves a failed charge behind. */
+export function chargeIntent(account: Account, intent: PaymentIntent, card: Card, { isProven }: { isProven: boolean }): PaymentIntent {
+  const decline = declineBy(account, card);
+  if (decline) return failIntent(account, intent, card, { decline, isProven });
+  const { store, pagesUrl } = account;
+  const created = nowFor(account, intent.customer);
+  const charge = store.put('charge', newCharge({ intent, card, created, isProven, pagesUrl }));
+  const isHeld = intent.capture_method === 'manual';
+  const paid = store.put('payment_intent', {
+    ...intent,
+    status: isHeld ? 'requires_capture' : 'succeeded',
+    amount_received: isHeld ? 0 : intent.amount,
+    amount_capturable: isHeld ? intent.amount : 0,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: card.id,
+  });
+  saveCard(account, paid, card, isProven);
+  emit(account, 'charge.succeeded', charge);
+  emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
+  if (playedBy(card).isDisputed) disputeCharge(account, charge);
+  if (!isHeld) account.settle(paid);
+  return paid;
+}
+
+/** Always refuses; what it wrote is kept, since a decline is a fact. */
+export function failIntent(
+  account: Account,
+  intent: PaymentIntent,
+  card: Card,
+  { decline, isProven }: { decline: Decline; isProven: boolean },
+): never {
+  const { store, pagesUrl } = account;
+  const created = nowFor(account, intent.customer);
+  const charge = store.put('charge', newCharge({ intent, card, created, isProven, decline, pagesUrl }));
+  const payment_method = show(card);
+  const error = { type: 'card_error' as const, ...decline, doc_url: docOf(decline.code), charge: charge.id, payment_method };
+  const failed = store.put('payment_intent', {
+    ...intent,
+    status: 'requires_payment_method',
+    last_payment_error: error,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
+  });
+  emit(account, 'charge.failed', charge);
+  emit(account, 'payment_intent.payment_failed', failed);
+  throw cardRefusal(decline, { charge: charge.id, payment_intent: show(failed), payment_method });
+}
+
+/** A card is kept for later when the intent says so and belongs to somebody. */
+function saveCard(account: Account, { customer, setup_future_usage: usage }: PaymentIntent, card: Card, isProven: boolean): void {
+  if (usage === null || customer === null) return;
+  const proven = account.store.put('payment_method', { ...card, hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven } });
+  if (card.customer === null) bind(account, proven, customer);
+}

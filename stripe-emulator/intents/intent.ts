@@ -1,0 +1,110 @@
+import type { Card } from '../cards/card.ts';
+
+export interface IntentError {
+  type: 'card_error' | 'invalid_request_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+  doc_url?: string;
+  charge?: string;
+  payment_method?: Omit<Card, 'hidden'>;
+}
+
+interface NextAction {
+  type: 'redirect_to_url';
+  redirect_to_url: { return_url: string | null; url: string };
+}
+
+type Flow = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'canceled' | 'succeeded';
+
+export interface PaymentIntent {
+  id: string;
+  object: 'payment_intent';
+  allowed_payment_method_types: string[] | null;
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  automatic_payment_methods: { allow_redirects?: 'always' | 'never'; enabled: boolean } | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: 'automatic' | 'automatic_async' | 'manual';
+  client_secret: string;
+  created: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  last_payment_error: IntentError | null;
+  latest_charge: string | null;
+  metadata: Record<string, string>;
+  next_action: NextAction | null;
+  payment_method: string | null;
+  receipt_email: string | null;
+  setup_future_usage: 'off_session' | 'on_session' | null;
+  status: Flow | 'requires_capture';
+  /** What the intent pays, and whether its customer is away. */
+  hidden: { invoice: string | null; session: string | null; returnUrl: string | null };
+}
+
+export interface SetupIntent {
+  id: string;
+  object: 'setup_intent';
+  allowed_payment_method_types: string[] | null;
+  cancellation_reason: string | null;
+  client_secret: string;
+  created: number;
+  customer: string | null;
+  description: string | null;
+  last_setup_error: IntentError | null;
+  metadata: Record<string, string>;
+  next_action: NextAction | null;
+  payment_method: string | null;
+  status: Flow;
+  usage: 'off_session' | 'on_session';
+  hidden: { session: string | null; returnUrl: string | null };
+}
+
+/** Fields that are told and never filled. */
+export const alwaysPayment = {
+  amount_details: { tip: {} },
+  application: null,
+  application_fee_amount: null,
+  confirmation_method: 'automatic',
+  customer_account: null,
+  excluded_payment_method_types: null,
+  livemode: false,
+  managed_payments: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+  payment_method_types: ['card'],
+  payment_record: null,
+  processing: null,
+  review: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_group: null,
+} as const;
+
+export const alwaysSetup = {
+  application: null,
+  automatic_payment_methods: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  flow_directions: null,
+  latest_attempt: null,
+  livemode: false,
+  mandate: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+  payment_method_types: ['card'],
+  single_use_mandate: null,
+} as const;
+
+/** Where the bank asks who is paying. */
+export function challenge(pagesUrl: string, intent: { id: string; client_secret: string }, returnUrl: string | null): NextAction {
+  const secret = intent.client_secret.split('_secret_')[1] ?? '';
+  return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: `${pagesUrl}/secure/${intent.id}/${secret}` } };
+}

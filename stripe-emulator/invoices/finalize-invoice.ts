@@ -1,0 +1,59 @@
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { findCustomer } from '../customers/customer.ts';
+import { newPaymentIntent } from '../intents/new-intent.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import type { Invoice } from './invoice.ts';
+import { settleInvoice } from './settle-invoice.ts';
+
+/** From now on it cannot change: it has a number, a page, and an intent that waits to be paid. */
+export function finalizeInvoice(account: Account, invoice: Invoice, { paidBy = null as string | null } = {}): Invoice {
+  if (invoice.status !== 'draft')
+    throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", { code: 'invoice_not_editable' });
+  const { store, pagesUrl } = account;
+  const customer = findCustomer(account, invoice.customer);
+  const at = nowFor(account, customer.id);
+  const sequence = customer.next_invoice_sequence;
+  store.put('customer', { ...customer, next_invoice_sequence: sequence + 1 });
+  const page = `${pagesUrl}/invoice/${invoice.id}/${invoice.hidden.secret}`;
+  const intent = paidBy ?? (invoice.amount_due > 0 ? newIntent(account, invoice) : null);
+  const open = store.put('invoice', {
+    ...invoice,
+    status: 'open',
+    automatically_finalizes_at: null,
+    effective_at: at,
+    ending_balance: 0,
+    hosted_invoice_url: page,
+    invoice_pdf: `${page}/pdf`,
+    number: invoice.number ?? `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    status_transitions: { ...invoice.status_transitions, finalized_at: at },
+    hidden: { ...invoice.hidden, intent },
+  });
+  emit(account, 'invoice.finalized', open);
+  if (intent !== null) addPayment(account, open, intent);
+  return open.amount_due > 0 ? open : settleInvoice(account, open);
+}
+
+function newIntent(account: Account, { id, amount_due: amount, currency, customer, number }: Invoice): string {
+  const description = number === null ? 'Payment for Invoice' : `Payment for Invoice ${number}`;
+  const hidden = { invoice: id, session: null, returnUrl: null };
+  return newPaymentIntent(account, { amount, currency, customer, description, hidden, setup_future_usage: 'off_session' }).id;
+}
+
+function addPayment(account: Account, invoice: Invoice, intent: string): void {
+  account.store.put('invoice_payment', {
+    id: newId('inpay_'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: nowFor(account, invoice.customer),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+}

@@ -1,0 +1,156 @@
+import { findPrice, findRate, type Price } from '../catalogue/catalogue.ts';
+import { newPrice } from '../catalogue/new-price.ts';
+import { findCustomer } from '../customers/customer.ts';
+import { emit } from '../events/emit.ts';
+import { on } from '../http/endpoint.ts';
+import { invalid, missing } from '../http/errors.ts';
+import { listing, page } from '../http/lists.ts';
+import { flag, group, integer, list, metadata, needed, oneOf, text, time, word } from '../http/params.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+import { findInvoice, type Invoice, type InvoiceItem, type Pricing } from './invoice.ts';
+import { lineOfItem } from './new-invoice.ts';
+import { totalInvoice } from './total-invoice.ts';
+
+const shape = {
+  amount: integer(),
+  description: text(),
+  discountable: flag(),
+  metadata: metadata(),
+  period: group({ start: needed(time()), end: needed(time()) }),
+  pricing: group({ price: needed(word()) }),
+  quantity: integer({ least: 0 }),
+  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  tax_rates: list(word()),
+};
+const priceData = group({
+  currency: needed(word()),
+  product: needed(word()),
+  unit_amount: needed(integer()),
+  tax_behavior: shape.tax_behavior,
+});
+
+const pricingOf = (price: Price): Pricing => ({
+  type: 'price_details',
+  price_details: { price: price.id, product: price.product },
+  unit_amount_decimal: price.unit_amount_decimal,
+});
+
+function findItem({ store }: Account, id: string): InvoiceItem {
+  const item = store.find('invoiceitem', id);
+  if (!item) throw missing('invoiceitem', id, 'id');
+  return item;
+}
+
+function draftOf(account: Account, id: string | null | undefined): Invoice | undefined {
+  if (!id) return undefined;
+  const invoice = findInvoice(account, id);
+  if (invoice.status !== 'draft') throw invalid('The invoice is no longer editable', { code: 'invoice_not_editable', param: 'invoice' });
+  return invoice;
+}
+
+/** The lines of a draft are its items, as they are now. */
+export function refreshDraft(account: Account, invoice: Invoice): Invoice {
+  const items = account.store.all('invoiceitem').filter((item) => item.invoice === invoice.id);
+  const other = invoice.lines.data.filter(({ parent }) => parent.type !== 'invoice_item_details');
+  const fresh = account.store.put('invoice', totalInvoice(invoice, [...other, ...items.map((item) => lineOfItem(item, invoice))]));
+  emit(account, 'invoice.updated', fresh, invoice);
+  return fresh;
+}
+
+export const invoiceItems = [
+  on(
+    'POST',
+    '/v1/invoiceitems',
+    { ...shape, currency: word(), customer: word(), invoice: word(), price_data: priceData },
+    (account, { price_data: data, ...given }) => {
+      const invoice = draftOf(account, given.invoice);
+      const customer = given.customer ?? invoice?.customer;
+      if (customer === undefined) throw invalid('Missing required param: customer.', { code: 'parameter_missing', param: 'customer' });
+      const { test_clock } = findCustomer(account, customer);
+      if (invoice && invoice.customer !== customer) throw invalid('The invoice belongs to another customer.', { param: 'invoice' });
+      const price = data ? newPrice(account, data) : given.pricing && findPrice(account, given.pricing.price, 'pricing[price]');
+      if (price?.recurring)
+        throw invalid('The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.', {
+          param: 'pricing[price]',
+        });
+      if (!price && given.amount === undefined)
+        throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
+      const quantity = given.quantity ?? 1;
+      const currency = (price?.currency ?? given.currency ?? invoice?.currency)?.toLowerCase();
+      if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+      if (invoice && invoice.currency !== currency)
+        throw invalid(`The currency of the item is ${currency}, but the invoice is in ${invoice.currency}.`, { param: 'currency' });
+      const amount = price ? price.unit_amount * quantity : given.amount!;
+      const at = nowFor(account, customer);
+      const item = account.store.put('invoiceitem', {
+        id: newId('ii_'),
+        object: 'invoiceitem',
+        amount,
+        currency,
+        customer,
+        customer_account: null,
+        date: at,
+        description: given.description ?? account.store.find('product', price?.product)?.name ?? null,
+        discountable: given.discountable ?? true,
+        discounts: [],
+        invoice: invoice?.id ?? null,
+        livemode: false,
+        metadata: mergeMetadata({}, given.metadata),
+        net_amount: amount,
+        parent: null,
+        period: given.period ?? { start: at, end: at },
+        pricing: price ? pricingOf(price) : null,
+        proration: false,
+        quantity,
+        quantity_decimal: String(quantity),
+        tax_rates: (given.tax_rates ?? []).map((id, place) => findRate(account, id, `tax_rates[${place}]`)),
+        test_clock,
+      });
+      emit(account, 'invoiceitem.created', item);
+      if (invoice) refreshDraft(account, invoice);
+      return item;
+    },
+  ),
+  on('GET', '/v1/invoiceitems', { ...listing, customer: word(), invoice: word(), pending: flag() }, (account, given) => {
+    const found = account.store
+      .all('invoiceitem')
+      .filter(({ customer }) => given.customer === undefined || customer === given.customer)
+      .filter(({ invoice }) => given.invoice === undefined || invoice === given.invoice)
+      .filter(({ invoice }) => given.pending === undefined || (invoice === null) === given.pending);
+    return page(found, given, '/v1/invoiceitems');
+  }),
+  on('GET', '/v1/invoiceitems/:id', {}, (account, _, id) => findItem(account, id)),
+  on('POST', '/v1/invoiceitems/:id', shape, (account, given, id) => {
+    const item = findItem(account, id);
+    const invoice = draftOf(account, item.invoice);
+    const price = given.pricing && findPrice(account, given.pricing.price, 'pricing[price]');
+    const quantity = given.quantity ?? item.quantity;
+    const unit = price?.unit_amount ?? (item.pricing ? Number(item.pricing.unit_amount_decimal) : undefined);
+    const amount = given.amount ?? (unit === undefined ? item.amount : unit * quantity);
+    const changed = account.store.put('invoiceitem', {
+      ...item,
+      amount,
+      net_amount: amount,
+      description: given.description ?? item.description,
+      discountable: given.discountable ?? item.discountable,
+      metadata: mergeMetadata(item.metadata, given.metadata),
+      period: given.period ?? item.period,
+      pricing: price ? pricingOf(price) : item.pricing,
+      quantity,
+      quantity_decimal: String(quantity),
+      tax_rates: given.tax_rates?.map((rate, place) => findRate(account, rate, `tax_rates[${place}]`)) ?? item.tax_rates,
+    });
+    if (invoice) refreshDraft(account, invoice);
+    return changed;
+  }),
+  on('DELETE', '/v1/invoiceitems/:id', {}, (account, _, id) => {
+    const item = findItem(account, id);
+    const invoice = draftOf(account, item.invoice);
+    account.store.remove('invoiceitem', id);
+    emit(account, 'invoiceitem.deleted', item);
+    if (invoice) refreshDraft(account, invoice);
+    return { id, object: 'invoiceitem', deleted: true };
+  }),
+];

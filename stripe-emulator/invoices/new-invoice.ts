@@ -1,0 +1,89 @@
+import { findCustomer } from '../customers/customer.ts';
+import { emit } from '../events/emit.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { addDue } from '../state/due.ts';
+import { newId, randomText } from '../state/ids.ts';
+import { alwaysInvoice, type Invoice, type InvoiceItem, type InvoiceLine } from './invoice.ts';
+import { newLine, totalInvoice } from './total-invoice.ts';
+
+/** A draft that goes on by itself waits this long. */
+const draftFor = 3600;
+
+type New = Pick<Invoice, 'customer' | 'currency'> & Partial<Invoice> & { lines?: never };
+
+export function newInvoice(account: Account, given: New, linesOf: (invoice: Invoice) => InvoiceLine[] = () => []): Invoice {
+  const customer = findCustomer(account, given.customer);
+  const created = nowFor(account, customer.id);
+  const id = newId('in_');
+  const goesOn = given.auto_advance ?? false;
+  const blank: Invoice = {
+    ...alwaysInvoice,
+    id,
+    object: 'invoice',
+    amount_due: 0,
+    amount_paid: 0,
+    amount_remaining: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: goesOn,
+    automatically_finalizes_at: goesOn ? created + draftFor : null,
+    billing_reason: 'manual',
+    collection_method: 'charge_automatically',
+    created,
+    currency: given.currency,
+    customer: customer.id,
+    customer_address: customer.address,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_tax_exempt: customer.tax_exempt,
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    footer: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
+    metadata: {},
+    next_payment_attempt: goesOn && given.collection_method !== 'send_invoice' ? created + draftFor : null,
+    number: null,
+    parent: null,
+    period_end: created,
+    period_start: created,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: 0,
+    subtotal_excluding_tax: 0,
+    test_clock: customer.test_clock,
+    total: 0,
+    total_excluding_tax: 0,
+    total_taxes: [],
+    hidden: { secret: randomText(32), intent: null },
+  };
+  const { lines: _, ...fields } = given;
+  const drafted = { ...blank, ...fields };
+  const invoice = account.store.put('invoice', totalInvoice(drafted, linesOf(drafted)));
+  if (goesOn) addDue(account, { at: created + draftFor, kind: 'invoice.advance', of: id, testClock: customer.test_clock });
+  emit(account, 'invoice.created', invoice);
+  return invoice;
+}
+
+/** An item becomes a line; its own rates come before those of the invoice. */
+export function lineOfItem(item: InvoiceItem, invoice: Invoice): InvoiceLine {
+  const { amount, currency, description, metadata, period, pricing, quantity } = item;
+  const parent = {
+    type: 'invoice_item_details' as const,
+    invoice_item_details: {
+      invoice_item: item.id,
+      proration: item.proration,
+      proration_details: { credited_items: null },
+      subscription: null,
+    },
+    subscription_item_details: null,
+  };
+  const rates = item.tax_rates.length > 0 ? item.tax_rates : invoice.default_tax_rates;
+  return newLine({ amount, currency, description, metadata, period, pricing, quantity, parent, rates, invoice: invoice.id });
+}

@@ -1,0 +1,32 @@
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { cancelIntent } from '../intents/cancel-intent.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import type { Invoice } from './invoice.ts';
+import { paymentsOf } from './settle-invoice.ts';
+
+export function voidInvoice(account: Account, invoice: Invoice): Invoice {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid("You can only pass in open or uncollectible invoices. This invoice isn't open or uncollectible.", {
+      code: 'status_transition_invalid',
+    });
+  const at = nowFor(account, invoice.customer);
+  const intent = account.store.find('payment_intent', invoice.hidden.intent);
+  if (intent && intent.status !== 'canceled') cancelIntent(account, intent, 'void_invoice');
+  for (const payment of paymentsOf(account, invoice.id).filter(({ status }) => status === 'open'))
+    account.store.put('invoice_payment', {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { ...payment.status_transitions, canceled_at: at },
+    });
+  const voided = account.store.put('invoice', {
+    ...invoice,
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: at },
+  });
+  emit(account, 'invoice.updated', voided, invoice);
+  emit(account, 'invoice.voided', voided);
+  return voided;
+}

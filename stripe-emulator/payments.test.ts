@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { account } from './test/account.ts';
+
+const { stripe, heard } = await account();
+
+const customer = (name = 'Ana') => stripe.customers.create({ name, email: 'ana@example.com', metadata: { user_id: 'u1' } });
+const pay = (card: string, more = {}) =>
+  stripe.paymentIntents.create({ amount: 2400, currency: 'cad', payment_method: card, confirm: true, return_url: 'http://shop.example/back', ...more });
+
+describe('paying with a card', () => {
+  test('a good card is charged and told in events that carry the key of the call', async () => {
+    const intent = await stripe.paymentIntents.create(
+      { amount: 2400, currency: 'cad', payment_method: 'pm_card_visa', confirm: true, return_url: 'http://shop.example/back', expand: ['latest_charge'] },
+      { idempotencyKey: 'good' },
+    );
+
+    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2400 });
+    expect(intent.latest_charge).toMatchObject({ paid: true, payment_method_details: { card: { brand: 'visa', last4: '4242' } } });
+    const events = await heard.about(intent.id, 'payment_intent.succeeded');
+    expect(events.map(({ event }) => event.type)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
+    expect(events[0]?.event.request?.idempotency_key).toBe('good');
+  });
+
+  test.each([
+    ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedLostCard', 'card_declined', 'lost_card'],
+    ['pm_card_chargeDeclinedStolenCard', 'card_declined', 'stolen_card'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
+  ])('%s is declined with %s, and the intent remembers it', async (card, code, decline) => {
+    const refusal = await pay(card).catch((error: unknown) => error);
+
+    expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: decline });
+    const { payment_intent: intent } = refusal as { payment_intent: { id: string } };
+    const kept = await stripe.paymentIntents.retrieve(intent.id);
+    expect(kept).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code, decline_code: decline } });
+    await heard.about(intent.id, 'payment_intent.payment_failed');
+  });
+
+  test('a card that only saves is declined when it is charged', async () => {
+    const { id } = await customer();
+    const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id });
+
+    expect(card.customer).toBe(id);
+    await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({ code: 'card_declined' });
+  });
+
+  test('a card that always asks cannot be charged while its owner is away', async () => {
+    const { id } = await customer();
+    const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: id });
+
+    await expect(pay(card.id, { customer: id })).resolves.toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
+    await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({ code: 'authentication_required' });
+  });
+
+  test('numbers for testing make a card, others are refused and never kept', async () => {
+    const made = await stripe.paymentMethods.create({ type: 'card', card: { number: '4000001240000000', exp_month: 4, exp_year: 2031, cvc: '123' } });
+    const create = (number: string) => stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 4, exp_year: 2031, cvc: '123' } });
+
+    expect(made.card).toMatchObject({ country: 'CA', last4: '0000', exp_month: 4 });
+    await expect(create('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' });
+    await expect(create('4539578763621486')).rejects.toMatchObject({ code: 'card_declined' });
+  });
+
+  test('a disputed card is charged, and the dispute is told', async () => {
+    const intent = await pay('pm_card_createDispute');
+
+    const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+    expect(charge).toMatchObject({ disputed: true, paid: true });
+    await heard.until((calls) => calls.some(({ event }) => event.type === 'charge.dispute.created'));
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_disputed' });
+  });
+
+  test('held money is captured, and no more than was held', async () => {
+    const held = await pay('pm_card_visa', { capture_method: 'manual' });
+
+    expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 2400 });
+    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2401 })).rejects.toMatchObject({ code: 'amount_too_large' });
+    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2000 })).resolves.toMatchObject({ status: 'succeeded', amount_received: 2000 });
+  });
+
+  test('an intent is cancelled once', async () => {
+    const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'cad' });
+
+    await expect(stripe.paymentIntents.cancel(intent.id)).resolves.toMatchObject({ status: 'canceled' });
+    await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+  });
+});
+
+describe('cards of a customer', () => {
+  test('they are attached, listed, made the default and detached', async () => {
+    const { id } = await customer();
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
+    const chosen = await stripe.customers.update(id, { invoice_settings: { default_payment_method: card.id } });
+
+    expect(chosen.invoice_settings.default_payment_method).toBe(card.id);
+    expect((await stripe.customers.listPaymentMethods(id, { type: 'card' })).data.map((one) => one.id)).toEqual([card.id]);
+    const [updated] = (await heard.about(id, 'customer.updated')).filter(({ event }) => event.type === 'customer.updated');
+    expect(updated?.event.data.previous_attributes).toMatchObject({ invoice_settings: { default_payment_method: null } });
+    await stripe.paymentMethods.detach(card.id);
+    expect((await stripe.customers.listPaymentMethods(id)).data).toEqual([]);
+    expect((await stripe.customers.retrieve(id)) as unknown).toMatchObject({ invoice_settings: { default_payment_method: null } });
+  });
+
+  test('a set-up intent saves a card, which then need not ask again', async () => {
+    const { id } = await customer();
+    const saved = await stripe.setupIntents.create({ customer: id, payment_method: 'pm_card_visa', confirm: true, return_url: 'http://shop.example' });
+
+    expect(saved).toMatchObject({ status: 'succeeded', customer: id });
+    await expect(stripe.setupIntents.create({ customer: id, payment_method: 'pm_card_chargeDeclined', confirm: true })).rejects.toMatchObject({
+      code: 'card_declined',
+    });
+  });
+
+  test('a deleted customer is told as deleted, and its cards are free', async () => {
+    const { id } = await customer();
+    await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
+    await stripe.customers.del(id);
+
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+    await expect(stripe.customers.update(id, { name: 'Bo' })).rejects.toMatchObject({ code: 'resource_missing', statusCode: 404 });
+  });
+});
+
+describe('giving money back', () => {
+  test('in parts, and never more than was paid', async () => {
+    const intent = await pay('pm_card_visa');
+    const refund = (amount?: number) =>
+      stripe.refunds.create({ payment_intent: intent.id, reason: 'requested_by_customer', metadata: { order_id: 'o1' }, ...(amount && { amount }) });
+
+    await expect(refund(1000)).resolves.toMatchObject({ status: 'succeeded', amount: 1000 });
+    await expect(refund(1401)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param: 'amount' });
+    await expect(refund()).resolves.toMatchObject({ amount: 1400 });
+    await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    const charge = await stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] });
+    expect(charge).toMatchObject({ amount_refunded: 2400, refunded: true });
+    expect(charge.refunds?.data).toHaveLength(2);
+  });
+});

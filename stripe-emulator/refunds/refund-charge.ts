@@ -1,0 +1,90 @@
+import { playedBy } from '../cards/card.ts';
+import type { Charge } from '../charges/charge.ts';
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { addDue } from '../state/due.ts';
+import { newId } from '../state/ids.ts';
+import type { Refund } from './refund.ts';
+
+/** A bank that takes its time takes an hour. */
+const bankTime = 3600;
+
+interface Wanted {
+  amount?: number | undefined;
+  reason: Refund['reason'];
+  metadata: Record<string, string>;
+}
+
+/** Gives back some or all of what a charge took, and never more. */
+export function refundCharge(account: Account, charge: Charge, { amount, reason, metadata }: Wanted): Refund {
+  const rest = charge.amount_captured - charge.amount_refunded;
+  if (charge.status !== 'succeeded' || !charge.captured)
+    throw invalid(`Charge ${charge.id} has not been captured, so it cannot be refunded.`, { code: 'charge_not_refundable' });
+  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  if (rest <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const back = amount ?? rest;
+  if (back > rest)
+    throw invalid(`Refund amount (${money(back, charge)}) is greater than unrefunded amount on charge (${money(rest, charge)})`, {
+      param: 'amount',
+    });
+  const card = account.store.find('payment_method', charge.payment_method);
+  const plays = card && playedBy(card).refunds;
+  const created = nowFor(account, charge.customer);
+  const refund = account.store.put('refund', {
+    id: `re_3${newId('').slice(1)}`,
+    object: 'refund',
+    amount: back,
+    balance_transaction: null,
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    ...(plays === 'pending' && { pending_reason: 'processing' as const }),
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: plays === 'pending' ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  });
+  const testClock = account.store.find('customer', charge.customer)?.test_clock ?? null;
+  if (plays)
+    addDue(account, { at: created + bankTime, kind: plays === 'pending' ? 'refund.succeed' : 'refund.fail', of: refund.id, testClock });
+  const refunded = charge.amount_refunded + back;
+  const changed = account.store.put('charge', { ...charge, amount_refunded: refunded, refunded: refunded >= charge.amount });
+  emit(account, 'refund.created', refund);
+  emit(account, 'charge.refunded', changed, charge);
+  return refund;
+}
+
+const money = (cents: number, { currency }: Charge) => `${(cents / 100).toFixed(2)} ${currency}`;
+
+/** The bank is done with a refund that was on its way. */
+export function succeedRefund(account: Account, id: string): void {
+  const refund = account.store.find('refund', id);
+  if (refund?.status !== 'pending') return;
+  const { pending_reason: _, ...rest } = refund;
+  const done = account.store.put('refund', { ...rest, status: 'succeeded' });
+  emit(account, 'refund.updated', done, refund);
+  emit(account, 'charge.refund.updated', done, refund);
+}
+
+/** The bank sends it back: the money is with the shop again. */
+export function failRefund(account: Account, id: string): void {
+  const refund = account.store.find('refund', id);
+  if (refund?.status !== 'succeeded') return;
+  const failed = account.store.put('refund', { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' });
+  const charge = account.store.find('charge', refund.charge);
+  if (charge) account.store.put('charge', { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  emit(account, 'refund.updated', failed, refund);
+  emit(account, 'refund.failed', failed);
+  emit(account, 'charge.refund.updated', failed, refund);
+}

@@ -1,0 +1,13 @@
+import { completeSession } from './checkout/complete-session.ts';
+import type { PaymentIntent, SetupIntent } from './intents/intent.ts';
+import { settleInvoice } from './invoices/settle-invoice.ts';
+import type { Account } from './state/account.ts';
+
+/** What was waiting for this intent goes on. */
+export function settle(account: Account, intent: PaymentIntent | SetupIntent): void {
+  const { store } = account;
+  const session = store.find('checkout_session', intent.hidden.session);
+  if (session) completeSession(account, session);
+  const invoice = intent.object === 'payment_intent' ? store.find('invoice', intent.hidden.invoice) : undefined;
+  if (invoice?.status === 'open') settleInvoice(account, invoice);
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { finishAdvancing } from './clocks/test-clocks.ts';
+import { openDeliverer } from './events/deliver.ts';
+import { openFaults } from './http/faults.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { createApi } from './http/server.ts';
+import { settle } from './settle.ts';
+import { offsetOf, type Account } from './state/account.ts';
+import { applyDue } from './state/due.ts';
+import { openStore } from './state/store.ts';
+import { tables } from './tables.ts';
+
+export interface Settings {
+  /** Loopback only. */
+  host?: '127.0.0.1';
+  /** 0 takes any that is free. */
+  port: number;
+  /** Kept here over restarts; without it, in memory only. */
+  dataFile?: string;
+  key?: string;
+  webhookSecret?: string;
+  /** Where the product mounts the pages: its origin and `/_stripe`. */
+  pagesUrl: string;
+  /** Every event goes here, besides the endpoints made by the API. */
+  webhookUrl?: string;
+  now?: () => Date;
+  log?: (line: string) => void;
+  /** Milliseconds before the second, third and fourth try of a webhook. */
+  retryPauses?: number[];
+}
+
+export interface Emulator {
+  port: number;
+  key: string;
+  webhookSecret: string;
+  /** All pages and controls under `/_stripe/…`; `address` is the caller's, for the controls. */
+  pages(request: Request, caller?: { address?: string }): Promise<Response>;
+  /** How far the clock was moved, in milliseconds. */
+  offset(): number;
+  close(): Promise<void>;
+}
+
+const builtIn = 'we_built_in';
+const beat = 1000;
+
+export async function startEmulator(settings: Settings): Promise<Emulator> {
+  const { key = 'sk_test_emulator', webhookSecret = `whsec_${randomBytes(24).toString('hex')}`, now = () => new Date() } = settings;
+  const store = openStore(settings.dataFile);
+  const account: Account = {
+    store,
+    pagesUrl: settings.pagesUrl.replace(/\/$/, ''),
+    realNow: () => now().getTime(),
+    cause: { id: null, key: null },
+    moment: null,
+    settle: (intent) => settle(account, intent),
+    wake() {
+      deliverer.wake();
+      if (store.all('test_clock').some(({ status }) => status === 'advancing')) setImmediate(live);
+    },
+  };
+  const deliverer = openDeliverer({ account, pauses: settings.retryPauses ?? [1000, 5000, 30_000] });
+  store.transact(() => setBuiltIn(account, settings.webhookUrl, webhookSecret));
+
+  const live = () => {
+    finishAdvancing(account, tables.dueDeeds);
+    applyDue(account, tables.dueDeeds);
+    forgetOldKeys(account);
+    deliverer.wake();
+  };
+  const heart = setInterval(live, beat).unref();
+  const faults = openFaults();
+  const pages = async () => new Response('No pages yet.', { status: 501 });
+  const api = createApi({ account, tables, faults, key, pages });
+  api.listen(settings.port, settings.host ?? '127.0.0.1');
+  await once(api, 'listening');
+  const { port } = api.address() as AddressInfo;
+  live();
+  settings.log?.(`Stripe emulator: API on http://127.0.0.1:${port}, pages on ${account.pagesUrl}`);
+
+  return {
+    port,
+    key,
+    webhookSecret,
+    pages,
+    offset: () => offsetOf(account),
+    async close() {
+      clearInterval(heart);
+      await deliverer.close();
+      api.close();
+      api.closeAllConnections();
+      store.close();
+    },
+  };
+}
+
+/** The endpoint of the settings, as the command-line listener of Stripe would be. */
+function setBuiltIn({ store }: Account, url: string | undefined, secret: string): void {
+  if (url === undefined) return void (store.find('webhook_endpoint', builtIn) && store.remove('webhook_endpoint', builtIn));
+  store.put('webhook_endpoint', {
+    id: builtIn,
+    object: 'webhook_endpoint',
+    api_version: null,
+    application: null,
+    created: 0,
+    description: null,
+    enabled_events: ['*'],
+    livemode: false,
+    metadata: {},
+    status: 'enabled',
+    url,
+    hidden: { secret, isBuiltIn: true },
+  });
+}

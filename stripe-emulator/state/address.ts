@@ -1,0 +1,20 @@
+import { group, text, type Given } from '../http/params.ts';
+
+export const addressShape = { city: text(), country: text(), line1: text(), line2: text(), postal_code: text(), state: text() };
+
+export interface Address {
+  city: string | null;
+  country: string | null;
+  line1: string | null;
+  line2: string | null;
+  postal_code: string | null;
+  state: string | null;
+}
+
+export const addressKind = () => group(addressShape);
+
+/** Every field of an address, null where nothing is known. */
+export function addressOf(given: Given<typeof addressShape>): Address {
+  const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = given;
+  return { city, country, line1, line2, postal_code, state };
+}

@@ -1,0 +1,46 @@
+import { nowOf, type Account } from './account.ts';
+import { newId } from './ids.ts';
+
+/** Something that will happen by itself. */
+export interface Due {
+  id: string;
+  /** Seconds. */
+  at: number;
+  kind: string;
+  /** The id of what changes. */
+  of: string;
+  testClock: string | null;
+}
+
+export type DueDeed = (account: Account, id: string) => void;
+
+export function addDue({ store }: Account, due: Omit<Due, 'id'>): void {
+  store.put('due', { ...due, id: newId('due_') });
+}
+
+/** Applies everything whose time has come up to `until`, in order of time, each at its own moment and kept by itself. */
+export function applyDue(
+  account: Account,
+  deeds: Record<string, DueDeed>,
+  { testClock = null as string | null, until = nowOf(account, testClock) } = {},
+): void {
+  for (;;) {
+    const [next] = account.store
+      .all('due')
+      .filter((due) => due.testClock === testClock && due.at <= until)
+      .toSorted((a, b) => a.at - b.at);
+    if (!next) return;
+    const cause = account.cause;
+    account.moment = next.at;
+    account.cause = { id: null, key: null };
+    try {
+      account.store.transact(() => {
+        account.store.remove('due', next.id);
+        deeds[next.kind]?.(account, next.of);
+      });
+    } finally {
+      account.moment = null;
+      account.cause = cause;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto';
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export function randomText(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** `pi_3fK…`: Stripe's prefix and 24 signs nobody can guess. */
+export function newId(prefix: string): string {
+  return prefix.startsWith('cs_') ? `${prefix}a1${randomText(56)}` : `${prefix}1${randomText(23)}`;
+}

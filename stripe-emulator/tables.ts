@@ -1,0 +1,90 @@
+import { cards } from './cards/cards.ts';
+import { prices } from './catalogue/prices.ts';
+import { products } from './catalogue/products.ts';
+import { taxRates } from './catalogue/tax-rates.ts';
+import { charges } from './charges/charges.ts';
+import { expireDue } from './checkout/expire-session.ts';
+import { shownItems } from './checkout/session.ts';
+import { sessions } from './checkout/sessions.ts';
+import { testClocks } from './clocks/test-clocks.ts';
+import { customers } from './customers/customers.ts';
+import { events } from './events/events.ts';
+import { webhookEndpoints } from './events/webhook-endpoints.ts';
+import { wholeList } from './http/lists.ts';
+import type { Tables } from './http/pipe.ts';
+import { paymentIntents } from './intents/payment-intents.ts';
+import { setupIntents } from './intents/setup-intents.ts';
+import { advanceInvoice } from './invoices/advance-invoice.ts';
+import { invoiceItems } from './invoices/invoice-items.ts';
+import { invoicePayments, invoices } from './invoices/invoices.ts';
+import { paymentsOf } from './invoices/settle-invoice.ts';
+import { configurations } from './portal/configurations.ts';
+import { portalSessions } from './portal/portal-sessions.ts';
+import { failRefund, succeedRefund } from './refunds/refund-charge.ts';
+import { refunds } from './refunds/refunds.ts';
+
+/** All that the account can do: a new noun is a file of its own and a line here. */
+export const tables: Tables = {
+  endpoints: [
+    ...customers,
+    ...cards,
+    ...setupIntents,
+    ...paymentIntents,
+    ...charges,
+    ...refunds,
+    ...products,
+    ...prices,
+    ...taxRates,
+    ...sessions,
+    ...invoices,
+    ...invoiceItems,
+    ...invoicePayments,
+    ...configurations,
+    ...portalSessions,
+    ...events,
+    ...webhookEndpoints,
+    ...testClocks,
+  ],
+  references: {
+    charge: 'charge',
+    configuration: 'portal_configuration',
+    customer: 'customer',
+    default_payment_method: 'payment_method',
+    default_price: 'price',
+    invoice: 'invoice',
+    latest_charge: 'charge',
+    payment_intent: 'payment_intent',
+    payment_method: 'payment_method',
+    price: 'price',
+    product: 'product',
+    setup_intent: 'setup_intent',
+    test_clock: 'test_clock',
+  },
+  includes: {
+    charge: {
+      refunds: ({ store }, id) =>
+        wholeList(
+          store
+            .all('refund')
+            .filter(({ charge }) => charge === id)
+            .toReversed(),
+          `/v1/charges/${id}/refunds`,
+        ),
+    },
+    'checkout.session': { line_items: (account, id) => wholeList(shownItems(account, id), `/v1/checkout/sessions/${id}/line_items`) },
+    invoice: {
+      confirmation_secret({ store }, id) {
+        const intent = store.find('payment_intent', store.find('invoice', id)?.hidden.intent);
+        return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
+      },
+      payments: (account, id) => wholeList(paymentsOf(account, id), '/v1/invoice_payments'),
+    },
+    item: { taxes: ({ store }, id) => store.find('checkout_item', id)?.hidden.taxes ?? [] },
+  },
+  dueDeeds: {
+    'checkout.expire': expireDue,
+    'invoice.advance': advanceInvoice,
+    'refund.fail': failRefund,
+    'refund.succeed': succeedRefund,
+  },
+};

@@ -1,0 +1,49 @@
+import Stripe from 'stripe';
+import { afterAll, expect } from 'vitest';
+import { startEmulator, type Settings } from '../start.ts';
+import { faultsOfAnswer, faultsOfEvent } from './conformance.ts';
+import { hear } from './hear.ts';
+
+/** An emulator for one test file, with the official client; every answer and event is held against Stripe's description. */
+export async function account(settings: Partial<Settings> = {}) {
+  const faults: string[] = [];
+  const heard = await hear((event) => faults.push(...faultsOfEvent(event)));
+  const emulator = await startEmulator({
+    port: 0,
+    pagesUrl: 'http://shop.example/_stripe',
+    webhookUrl: heard.url,
+    retryPauses: [20, 40, 60],
+    ...settings,
+  });
+  const base = `http://127.0.0.1:${emulator.port}`;
+  const watching: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const { method = 'GET' } = init ?? {};
+    const body = (await answer.clone().json()) as unknown;
+    const found = faultsOfAnswer(method, new URL(String(input)).pathname, answer.status, body);
+    faults.push(...found);
+    return answer;
+  };
+  const stripe = new Stripe(emulator.key, {
+    host: '127.0.0.1',
+    port: emulator.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(watching),
+  });
+  const plain = (retries = 0) =>
+    new Stripe(emulator.key, { host: '127.0.0.1', port: emulator.port, protocol: 'http', maxNetworkRetries: retries, telemetry: false, timeout: 1000 });
+  const control = async (path: string, body?: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const asked = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${base}/_stripe/control${path}`, asked);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  afterAll(async () => {
+    await emulator.close();
+    await heard.close();
+    expect(faults).toEqual([]);
+  });
+  return { emulator, stripe, plain, base, control, heard };
+}
