@@ -33,7 +33,6 @@ const always = {
   application_fee_amount: null,
   balance_transaction: null,
   calculated_statement_descriptor: 'TEST PAYMENT',
-  customer_account: null,
   failure_balance_transaction: null,
   fraud_details: {},
   livemode: false,

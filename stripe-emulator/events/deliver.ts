@@ -83,7 +83,7 @@ export function openDeliverer({ account, pauses }: Lent): Deliverer {
   async function drain(endpoint: string) {
     await wait(readMode(deliverer.mode).name === 'shuffle' ? 50 : 0, undefined, { signal: ending.signal });
     for (;;) {
-      if (['hold', 'drop'].includes(deliverer.mode)) return;
+      if (ending.signal.aborted || ['hold', 'drop'].includes(deliverer.mode)) return;
       const queue = waiting().filter((delivery) => delivery.endpoint === endpoint);
       const next = queue[deliverer.mode === 'shuffle' && queue.length > 0 ? randomInt(queue.length) : 0];
       if (!next) return;

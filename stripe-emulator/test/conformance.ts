@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 /** Stripe's own description of its API, where it is at hand. */
 const file = process.env['STRIPE_OPENAPI'] ?? resolve(import.meta.dirname, '../../../shared/stripe/openapi-trimmed.json');
@@ -27,8 +27,26 @@ const description = isDescribed ? (JSON.parse(readFileSync(file, 'utf8')) as Des
 if (!isDescribed) console.warn(`The description of Stripe's API is not at ${file}: answers are not held against it.`);
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-if (description) ajv.addSchema({ $id: 'stripe', components: { schemas: mapValues(description.components.schemas, strict) } });
 const checks = new Map<string, ValidateFunction>();
+
+/** Each part is compiled when it is first met: all of them at once would take minutes. */
+ajv.addKeyword({
+  keyword: 'part',
+  errors: 'full',
+  compile(name: string) {
+    const validate: { (data: unknown): boolean; errors?: Partial<ErrorObject>[] } = (data) => {
+      const check = checkOf(name, description?.components.schemas[name] ?? {});
+      const isRight = check(data);
+      validate.errors = (check.errors ?? []).map((error) => ({ ...error, message: `${name}${error.instancePath}: ${error.message}` }));
+      return isRight;
+    };
+    return validate;
+  },
+});
+
+function checkOf(name: string, schema: Schema): ValidateFunction {
+  return checks.get(name) ?? checks.set(name, ajv.compile(strict(schema))).get(name)!;
+}
 
 function mapValues<T, U>(from: Record<string, T>, map: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]));
@@ -39,7 +57,7 @@ function strict(schema: Schema): Schema {
   const made: Schema = {};
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'nullable' || (key === 'enum' && schema['x-openEnum'])) continue;
-    if (key === '$ref') made.$ref = `stripe${String(value)}`;
+    if (key === '$ref') made['part'] = String(value).split('/').at(-1);
     else if (key === 'properties') made.properties = mapValues(value as Record<string, Schema>, strict);
     else if (['anyOf', 'oneOf', 'allOf'].includes(key)) made[key === 'oneOf' ? 'anyOf' : key] = (value as Schema[]).map(strict);
     else if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object')) made[key] = strict(value as Schema);
@@ -51,7 +69,7 @@ function strict(schema: Schema): Schema {
 
 function faultsOf(name: string, schema: Schema | undefined, value: unknown): string[] {
   if (!schema) return [`${name} is not described`];
-  const check = checks.get(name) ?? checks.set(name, ajv.compile(strict(schema))).get(name)!;
+  const check = checkOf(`= ${name}`, schema);
   if (check(value)) return [];
   const deepest = (check.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length);
   return deepest.slice(0, 6).map(({ instancePath, message, params }) => `${name} ${instancePath} ${message} ${JSON.stringify(params)}`);
