@@ -105,10 +105,10 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
         {words.hint}
       </Text>
       <SendingBar share={sent} label={words.sending} />
+      <Text size="sm" component="output" display="block">
+        {sent === undefined ? rotation !== 0 && words.turned(rotation) : words.sending}
+      </Text>
       <Group justify="flex-end">
-        <Text size="sm" component="output">
-          {sent === undefined ? rotation !== 0 && words.turned(rotation) : words.sending}
-        </Text>
         <Button
           loading={sent !== undefined}
           disabled={!area}
