@@ -27,7 +27,7 @@ const rooms = [
 const floors = ['core', 'server', 'web'];
 const skipped = /node_modules|\.react-router|\/migrations\//;
 
-const files = [...floors, 'launch', 'bench', 'e2e'].flatMap((folder) =>
+const files = [...floors, 'stripe-emulator', 'launch', 'bench', 'e2e'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
     .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
@@ -36,6 +36,8 @@ const code = files.filter((file) => /\.tsx?$/.test(file));
 const product = code.filter(
   (file) => floors.some((floor) => file.startsWith(`${floor}/`)) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/test/'),
 );
+
+const emulator = code.filter((file) => file.startsWith('stripe-emulator/') && !/\.test\.ts$|^stripe-emulator\/test\//.test(file));
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
@@ -99,7 +101,7 @@ describe('the laws of the house', () => {
 
   test('3. no imports in a circle', () => {
     const graph = new Map(
-      product.map((file) => [
+      [...product, ...emulator].map((file) => [
         file,
         importsOf(file)
           .filter(({ isType }) => !isType)
@@ -120,6 +122,15 @@ describe('the laws of the house', () => {
     };
     for (const file of graph.keys()) walk(file, []);
     expect(circles).toEqual([]);
+  });
+
+  test('3. the Stripe emulator knows nothing of the house, and only the main door knows it', () => {
+    const roots = ['server/main.ts', 'server/house.ts', 'server/run.ts'];
+    const isInside = (file: string) => file.startsWith('stripe-emulator/');
+
+    expect(emulator.length).toBeGreaterThan(50);
+    expect(breaches(emulator, (_, to) => !isInside(to) && !to.startsWith('node:'))).toEqual([]);
+    expect(breaches(product, (from, to) => isInside(to) && !roots.includes(from))).toEqual([]);
   });
 
   test('4. SQL, vendors and the environment each have one door', () => {

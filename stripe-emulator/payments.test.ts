@@ -1,16 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { account } from './test/account.ts';
+import { account, idOf } from './test/account.ts';
 
 const { stripe, heard } = await account();
 
 const customer = (name = 'Ana') => stripe.customers.create({ name, email: 'ana@example.com', metadata: { user_id: 'u1' } });
 const pay = (card: string, more = {}) =>
-  stripe.paymentIntents.create({ amount: 2400, currency: 'cad', payment_method: card, confirm: true, return_url: 'http://shop.example/back', ...more });
+  stripe.paymentIntents.create({
+    amount: 2400,
+    currency: 'cad',
+    payment_method: card,
+    confirm: true,
+    return_url: 'http://shop.example/back',
+    ...more,
+  });
 
 describe('paying with a card', () => {
   test('a good card is charged and told in events that carry the key of the call', async () => {
     const intent = await stripe.paymentIntents.create(
-      { amount: 2400, currency: 'cad', payment_method: 'pm_card_visa', confirm: true, return_url: 'http://shop.example/back', expand: ['latest_charge'] },
+      {
+        amount: 2400,
+        currency: 'cad',
+        payment_method: 'pm_card_visa',
+        confirm: true,
+        return_url: 'http://shop.example/back',
+        expand: ['latest_charge'],
+      },
       { idempotencyKey: 'good' },
     );
 
@@ -51,13 +65,20 @@ describe('paying with a card', () => {
     const { id } = await customer();
     const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: id });
 
-    await expect(pay(card.id, { customer: id })).resolves.toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
+    await expect(pay(card.id, { customer: id })).resolves.toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url' },
+    });
     await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({ code: 'authentication_required' });
   });
 
   test('numbers for testing make a card, others are refused and never kept', async () => {
-    const made = await stripe.paymentMethods.create({ type: 'card', card: { number: '4000001240000000', exp_month: 4, exp_year: 2031, cvc: '123' } });
-    const create = (number: string) => stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 4, exp_year: 2031, cvc: '123' } });
+    const made = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number: '4000001240000000', exp_month: 4, exp_year: 2031, cvc: '123' },
+    });
+    const create = (number: string) =>
+      stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 4, exp_year: 2031, cvc: '123' } });
 
     expect(made.card).toMatchObject({ country: 'CA', last4: '0000', exp_month: 4 });
     await expect(create('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' });
@@ -67,7 +88,7 @@ describe('paying with a card', () => {
   test('a disputed card is charged, and the dispute is told', async () => {
     const intent = await pay('pm_card_createDispute');
 
-    const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+    const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
     expect(charge).toMatchObject({ disputed: true, paid: true });
     await heard.until((calls) => calls.some(({ event }) => event.type === 'charge.dispute.created'));
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_disputed' });
@@ -78,7 +99,10 @@ describe('paying with a card', () => {
 
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 2400 });
     await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2401 })).rejects.toMatchObject({ code: 'amount_too_large' });
-    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2000 })).resolves.toMatchObject({ status: 'succeeded', amount_received: 2000 });
+    await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2000 })).resolves.toMatchObject({
+      status: 'succeeded',
+      amount_received: 2000,
+    });
   });
 
   test('an intent is cancelled once', async () => {
@@ -106,10 +130,17 @@ describe('cards of a customer', () => {
 
   test('a set-up intent saves a card, which then need not ask again', async () => {
     const { id } = await customer();
-    const saved = await stripe.setupIntents.create({ customer: id, payment_method: 'pm_card_visa', confirm: true, return_url: 'http://shop.example' });
+    const saved = await stripe.setupIntents.create({
+      customer: id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'http://shop.example',
+    });
 
     expect(saved).toMatchObject({ status: 'succeeded', customer: id });
-    await expect(stripe.setupIntents.create({ customer: id, payment_method: 'pm_card_chargeDeclined', confirm: true })).rejects.toMatchObject({
+    await expect(
+      stripe.setupIntents.create({ customer: id, payment_method: 'pm_card_chargeDeclined', confirm: true }),
+    ).rejects.toMatchObject({
       code: 'card_declined',
     });
   });
@@ -128,13 +159,18 @@ describe('giving money back', () => {
   test('in parts, and never more than was paid', async () => {
     const intent = await pay('pm_card_visa');
     const refund = (amount?: number) =>
-      stripe.refunds.create({ payment_intent: intent.id, reason: 'requested_by_customer', metadata: { order_id: 'o1' }, ...(amount && { amount }) });
+      stripe.refunds.create({
+        payment_intent: intent.id,
+        reason: 'requested_by_customer',
+        metadata: { order_id: 'o1' },
+        ...(amount && { amount }),
+      });
 
     await expect(refund(1000)).resolves.toMatchObject({ status: 'succeeded', amount: 1000 });
     await expect(refund(1401)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param: 'amount' });
     await expect(refund()).resolves.toMatchObject({ amount: 1400 });
     await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' });
-    const charge = await stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] });
+    const charge = await stripe.charges.retrieve(idOf(intent.latest_charge), { expand: ['refunds'] });
     expect(charge).toMatchObject({ amount_refunded: 2400, refunded: true });
     expect(charge.refunds?.data).toHaveLength(2);
   });

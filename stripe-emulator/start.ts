@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { mayControl } from './control/access.ts';
+import { control } from './control/control.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
 import { openDeliverer } from './events/deliver.ts';
 import { openFaults } from './http/faults.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { createApi } from './http/server.ts';
+import { openPage } from './pages/pages.ts';
 import { settle } from './settle.ts';
 import { offsetOf, type Account } from './state/account.ts';
 import { applyDue } from './state/due.ts';
@@ -71,7 +74,13 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
   };
   const heart = setInterval(live, beat).unref();
   const faults = openFaults();
-  const pages = async () => new Response('No pages yet.', { status: 501 });
+  const lent = { account, deliverer, faults, dueDeeds: tables.dueDeeds };
+  const pages: Emulator['pages'] = async (request, caller = {}) => {
+    const isControl = /^\/[^/]+\/control(\/|$)/.test(new URL(request.url).pathname);
+    if (!isControl) return openPage(lent, request);
+    if (mayControl(request, { address: caller.address, key })) return control(lent, request);
+    return Response.json({ error: 'The controls are for this machine, or with the secret key as a bearer token.' }, { status: 403 });
+  };
   const api = createApi({ account, tables, faults, key, pages });
   api.listen(settings.port, settings.host ?? '127.0.0.1');
   await once(api, 'listening');
@@ -97,7 +106,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
 
 /** The endpoint of the settings, as the command-line listener of Stripe would be. */
 function setBuiltIn({ store }: Account, url: string | undefined, secret: string): void {
-  if (url === undefined) return void (store.find('webhook_endpoint', builtIn) && store.remove('webhook_endpoint', builtIn));
+  if (url === undefined) return store.remove('webhook_endpoint', builtIn);
   store.put('webhook_endpoint', {
     id: builtIn,
     object: 'webhook_endpoint',

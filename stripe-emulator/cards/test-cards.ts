@@ -91,7 +91,7 @@ export function findByName(name: string): TestCard | undefined {
 /** The check digit that every card number ends with. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
-  const digits = [...number].toReversed().map(Number);
+  const digits = number.split('').toReversed().map(Number);
   const sum = digits.reduce(
     (total, digit, place) => total + (place % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor((digit * 2) / 10)),
     0,

@@ -11,8 +11,8 @@ export function readForm(text: string): Record<string, Raw> {
 }
 
 function stepsOf(name: string): string[] {
-  const [head = '', rest = ''] = [name.split('[', 1)[0], name.slice(name.indexOf('['))];
-  const inner = name.includes('[') ? [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, step = '']) => step) : [];
+  const [, head = '', rest = ''] = /^([^[]*)(.*)$/s.exec(name) ?? [];
+  const inner = rest !== '' ? [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, step = '']) => step) : [];
   return [head, ...inner].slice(0, mostDepth);
 }
 

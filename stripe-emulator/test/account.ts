@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, expect } from 'vitest';
 import { startEmulator, type Settings } from '../start.ts';
 import { faultsOfAnswer, faultsOfEvent } from './conformance.ts';
@@ -20,7 +20,7 @@ export async function account(settings: Partial<Settings> = {}) {
     const answer = await fetch(input, init);
     const { method = 'GET' } = init ?? {};
     const body = (await answer.clone().json()) as unknown;
-    const found = faultsOfAnswer(method, new URL(String(input)).pathname, answer.status, body);
+    const found = faultsOfAnswer(method, new URL(input instanceof Request ? input.url : input).pathname, answer.status, body);
     faults.push(...found);
     return answer;
   };
@@ -33,7 +33,14 @@ export async function account(settings: Partial<Settings> = {}) {
     httpClient: Stripe.createFetchHttpClient(watching),
   });
   const plain = (retries = 0) =>
-    new Stripe(emulator.key, { host: '127.0.0.1', port: emulator.port, protocol: 'http', maxNetworkRetries: retries, telemetry: false, timeout: 1000 });
+    new Stripe(emulator.key, {
+      host: '127.0.0.1',
+      port: emulator.port,
+      protocol: 'http',
+      maxNetworkRetries: retries,
+      telemetry: false,
+      timeout: 1000,
+    });
   const control = async (path: string, body?: unknown) => {
     const headers = { 'content-type': 'application/json' };
     const asked = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
@@ -46,4 +53,9 @@ export async function account(settings: Partial<Settings> = {}) {
     expect([...new Set(faults)]).toEqual([]);
   });
   return { emulator, stripe, plain, base, control, heard };
+}
+
+/** The id of what may have been expanded. */
+export function idOf(thing: string | { id: string } | null): string {
+  return typeof thing === 'string' ? thing : (thing?.id ?? '');
 }

@@ -1,0 +1,44 @@
+import type { Deliverer } from '../events/deliver.ts';
+import type { Faults } from '../http/faults.ts';
+import { nowOf, offsetOf, type Account } from '../state/account.ts';
+
+const mostEvents = 100;
+
+export interface Controlled {
+  account: Account;
+  deliverer: Deliverer;
+  faults: Faults;
+}
+
+/** What the controls tell, newest event first. */
+export function tellState({ account, deliverer, faults }: Controlled) {
+  const { store } = account;
+  const deliveries = store.all('delivery');
+  const events = store.all('event').slice(-mostEvents).toReversed();
+  return {
+    clock: { now: nowOf(account), offset: offsetOf(account), test_clocks: store.all('test_clock') },
+    webhooks: {
+      mode: deliverer.mode,
+      endpoints: store.all('webhook_endpoint').map(({ id, url, status }) => ({ id, url, status })),
+      undelivered: deliveries.map(({ event, endpoint, tries, state }) => ({
+        event,
+        type: store.find('event', event)?.type ?? null,
+        endpoint,
+        tries,
+        state,
+      })),
+    },
+    faults: faults.list(),
+    due: store
+      .all('due')
+      .map(({ at, kind, of, testClock }) => ({ at, kind, of, test_clock: testClock }))
+      .toSorted((a, b) => a.at - b.at),
+    events: events.map(({ id, type, created, pending_webhooks, data }) => ({
+      id,
+      type,
+      created,
+      pending_webhooks,
+      object: (data.object as { id?: string }).id ?? null,
+    })),
+  };
+}

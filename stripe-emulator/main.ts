@@ -1,0 +1,25 @@
+import { startEmulator } from './start.ts';
+
+/** The emulator alone: API and pages on one port of this machine. */
+const {
+  STRIPE_EMULATOR_PORT: port = '12111',
+  STRIPE_EMULATOR_DATA: dataFile,
+  STRIPE_EMULATOR_WEBHOOK_URL: webhookUrl,
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+} = process.env;
+
+const emulator = await startEmulator({
+  port: Number(port),
+  pagesUrl: `http://localhost:${port}/_stripe`,
+  ...(dataFile && { dataFile }),
+  ...(webhookUrl && { webhookUrl }),
+  ...(key && { key }),
+  ...(webhookSecret && { webhookSecret }),
+  log: console.log,
+});
+console.log(`Secret key: ${emulator.key}`);
+if (webhookUrl) console.log(`Webhook secret: ${emulator.webhookSecret}, sent to ${webhookUrl}`);
+console.log(`Controls: http://localhost:${emulator.port}/_stripe/control`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulator.close().then(() => process.exit(0)));

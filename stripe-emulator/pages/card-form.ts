@@ -1,0 +1,140 @@
+import { noAddress, type BillingDetails, type Card } from '../cards/card.ts';
+import { readCard } from '../cards/read-card.ts';
+import { StripeRefusal } from '../http/errors.ts';
+import type { Account } from '../state/account.ts';
+import { countries, provinces } from './countries.ts';
+import { markup, type Markup } from './markup.ts';
+import type { Speech } from './words.ts';
+
+type Field = 'name' | 'number' | 'expiry' | 'cvc' | 'email' | 'card';
+
+/** What is wrong with a form, at its field or as a whole, in the reader's words. */
+export interface Wrong {
+  field: Field | null;
+  text: string;
+}
+
+interface Shown {
+  form: URLSearchParams;
+  billing: BillingDetails;
+  wrong: Wrong[];
+}
+
+/** One labelled input, with what is wrong told beside it. */
+export function inputOf({
+  id,
+  label,
+  value = '',
+  wrong,
+  more = { html: '' },
+  type = 'text',
+  isFirst,
+}: {
+  id: string;
+  label: string;
+  value?: string;
+  wrong: string | undefined;
+  more?: Markup;
+  type?: string;
+  isFirst?: boolean;
+}): Markup {
+  const told = wrong !== undefined && markup`<p class="wrong" id="${id}-wrong">${wrong}</p>`;
+  const state = wrong !== undefined && markup` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst && markup` autofocus`}`;
+  return markup`<div class="field">
+    <label for="${id}">${label}</label><input type="${type}" id="${id}" name="${id}" value="${value}" ${more}${state} />${told}
+  </div>`;
+}
+
+const attributes = (text: string): Markup => ({ html: text });
+
+/** Everything but number and code is written back. */
+export function cardFields({ tag, words }: Speech, { form, billing, wrong }: Shown): Markup {
+  const wrongAt = (field: Field) => wrong.find((one) => one.field === field)?.text;
+  const first = wrong.find(({ field }) => field !== null)?.field;
+  const field = (id: Field & keyof Speech['words']['card'], more: string, value = '') =>
+    inputOf({ id, label: words.card[id as 'name'], value, wrong: wrongAt(id), more: attributes(more), isFirst: first === id });
+  const chosen = form.get('country') ?? billing.address.country ?? 'CA';
+  const province = form.get('province') ?? billing.address.state ?? '';
+  const options = (named: { code: string; name: string }[], at: string) =>
+    named.map(({ code, name }) => markup`<option value="${code}" ${code === at && markup` selected`}>${name}</option>`);
+  return markup` ${field('number', 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="23"')}
+    <div class="row">
+      ${field('expiry', 'inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="7"', form.get('expiry') ?? '')}
+      ${field('cvc', 'inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"')}
+    </div>
+    ${field('name', 'autocomplete="cc-name" maxlength="100"', form.get('name') ?? billing.name ?? '')}
+    <div class="field">
+      <label for="country">${words.card.country}</label
+      ><select id="country" name="country" autocomplete="billing country">
+        ${options(countries(tag), chosen)}
+      </select>
+    </div>
+    <div class="row">
+      <div class="field">
+        <label for="province">${words.card.province}</label
+        ><select id="province" name="province" autocomplete="billing address-level1">
+          <option value="">${words.card.noProvince}</option>
+          ${options(provinces(tag), province)}
+        </select>
+      </div>
+      ${inputOf({ id: 'postal', label: words.card.postal, value: form.get('postal') ?? billing.address.postal_code ?? '', wrong: undefined, more: attributes('autocomplete="billing postal-code" maxlength="12"') })}
+    </div>
+    <p class="small quiet">${words.checkout.testHint}</p>`;
+}
+
+/** What a form lacks before any card can be made of it. */
+export function findMissing({ words }: Speech, form: URLSearchParams): Wrong[] {
+  const fields = ['number', 'expiry', 'cvc', 'name'] as const;
+  const isThere = (field: string) => (field === 'expiry' ? readExpiry(form) !== undefined : (form.get(field) ?? '').trim() !== '');
+  return fields.filter((field) => !isThere(field)).map((field) => ({ field, text: words.missing[field] }));
+}
+
+function readExpiry(form: URLSearchParams): { month: number; year: number } | undefined {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/\-. ]?\s*((?:20)?\d{2})\s*$/.exec(form.get('expiry') ?? '') ?? [];
+  return month === undefined ? undefined : { month: Number(month), year: Number(year) };
+}
+
+export function billingFrom(form: URLSearchParams, email: string | null): BillingDetails {
+  const country = form.get('country');
+  const state = country === 'CA' ? form.get('province') || null : null;
+  return {
+    address: { ...noAddress, country, state, postal_code: form.get('postal') || null },
+    email,
+    name: form.get('name')?.trim() || null,
+    phone: null,
+    tax_id: null,
+  };
+}
+
+/** The card of a form without gaps. */
+export function cardFrom(account: Account, form: URLSearchParams, billing: BillingDetails): Card {
+  const { month = 0, year = 0 } = readExpiry(form) ?? {};
+  const number = form.get('number') ?? '';
+  const made = readCard(account, { card: { number, exp_month: month, exp_year: year, cvc: (form.get('cvc') ?? '').trim() } });
+  return account.store.put('payment_method', { ...made, billing_details: billing });
+}
+
+const fields: Record<string, Field> = {
+  incorrect_number: 'number',
+  invalid_expiry_month: 'expiry',
+  invalid_expiry_year: 'expiry',
+  expired_card: 'expiry',
+  invalid_cvc: 'cvc',
+  incorrect_cvc: 'cvc',
+};
+
+/** A refusal of a card in the reader's words, at the field it speaks of. */
+export function wrongFrom(speech: Speech, error: unknown): Wrong {
+  if (!(error instanceof StripeRefusal)) throw error;
+  const { code = '', decline_code: decline = '' } = error.refusal;
+  if (decline === 'live_mode_test_card') return { field: 'number', text: speech.words.declines.real_card };
+  return {
+    field: fields[code] ?? null,
+    text: declineWords(speech, code.startsWith('invalid_expiry') ? 'invalid_expiry' : decline || code),
+  };
+}
+
+export function declineWords({ words }: Speech, reason: string): string {
+  const declines: Record<string, string> = words.declines;
+  return declines[reason] ?? words.declines.generic;
+}

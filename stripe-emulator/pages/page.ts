@@ -1,0 +1,61 @@
+import { markup, type Markup } from './markup.ts';
+import { style, styleHash } from './style.ts';
+import type { Speech } from './words.ts';
+
+interface Shown {
+  title: string;
+  body: Markup;
+  status?: number;
+  /** The strict policy lets forms lead to these addresses too. */
+  leadsTo?: (string | null | undefined)[];
+}
+
+/** A whole page: no script, one style that its policy knows by hash, never kept. */
+export function page({ tag, words }: Pick<Speech, 'tag' | 'words'>, { title, body, status = 200, leadsTo = [] }: Shown): Response {
+  const document = markup`<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${{ html: style }}</style>
+</head>
+<body>
+<p class="banner" role="note">${words.test}</p>
+${body}
+</body>
+</html>`;
+  const origins = leadsTo.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
+  const forms = ["'self'", ...new Set(origins)].join(' ');
+  const policy = `default-src 'none'; style-src '${styleHash}'; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`;
+  return new Response(document.html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** One sentence and one way on. */
+export function notice(
+  speech: Speech,
+  { title, text, link, status }: { title: string; text: string; link?: { url: string; words: string }; status?: number },
+): Response {
+  const way = link && markup`<p><a class="button" href="${link.url}">${link.words}</a></p>`;
+  const body = markup`<main class="narrow">
+    <div>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${way}
+    </div>
+  </main>`;
+  return page(speech, { title, body, ...(status !== undefined && { status }) });
+}
+
+/** See other: a form is answered by another page, so going back does not send it again. */
+export const leadTo = (url: string) => new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });
