@@ -5,6 +5,7 @@ import { mayControl } from './control/access.ts';
 import { control } from './control/control.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
 import { openDeliverer } from './events/deliver.ts';
+import { forgetOldEvents } from './events/events.ts';
 import { openFaults } from './http/faults.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { createApi } from './http/server.ts';
@@ -70,6 +71,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     finishAdvancing(account, tables.dueDeeds);
     applyDue(account, tables.dueDeeds);
     forgetOldKeys(account);
+    forgetOldEvents(account);
     deliverer.wake();
   };
   const heart = setInterval(live, beat).unref();

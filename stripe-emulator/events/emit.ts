@@ -30,6 +30,7 @@ export function emit(account: Account, type: string, thing: Thing, previous?: Th
     pending_webhooks: endpoints.length,
     request: { id: cause.id, idempotency_key: cause.key },
     type,
+    hidden: { at: nowOf({ ...account, moment: null }) },
   });
   for (const endpoint of endpoints)
     store.put('delivery', { id: newId('dl_'), event: id, endpoint: endpoint.id, tries: 0, state: 'waiting' });

@@ -8,6 +8,8 @@ export interface StripeEvent {
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;
+  /** When it happened outside of any test clock, in seconds. */
+  hidden: { at: number };
 }
 
 export interface WebhookEndpoint {

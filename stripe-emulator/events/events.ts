@@ -2,15 +2,24 @@ import { on } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
 import { listing, page } from '../http/lists.ts';
 import { flag, list, word } from '../http/params.ts';
+import { show } from '../http/show.ts';
 import { nowOf, type Account } from '../state/account.ts';
 
 const keptFor = 30 * 24 * 3600;
 
-/** Thirty days of events; those of test clocks count by their own time and are kept. */
+/** Thirty days of events, whatever a test clock says. */
 const kept = (account: Account) => {
   const oldest = nowOf(account) - keptFor;
-  return account.store.all('event').filter(({ created }) => created >= oldest);
+  return account.store.all('event').filter(({ hidden }) => hidden.at >= oldest);
 };
+
+/** Older ones are gone for good. */
+export function forgetOldEvents(account: Account): void {
+  const { store } = account;
+  const [young, all] = [new Set(kept(account)), store.all('event')];
+  if (young.size < all.length)
+    store.transact(() => all.filter((event) => !young.has(event)).forEach(({ id }) => store.remove('event', id)));
+}
 
 const fits = (wanted: string, type: string) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
 
@@ -21,11 +30,11 @@ export const events = [
       (event) =>
         types.some((wanted) => fits(wanted, event.type)) && (isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered),
     );
-    return page(found, given, '/v1/events');
+    return page(found.map(show), given, '/v1/events');
   }),
   on('GET', '/v1/events/:id', {}, (account, _, id) => {
     const event = kept(account).find((one) => one.id === id);
     if (!event) throw missing('event', id);
-    return event;
+    return show(event);
   }),
 ];

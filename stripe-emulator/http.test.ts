@@ -1,0 +1,234 @@
+import { Stripe } from 'stripe';
+import { afterEach, describe, expect, test } from 'vitest';
+import { account } from './test/account.ts';
+import { isDescribed, operationFor, parametersOf } from './test/conformance.ts';
+import { tables } from './tables.ts';
+
+const { stripe, plain, emulator, base, control } = await account();
+const raw = (
+  path: string,
+  { key = emulator.key, headers = {}, ...init }: RequestInit & { key?: string; headers?: Record<string, string> } = {},
+) => fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...headers } });
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  raw(path, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+const refusalOf = async (answer: Response) => ((await answer.json()) as { error: Record<string, unknown> }).error;
+
+describe('the door', () => {
+  test('opens with the key only, as a bearer or as a name', async () => {
+    expect((await raw('/v1/customers')).status).toBe(200);
+    expect((await raw('/v1/customers', { key: 'sk_test_wrong' })).status).toBe(401);
+    expect((await fetch(`${base}/v1/customers`)).status).toBe(401);
+    const basic = `Basic ${Buffer.from(`${emulator.key}:`).toString('base64')}`;
+    expect((await fetch(`${base}/v1/customers`, { headers: { authorization: basic } })).status).toBe(200);
+  });
+
+  test('names the call and the version', async () => {
+    const { headers } = await raw('/v1/customers');
+
+    expect(headers.get('request-id')).toMatch(/^req_\w+$/);
+    expect(headers.get('stripe-version')).toBe('2026-10-28.endive');
+    expect((await raw('/v1/nothing')).status).toBe(404);
+  });
+});
+
+describe('parameters', () => {
+  test.each([
+    ['/v1/customers', 'colour=red', 'parameter_unknown', 'colour'],
+    ['/v1/customers', 'address[planet]=mars', 'parameter_unknown', 'address[planet]'],
+    ['/v1/payment_intents', 'currency=cad', 'parameter_missing', 'amount'],
+    ['/v1/payment_intents', 'currency=cad&amount=12.5', 'parameter_invalid_integer', 'amount'],
+    ['/v1/payment_intents', 'currency=cad&amount=-100', 'parameter_invalid_integer', 'amount'],
+    ['/v1/payment_intents', 'currency=&amount=100', 'parameter_invalid_empty', 'currency'],
+    ['/v1/payment_intents', 'currency=cad&amount=100&confirm=yes', 'parameter_invalid_boolean', 'confirm'],
+    ['/v1/webhook_endpoints', 'url=nowhere&enabled_events[0]=*', 'url_invalid', 'url'],
+    ['/v1/checkout/sessions', 'mode=payment&line_items[0][quantity]=0', 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    ['/v1/customers', 'metadata=text', undefined, 'metadata'],
+    ['/v1/refunds', 'reason=boredom', undefined, 'reason'],
+  ])('%s with %s is refused', async (path, body, code, param) => {
+    const answer = await post(path, body);
+
+    expect(answer.status).toBe(400);
+    expect(await refusalOf(answer)).toMatchObject({ type: 'invalid_request_error', param, ...(code && { code }) });
+  });
+
+  test('an empty value clears, and metadata is merged', async () => {
+    const { id } = await stripe.customers.create({ name: 'Ana', description: 'x', metadata: { a: '1', b: '2' } });
+
+    await expect(stripe.customers.update(id, { description: '', metadata: { a: '', c: '3' } })).resolves.toMatchObject({
+      description: null,
+      metadata: { b: '2', c: '3' },
+    });
+    await expect(stripe.customers.update(id, { metadata: '' })).resolves.toMatchObject({ metadata: {} });
+  });
+
+  test.runIf(isDescribed)('every endpoint and all of its parameters are Stripe’s', () => {
+    const strange = tables.endpoints.flatMap(({ method, path, shape }) => {
+      const real = path.replace(':id', 'x');
+      if (!operationFor(method, real)) return [`${method} ${path}`];
+      const known = parametersOf(method, real) ?? [];
+      return Object.keys(shape)
+        .filter((name) => name !== 'expand' && !known.includes(name))
+        .map((name) => `${method} ${path} ${name}`);
+    });
+    expect(strange).toEqual([]);
+  });
+});
+
+describe('lists and expansion', () => {
+  test('pages go on where the last one ended, both ways', async () => {
+    const email = 'pages@example.com';
+    for (let place = 0; place < 5; place += 1) await stripe.customers.create({ email, name: String(place) });
+    const first = await stripe.customers.list({ email, limit: 2 });
+    const second = await stripe.customers.list({ email, limit: 2, starting_after: first.data[1]?.id ?? '' });
+    const back = await stripe.customers.list({ email, limit: 2, ending_before: second.data[0]?.id ?? '' });
+
+    expect([first, second].flatMap(({ data }) => data.map(({ name }) => name))).toEqual(['4', '3', '2', '1']);
+    expect([first.has_more, second.has_more, back.has_more]).toEqual([true, true, false]);
+    expect(back.data.map(({ name }) => name)).toEqual(['4', '3']);
+    expect(await stripe.customers.list({ email }).autoPagingToArray({ limit: 10 })).toHaveLength(5);
+    await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ code: 'parameter_invalid_integer' });
+    await expect(stripe.customers.list({ starting_after: 'cus_no' })).rejects.toMatchObject({ code: 'resource_missing' });
+    expect((await stripe.customers.list({ email, created: { lt: 1000 } })).data).toEqual([]);
+  });
+
+  test('what is named stands in place of its id, four levels deep and no deeper', async () => {
+    const { id } = await stripe.customers.create({ name: 'Ana' });
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
+    const intent = await stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'cad',
+      customer: id,
+      payment_method: card.id,
+      confirm: true,
+    });
+    const retrieve = (...expand: string[]) => stripe.paymentIntents.retrieve(intent.id, { expand });
+
+    expect(await retrieve('latest_charge.customer', 'payment_method.customer')).toMatchObject({
+      latest_charge: { customer: { name: 'Ana' } },
+      payment_method: { customer: { id } },
+    });
+    const list = await stripe.paymentIntents.list({ customer: id, expand: ['data.customer'] });
+    expect(list.data[0]?.customer).toMatchObject({ name: 'Ana' });
+    await expect(retrieve('amount')).rejects.toMatchObject({ param: 'expand' });
+    await expect(retrieve('nothing')).rejects.toMatchObject({ param: 'expand' });
+    await expect(retrieve('latest_charge.customer.a.b.c')).rejects.toMatchObject({ param: 'expand' });
+  });
+});
+
+describe('an idempotency key', () => {
+  test('gives the same answer again, and does nothing again', async () => {
+    const once = () => post('/v1/customers', 'name=Once', { 'idempotency-key': 'once' });
+    const [first, second] = [await once(), await once()];
+
+    expect(await second.json()).toEqual(await first.json());
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect(second.headers.get('request-id')).toBe(first.headers.get('request-id'));
+    const { data } = await stripe.customers.list({ limit: 100 });
+    expect(data.filter(({ name }) => name === 'Once')).toHaveLength(1);
+  });
+
+  test('is refused with other parameters or elsewhere', async () => {
+    await post('/v1/customers', 'name=A', { 'idempotency-key': 'bound' });
+    const others = [
+      await post('/v1/customers', 'name=B', { 'idempotency-key': 'bound' }),
+      await post('/v1/products', 'name=A', { 'idempotency-key': 'bound' }),
+    ];
+
+    expect(others.map(({ status }) => status)).toEqual([400, 400]);
+    for (const answer of others) expect(await refusalOf(answer)).toMatchObject({ type: 'idempotency_error' });
+  });
+
+  test('keeps a decline, but not what was refused before any work', async () => {
+    const pay = (body: string) => post('/v1/payment_intents', body, { 'idempotency-key': `decline ${body}` });
+    const declined = 'amount=500&currency=cad&confirm=true&payment_method=pm_card_chargeDeclined';
+    const [first, again] = [await pay(declined), await pay(declined)];
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([402, 402, 'true']);
+
+    const [bad, good] = ['x', '500'].map((amount) =>
+      post('/v1/payment_intents', `currency=cad&amount=${amount}`, { 'idempotency-key': 'free' }),
+    );
+    expect((await bad)?.status).toBe(400);
+    expect((await good)?.status).toBe(200);
+  });
+
+  test('that is still being worked on is in use', async () => {
+    await control('/faults', { method: 'POST', path: '/v1/products', times: 1, action: 'delay:300' });
+    const slow = post('/v1/products', 'name=Slow', { 'idempotency-key': 'slow' });
+    const seen = async (): Promise<Response> => {
+      const answer = await post('/v1/products', 'name=Slow', { 'idempotency-key': 'slow' });
+      return answer.status === 409 ? answer : seen();
+    };
+    const hasFault = async (): Promise<void> => (((await control('/faults')) as unknown as unknown[]).length > 0 ? hasFault() : undefined);
+    await hasFault(); // the slow call has taken it
+    expect(await refusalOf(await seen())).toMatchObject({ code: 'idempotency_key_in_use' });
+    expect((await slow).status).toBe(200);
+  });
+});
+
+describe('a fault', () => {
+  afterEach(() => control('/faults/clear', {}));
+  const add = (action: string, times = 1) => control('/faults', { method: 'POST', path: '/v1/customers', times, action });
+  const create = (client: Stripe, key: string) => client.customers.create({ name: key }, { idempotencyKey: key });
+  const named = async (name: string) => (await stripe.customers.list({ limit: 100 })).data.filter((one) => one.name === name);
+
+  test.each(['status:500', 'status:503', 'reset', 'timeout'])('of %s is overcome by trying again', async (action) => {
+    await add(action);
+
+    await expect(create(plain(2), action)).resolves.toMatchObject({ name: action });
+    expect(await named(action)).toHaveLength(1);
+  });
+
+  test('that loses the answer does the work once, and a repeated call finds it', async () => {
+    await add('apply_then_drop');
+
+    await expect(create(plain(2), 'dropped')).resolves.toMatchObject({ name: 'dropped' });
+    expect(await named('dropped')).toHaveLength(1);
+  });
+
+  test('that cuts the answer in half is an error of the connection, and the same key mends it', async () => {
+    await add('half_body');
+
+    await expect(create(plain(2), 'half')).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    await expect(create(plain(), 'half')).resolves.toMatchObject({ name: 'half' });
+    expect(await named('half')).toHaveLength(1);
+  });
+
+  test('of too many calls is not tried again, and happens as often as was said', async () => {
+    await add('status:429', 2);
+
+    await expect(create(plain(2), 'many')).rejects.toMatchObject({ statusCode: 429 });
+    expect(await control('/faults')).toMatchObject([{ times: 1, action: 'status:429' }]);
+  });
+
+  test('that is not known is refused', async () => {
+    expect(await add('explode')).toHaveProperty('error');
+  });
+});
+
+describe('the controls', () => {
+  test('are for this machine and no other site', async () => {
+    const at = (path: string, headers: Record<string, string>, address?: string) =>
+      emulator.pages(new Request(`http://shop.example/_stripe${path}`, { headers }), address === undefined ? {} : { address });
+
+    expect((await at('/control/state', {})).status).toBe(403);
+    expect((await at('/control/state', { host: 'shop.example' }, '127.0.0.1')).status).toBe(403);
+    expect((await at('/control/state', { authorization: `Bearer ${emulator.key}` })).status).toBe(200);
+    const foreign = { origin: 'https://evil.example', 'content-type': 'application/json' };
+    expect((await fetch(`${base}/_stripe/control/clock`, { method: 'POST', headers: foreign, body: '{"advance_days":1}' })).status).toBe(
+      403,
+    );
+    expect(emulator.offset()).toBe(0);
+  });
+
+  test('have a page for people, and forms that lead back to it', async () => {
+    const page = await fetch(`${base}/_stripe/control`);
+    const form = await fetch(`${base}/_stripe/control/webhooks`, {
+      method: 'POST',
+      body: new URLSearchParams({ mode: 'normal' }),
+      redirect: 'manual',
+    });
+
+    expect(await page.text()).toContain('<h1>Stripe emulator</h1>');
+    expect([form.status, form.headers.get('location')]).toEqual([303, '/_stripe/control']);
+  });
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import { afterAll, expect, test } from 'vitest';
+import { openStore } from './state/store.ts';
+import { startEmulator } from './start.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const clientAt = (port: number) =>
+  new Stripe('sk_test_emulator', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+
+async function startChild(dataFile: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, STRIPE_EMULATOR_PORT: '0', STRIPE_EMULATOR_DATA: dataFile, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((resolve) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (more: string) => {
+      text += more;
+      const [, found] = /API on http:\/\/127\.0\.0\.1:(\d+)/.exec(text) ?? [];
+      if (found) resolve(Number(found));
+    });
+  });
+  return { child, port };
+}
+
+test('everything that was answered is there after the process was killed, wherever it was', async () => {
+  const dataFile = join(folder, 'killed', 'state.journal');
+  const answered: string[] = [];
+  for (const round of [1, 2, 3]) {
+    const { child, port } = await startChild(dataFile);
+    const stripe = clientAt(port);
+    const work = Array.from({ length: 4 }, async (_, worker) => {
+      for (;;) {
+        const made = await stripe.customers.create({ name: `${round}.${worker}` }).catch(() => undefined);
+        if (!made) return;
+        answered.push(made.id);
+        if (answered.length === round * 40) child.kill('SIGKILL');
+      }
+    });
+    await Promise.all([once(child, 'exit'), ...work]);
+  }
+  const { child, port } = await startChild(dataFile);
+  const kept = await clientAt(port).customers.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const stopped = once(child, 'exit');
+  child.kill('SIGTERM');
+
+  expect(answered.length).toBeGreaterThanOrEqual(120);
+  expect(answered.filter((id) => !kept.some((one) => one.id === id))).toEqual([]);
+  expect(await stopped).toEqual([0, null]);
+});
+
+test('a restart keeps keys, the moved clock and a half-done payment; a torn line is cut off', async () => {
+  const dataFile = join(folder, 'state.journal');
+  const settings = { port: 0, dataFile, pagesUrl: 'http://shop.example/_stripe' };
+  const first = await startEmulator(settings);
+  const create = (port: number) => clientAt(port).customers.create({ name: 'Ana' }, { idempotencyKey: 'k' });
+  const { id } = await create(first.port);
+  const intent = await clientAt(first.port).paymentIntents.create({ amount: 500, currency: 'cad', customer: id });
+  await fetch(`http://127.0.0.1:${first.port}/_stripe/control/clock`, { method: 'POST', body: '{"advance_days":3}' });
+  await first.close();
+  appendFileSync(dataFile, '[["customer","cus_torn",{"id":"cus_to');
+
+  const second = await startEmulator(settings);
+  expect(await create(second.port)).toMatchObject({ id });
+  expect(second.offset()).toBe(3 * 24 * 3600_000);
+  expect(await clientAt(second.port).paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })).toMatchObject({
+    status: 'succeeded',
+  });
+  await second.close();
+});
+
+test('a change that fails half way leaves nothing behind', () => {
+  const store = openStore();
+  const work = () =>
+    store.transact(() => {
+      store.put('setting', { id: 'offset', value: 1 });
+      throw new Error('half way');
+    });
+
+  expect(work).toThrow('half way');
+  expect(store.all('setting')).toEqual([]);
+  expect(() => store.put('setting', { id: 'offset', value: 1 })).toThrow('outside a transaction');
+});
