@@ -261,3 +261,26 @@ test('a checkout nobody pays expires by itself when its time has come', async ()
   const [expired] = (await heard.about(session.id, 'checkout.session.expired')).slice(-1);
   expect(expired?.event.created).toBe(session.expires_at);
 });
+
+test('a guest who pays is remembered only where an invoice or a kept card needs them', async () => {
+  const guest = { customer: undefined, saved_payment_method_options: undefined };
+  const [plain, invoiced] = [await begin({ ...guest, invoice_creation: undefined }), await begin(guest)];
+  expect(await (await send(plain.url, good)).text()).toContain('id="email-wrong"');
+  for (const { url } of [plain, invoiced]) await send(url, { ...good, email: 'guest@example.com' });
+
+  const [one, other] = [
+    await stripe.checkout.sessions.retrieve(plain.id),
+    await stripe.checkout.sessions.retrieve(invoiced.id, { expand: ['customer'] }),
+  ];
+  expect(one).toMatchObject({
+    status: 'complete',
+    customer: null,
+    invoice: null,
+    customer_details: { email: 'guest@example.com', name: 'Ana' },
+  });
+  expect(other).toMatchObject({
+    status: 'complete',
+    customer: { email: 'guest@example.com' },
+    invoice: expect.stringMatching(/^in_/) as string,
+  });
+});

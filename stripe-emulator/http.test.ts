@@ -7,7 +7,7 @@ import { tables } from './tables.ts';
 const { stripe, plain, emulator, base, control } = await account();
 const raw = (
   path: string,
-  { key = emulator.key, headers = {}, ...init }: RequestInit & { key?: string; headers?: Record<string, string> } = {},
+  { key = emulator.key, headers = {}, ...init }: Omit<RequestInit, 'headers'> & { key?: string; headers?: Record<string, string> } = {},
 ) => fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...headers } });
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   raw(path, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });

@@ -56,6 +56,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     store,
     pagesUrl: settings.pagesUrl.replace(/\/$/, ''),
     realNow: () => now().getTime(),
+    log: settings.log ?? (() => undefined),
     cause: { id: null, key: null },
     moment: null,
     settle: (intent) => settle(account, intent),
@@ -68,11 +69,15 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
   store.transact(() => setBuiltIn(account, settings.webhookUrl, webhookSecret));
 
   const live = () => {
-    finishAdvancing(account, tables.dueDeeds);
-    applyDue(account, tables.dueDeeds);
-    forgetOldKeys(account);
-    forgetOldEvents(account);
-    deliverer.wake();
+    try {
+      finishAdvancing(account, tables.dueDeeds);
+      applyDue(account, tables.dueDeeds);
+      forgetOldKeys(account);
+      forgetOldEvents(account);
+      deliverer.wake();
+    } catch (error) {
+      account.log(`Stripe emulator: ${String(error)}`); // the next beat tries again; whoever started it must not die of it
+    }
   };
   const heart = setInterval(live, beat).unref();
   const faults = openFaults();

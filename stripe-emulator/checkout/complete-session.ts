@@ -17,10 +17,10 @@ export function completeSession(account: Account, session: Session): Session {
   const customer = account.store.find('customer', session.customer);
   const details = detailsOf({ email: email ?? customer?.email ?? null, name, phone, address: address === noAddress ? null : address });
   const isCharged = session.payment_intent !== null;
-  if (session.hidden.mayFillCustomer && customer && address.country !== null) {
-    const filled = account.store.put('customer', { ...customer, address });
-    emit(account, 'customer.updated', filled, customer);
-  }
+  const { fills } = session.hidden;
+  const filling = { ...(fills.address && address.country !== null && { address }), ...(fills.name && name !== null && { name }) };
+  if (customer && Object.keys(filling).length > 0)
+    emit(account, 'customer.updated', account.store.put('customer', { ...customer, ...filling }), customer);
   const complete = account.store.put('checkout_session', {
     ...session,
     status: 'complete',

@@ -3,7 +3,7 @@ import { newPrice } from '../catalogue/new-price.ts';
 import { newProduct, productShape } from '../catalogue/products.ts';
 import { addedTax, taxesOf } from '../catalogue/tax.ts';
 import { invalid } from '../http/errors.ts';
-import { flag, group, integer, list, metadata, needed, oneOf, text, word, type Given } from '../http/params.ts';
+import { group, integer, list, metadata, needed, oneOf, text, word, type Given } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -20,7 +20,6 @@ const priceData = group({
 });
 
 export const itemShape = {
-  adjustable_quantity: group({ enabled: needed(flag()) }),
   metadata: metadata(),
   price: word(),
   price_data: priceData,

@@ -1,4 +1,5 @@
 import type { BillingDetails } from '../cards/card.ts';
+import { newCustomer } from '../customers/new-customer.ts';
 import { confirmIntent } from '../intents/confirm-intent.ts';
 import { confirmSetup } from '../intents/confirm-setup.ts';
 import { newPaymentIntent, newSetupIntent } from '../intents/new-intent.ts';
@@ -18,12 +19,18 @@ export interface Payment {
 export function paySession(account: Account, id: string, { card, saves, billing }: Payment): { session: Session; askedAt: string | null } {
   const open = findSession(account, id);
   if (open.status !== 'open') return { session: open, askedAt: null };
-  const session = account.store.put('checkout_session', { ...open, hidden: { ...open.hidden, billing, saves } });
+  const customer = open.customer ?? (needsCustomer(open) ? newCustomer(account, billing).id : null);
+  const session = account.store.put('checkout_session', { ...open, customer, hidden: { ...open.hidden, billing, saves } });
   if (session.mode === 'payment' && session.amount_total === 0) return { session: completeSession(account, session), askedAt: null };
   const returnUrl = `${account.pagesUrl}/checkout/${id}`;
   const intent =
     session.mode === 'setup' ? setUp(account, session, { card, returnUrl }) : pay(account, session, { card, saves, returnUrl });
   return { session: findSession(account, id), askedAt: intent.next_action?.redirect_to_url.url ?? null };
+}
+
+/** Cards are kept and invoices written for somebody; a guest pays without being remembered. */
+function needsCustomer({ mode, customer_creation: creation, invoice_creation: invoice, hidden }: Session): boolean {
+  return mode === 'setup' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null;
 }
 
 interface How {
@@ -34,7 +41,7 @@ interface How {
 
 /** One intent for all tries, so that no two of them can both be paid. */
 function pay(account: Account, session: Session, { card, saves = false, returnUrl }: How): PaymentIntent {
-  const { description, metadata, usage, capture } = session.hidden.intent;
+  const { description, metadata, usage, capture, receiptEmail } = session.hidden.intent;
   const setup_future_usage = usage ?? (saves ? 'off_session' : null);
   const hidden = { invoice: null, session: session.id, returnUrl };
   const known = account.store.find('payment_intent', session.payment_intent);
@@ -45,6 +52,7 @@ function pay(account: Account, session: Session, { card, saves = false, returnUr
         currency: session.currency ?? 'cad',
         customer: session.customer,
         capture_method: capture,
+        receipt_email: receiptEmail,
         description,
         metadata,
         setup_future_usage,

@@ -30,6 +30,7 @@ interface IntentData {
   metadata: Record<string, string>;
   usage: 'off_session' | 'on_session' | null;
   capture: 'automatic_async' | 'manual';
+  receiptEmail: string | null;
 }
 
 export interface Session {
@@ -70,7 +71,7 @@ export interface Session {
   success_url: string | null;
   total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: number } | null;
   url: string | null;
-  hidden: { intent: IntentData; mayFillCustomer: boolean; billing: BillingDetails | null; saves: boolean };
+  hidden: { intent: IntentData; fills: { address: boolean; name: boolean }; billing: BillingDetails | null; saves: boolean };
 }
 
 /** Fields that are told and never filled. */

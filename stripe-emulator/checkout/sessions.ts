@@ -16,7 +16,6 @@ const choice = oneOf('enabled', 'disabled');
 const usage = oneOf('off_session', 'on_session');
 
 export const sessionShape = {
-  allow_promotion_codes: flag(),
   allowed_payment_method_types: list(oneOf('card')),
   billing_address_collection: oneOf('auto', 'required'),
   cancel_url: url(),
@@ -25,7 +24,7 @@ export const sessionShape = {
   customer: word(),
   customer_creation: oneOf('always', 'if_required'),
   customer_email: text(800),
-  customer_update: group({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never'), shipping: oneOf('auto', 'never') }),
+  customer_update: group({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never') }),
   expires_at: time(),
   invoice_creation: group({
     enabled: needed(flag()),

@@ -8,10 +8,10 @@ import { clearable, group, integer, list, metadata, needed, oneOf, text, word, t
 import { show } from '../http/show.ts';
 import { nowOf, type Account } from '../state/account.ts';
 import { addressKind, addressOf } from '../state/address.ts';
-import { newId, randomText } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { attachTo, findCard } from '../cards/attach-card.ts';
 import { findCustomer, type Customer } from './customer.ts';
+import { blankCustomer } from './new-customer.ts';
 
 const shape = {
   address: clearable(addressKind()),
@@ -49,32 +49,6 @@ function change(account: Account, customer: Customer, given: Given<typeof shape>
   };
 }
 
-const blank = (created: number): Customer => ({
-  id: newId('cus_').slice(0, 18),
-  object: 'customer',
-  address: null,
-  balance: 0,
-  created,
-  currency: null,
-  customer_account: null,
-  default_source: null,
-  delinquent: false,
-  description: null,
-  discount: null,
-  email: null,
-  invoice_prefix: randomText(8).toUpperCase(),
-  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-  livemode: false,
-  metadata: {},
-  name: null,
-  next_invoice_sequence: 1,
-  phone: null,
-  preferred_locales: [],
-  shipping: null,
-  tax_exempt: 'none',
-  test_clock: null,
-});
-
 export const customers = [
   on(
     'POST',
@@ -82,7 +56,7 @@ export const customers = [
     { ...shape, payment_method: word(), test_clock: word() },
     (account, { payment_method: card, test_clock: clock, ...given }) => {
       if (clock !== undefined && !account.store.find('test_clock', clock)) throw missing('test clock', clock, 'test_clock');
-      const made = { ...blank(nowOf(account, clock)), test_clock: clock ?? null };
+      const made = { ...blankCustomer(nowOf(account, clock)), test_clock: clock ?? null };
       account.store.put('customer', made);
       if (card !== undefined) attachTo(account, card, made.id, 'payment_method');
       const customer = account.store.put('customer', change(account, made, given));

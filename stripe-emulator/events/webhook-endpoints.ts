@@ -25,7 +25,6 @@ export const webhookEndpoints = [
       api_version: word(),
       description: text(),
       metadata: metadata(),
-      connect: flag(),
     },
     (account, given) => {
       const endpoint = account.store.put('webhook_endpoint', {

@@ -43,7 +43,7 @@ export function answer(account: Account, tables: Tables, asked: Asked): Answered
     account.cause = { id: requestId, key };
     return { ...perform(account, tables, asked, { key, requestId }), requestId, isReplayed: false };
   } catch (error) {
-    return { ...refuse(error), requestId, isReplayed: false };
+    return { ...refuse(error, account.log), requestId, isReplayed: false };
   } finally {
     account.cause = { id: null, key: null };
     account.wake();
@@ -106,9 +106,9 @@ function findEndpoint(endpoints: Endpoint[], { method, path }: Asked): { endpoin
   );
 }
 
-export function refuse(error: unknown): Said {
+export function refuse(error: unknown, log: (line: string) => void = () => undefined): Said {
   if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify({ error: error.refusal }, null, 2) };
-  console.error('stripe-emulator:', error);
+  log(`Stripe emulator: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const message = 'An unexpected error occurred inside the emulator.';
   return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }, null, 2) };
 }

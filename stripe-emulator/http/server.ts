@@ -23,7 +23,7 @@ export function createApi(lent: Lent): Server {
   const running = new Set<string>();
   const server = createServer((request, response) => {
     serve(lent, running, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, { ...refuse(error), requestId: newId('req_'), isReplayed: false });
+      if (!response.headersSent) send(response, { ...refuse(error, lent.account.log), requestId: newId('req_'), isReplayed: false });
       else response.destroy();
     });
   });

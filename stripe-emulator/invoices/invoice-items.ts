@@ -21,14 +21,13 @@ const shape = {
   period: group({ start: needed(time()), end: needed(time()) }),
   pricing: group({ price: needed(word()) }),
   quantity: integer({ least: 0 }),
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
   tax_rates: list(word()),
 };
 const priceData = group({
   currency: needed(word()),
   product: needed(word()),
   unit_amount: needed(integer()),
-  tax_behavior: shape.tax_behavior,
+  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
 });
 
 const pricingOf = (price: Price): Pricing => ({

@@ -4,7 +4,7 @@ import { emit } from '../events/emit.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, page, pageInOrder, paging } from '../http/lists.ts';
-import { flag, group, integer, list, metadata, needed, oneOf, span, text, time, word } from '../http/params.ts';
+import { flag, group, integer, list, metadata, needed, oneOf, text, time, word } from '../http/params.ts';
 import { show } from '../http/show.ts';
 import { nowFor } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -69,7 +69,6 @@ export const invoices = [
       status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
       subscription: word(),
       collection_method: shape.collection_method,
-      due_date: span(),
     },
     (account, given) => {
       const subscriptionOf = (invoice: Invoice) =>
@@ -115,17 +114,12 @@ export const invoices = [
     const invoice = findInvoice(account, id, 'id');
     return show(finalizeInvoice(account, { ...invoice, auto_advance: given.auto_advance ?? invoice.auto_advance }));
   }),
-  on(
-    'POST',
-    '/v1/invoices/:id/pay',
-    { payment_method: word(), off_session: flag(), paid_out_of_band: flag(), forgive: flag() },
-    (account, given, id) => {
-      const invoice = findInvoice(account, id, 'id');
-      if (given.paid_out_of_band)
-        return show(settleInvoice(account, invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice));
-      return show(payInvoice(account, invoice, { card: given.payment_method, isAway: given.off_session ?? true }));
-    },
-  ),
+  on('POST', '/v1/invoices/:id/pay', { payment_method: word(), off_session: flag(), paid_out_of_band: flag() }, (account, given, id) => {
+    const invoice = findInvoice(account, id, 'id');
+    if (given.paid_out_of_band)
+      return show(settleInvoice(account, invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice));
+    return show(payInvoice(account, invoice, { card: given.payment_method, isAway: given.off_session ?? true }));
+  }),
   on('POST', '/v1/invoices/:id/void', {}, (account, _, id) => show(voidInvoice(account, findInvoice(account, id, 'id')))),
   on('POST', '/v1/invoices/:id/send', {}, (account, _, id) => {
     const invoice = findInvoice(account, id, 'id');

@@ -24,7 +24,9 @@ export const paidWords = ({ words }: Speech, card: Card) => fill(words.invoice.p
 function savedCards({ store }: Account, { customer, saved_payment_method_options: options }: Session): Card[] {
   const shown = options?.allow_redisplay_filters ?? ['always'];
   const mine = store.all('payment_method').filter((card) => customer !== null && card.customer === customer);
-  return mine.filter(({ allow_redisplay: display }) => shown.includes(display)).toReversed();
+  const main = store.find('customer', customer)?.invoice_settings.default_payment_method;
+  const newest = mine.filter(({ allow_redisplay: display }) => shown.includes(display)).toReversed();
+  return newest.toSorted((a, b) => Number(b.id === main) - Number(a.id === main));
 }
 
 /** The page where a session is paid. */

@@ -72,7 +72,7 @@ export function invoiceWords({ store }: Account, invoice: Invoice, speech: Speec
     taxes,
     facts,
     subtotal: { name: words.checkout.subtotal, amount: amount(invoice.subtotal) },
-    total: { name: words.checkout.total, amount: amount(invoice.total) },
+    total: { name: invoice.status === 'open' ? words.checkout.total : words.invoice.total, amount: amount(invoice.total) },
   };
 }
 

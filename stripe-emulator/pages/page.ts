@@ -22,7 +22,7 @@ export function page({ tag, words }: Pick<Speech, 'tag' | 'words'>, { title, bod
 <style>${{ html: style }}</style>
 </head>
 <body>
-<p class="banner" role="note">${words.test}</p>
+<header class="banner">${words.test}</header>
 ${body}
 </body>
 </html>`;

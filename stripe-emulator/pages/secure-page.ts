@@ -74,7 +74,7 @@ function draw(account: Account, intent: Intent, speech: Speech): Response {
       <form method="post">
         <p class="acts">
           <button class="strong" name="answer" value="complete">${secure.complete}</button
-          ><button name="answer" value="fail">${secure.fail}</button>
+          ><button class="wide" name="answer" value="fail">${secure.fail}</button>
         </p>
       </form>
     </div>

@@ -12,6 +12,7 @@ body{margin:0;min-height:100vh;overflow-wrap:break-word}
 main{max-width:1040px;margin:0 auto;padding:32px 20px 64px;display:grid;gap:40px}
 main.narrow{max-width:560px}
 @media(min-width:860px){main.two{grid-template-columns:1fr 1fr;gap:72px;padding-top:56px}}
+main>*{min-width:0}
 h1{font-size:1.25rem;line-height:1.3;margin:0 0 8px;font-weight:600;text-wrap:balance}
 h2{font-size:1rem;margin:0 0 12px;font-weight:600}
 p{margin:0 0 12px}
@@ -23,7 +24,7 @@ ul.lines{list-style:none;margin:0;padding:0}
 .lines li>:last-child,.sum>:last-child{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
 dl{margin:0}dt,dd{margin:0}
 .sum.all{font-weight:600;border-bottom:0}
-form{margin:0}
+form{margin:0}form+h2{margin-top:28px}
 fieldset{border:0;margin:0 0 20px;padding:0;min-width:0}
 legend{font-weight:600;padding:0;margin-bottom:12px}
 .choice{display:flex;gap:12px;align-items:center;padding:12px 14px;border:1px solid var(--line);background:var(--sheet);margin-bottom:-1px;min-height:48px}
@@ -39,6 +40,7 @@ input[type=text],input[type=email],input[type=number],select{width:100%;min-heig
 .wrong{color:var(--wrong);font-size:.875rem;margin:4px 0 0}
 .alert{border:1px solid var(--wrong);background:var(--wrongpaper);color:var(--ink);border-radius:8px;padding:12px 14px;margin:0 0 20px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:10px 16px;font:inherit;font-weight:600;border-radius:8px;border:1px solid var(--edge);background:transparent;color:var(--ink);cursor:pointer;text-decoration:none}
+.wide{width:100%}
 .strong{background:var(--do);border-color:var(--do);color:var(--on);width:100%;min-height:52px;font-size:1.0625rem}
 a{color:var(--do)}
 :focus-visible{outline:3px solid var(--do);outline-offset:2px}

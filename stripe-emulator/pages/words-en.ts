@@ -33,7 +33,7 @@ export const english = {
     cvc: 'Security code',
     country: 'Country or region',
     province: 'Province or territory',
-    noProvince: 'Outside Canada',
+    noProvince: 'Choose (Canada only)',
     postal: 'Postal code',
   },
   missing: {
@@ -94,8 +94,8 @@ export const english = {
     billedTo: 'Billed to',
     pdf: 'Download PDF',
     status: { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' },
-    notPayable: 'This invoice is not to be paid.',
     receipt: 'Receipt',
+    total: 'Total',
     paidWith: 'Paid with {brand} ending in {last4}',
     refunded: 'Refunded',
   },

@@ -35,7 +35,7 @@ export const taiwanese: Words = {
     cvc: '安全碼',
     country: '國家或地區',
     province: '省或地區',
-    noProvince: '加拿大以外',
+    noProvince: '請選擇（僅限加拿大）',
     postal: '郵遞區號',
   },
   missing: {
@@ -96,8 +96,8 @@ export const taiwanese: Words = {
     billedTo: '開立給',
     pdf: '下載 PDF',
     status: { draft: '草稿', open: '待付款', paid: '已付款', uncollectible: '無法收款', void: '已作廢' },
-    notPayable: '此發票不需付款。',
     receipt: '收據',
+    total: '總額',
     paidWith: '付款卡片：{brand} 末四碼 {last4}',
     refunded: '已退款',
   },

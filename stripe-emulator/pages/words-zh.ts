@@ -35,7 +35,7 @@ export const chinese: Words = {
     cvc: '安全码',
     country: '国家或地区',
     province: '省或地区',
-    noProvince: '加拿大以外',
+    noProvince: '请选择（仅限加拿大）',
     postal: '邮政编码',
   },
   missing: {
@@ -96,8 +96,8 @@ export const chinese: Words = {
     billedTo: '开票给',
     pdf: '下载 PDF',
     status: { draft: '草稿', open: '待付款', paid: '已付款', uncollectible: '无法收款', void: '已作废' },
-    notPayable: '此发票无需付款。',
     receipt: '收据',
+    total: '总额',
     paidWith: '付款卡：{brand} 尾号 {last4}',
     refunded: '已退款',
   },

@@ -8,6 +8,7 @@ export interface Account {
   pagesUrl: string;
   /** Real milliseconds, which no control moves. */
   realNow: () => number;
+  log: (line: string) => void;
   /** The call that causes what happens now; pages and the clock cause things without one. */
   cause: { id: string | null; key: string | null };
   /** The moment that is being lived through while due changes are applied, in seconds. */

@@ -48,5 +48,11 @@ function replayFile(file: string, replay: (changes: Change[]) => void): void {
   const end = text.lastIndexOf(10) + 1;
   if (end < text.length) truncateSync(file, end);
   const lines = text.toString('utf8', 0, end).split('\n').slice(0, -1);
-  for (const line of lines) replay(JSON.parse(line) as Change[]);
+  lines.forEach((line, place) => {
+    try {
+      replay(JSON.parse(line) as Change[]);
+    } catch (error) {
+      throw new Error(`${file} cannot be read at line ${place + 1}: it was changed by something else.`, { cause: error });
+    }
+  });
 }

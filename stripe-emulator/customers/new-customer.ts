@@ -1,0 +1,38 @@
+import { emit } from '../events/emit.ts';
+import { nowOf, type Account } from '../state/account.ts';
+import { newId, randomText } from '../state/ids.ts';
+import type { Customer } from './customer.ts';
+
+export const blankCustomer = (created: number): Customer => ({
+  id: newId('cus_').slice(0, 18),
+  object: 'customer',
+  address: null,
+  balance: 0,
+  created,
+  currency: null,
+  customer_account: null,
+  default_source: null,
+  delinquent: false,
+  description: null,
+  discount: null,
+  email: null,
+  invoice_prefix: randomText(8).toUpperCase(),
+  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+  livemode: false,
+  metadata: {},
+  name: null,
+  next_invoice_sequence: 1,
+  phone: null,
+  preferred_locales: [],
+  shipping: null,
+  tax_exempt: 'none',
+  test_clock: null,
+});
+
+/** Somebody who became a customer by paying. */
+export function newCustomer(account: Account, known: Pick<Customer, 'email' | 'name' | 'address'>): Customer {
+  const { email, name, address } = known;
+  const customer = account.store.put('customer', { ...blankCustomer(nowOf(account)), email, name, address });
+  emit(account, 'customer.created', customer);
+  return customer;
+}
