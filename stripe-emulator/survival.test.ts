@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
@@ -56,7 +56,7 @@ test('everything that was answered is there after the process was killed, wherev
   expect(await stopped).toEqual([0, null]);
 });
 
-test('a restart keeps keys, the moved clock and a half-done payment; a torn line is cut off', async () => {
+test('a restart keeps keys, the moved clock and a half-done payment; a torn line is left out', async () => {
   const dataFile = join(folder, 'state.journal');
   const settings = { port: 0, dataFile, pagesUrl: 'http://shop.example/_stripe' };
   const first = await startEmulator(settings);
@@ -87,4 +87,24 @@ test('a change that fails half way leaves nothing behind', () => {
   expect(work).toThrow('half way');
   expect(store.all('setting')).toEqual([]);
   expect(() => store.put('setting', { id: 'offset', value: 1 })).toThrow('outside a transaction');
+});
+
+test('the file is written anew before it grows without end, and says the same', () => {
+  const file = join(folder, 'small.journal');
+  const store = openStore(file, { mostBytes: 2000 });
+  for (let value = 1; value <= 1000; value += 1) store.transact(() => store.put('setting', { id: `s${value % 3}`, value }));
+  store.close();
+  const size = statSync(file).size;
+  const again = openStore(file);
+
+  expect(size).toBeLessThan(2500);
+  expect(
+    again
+      .all('setting')
+      .map(({ value }) => value)
+      .toSorted((a, b) => a - b),
+  ).toEqual([998, 999, 1000]);
+  again.close();
+  appendFileSync(file, 'not a change\n');
+  expect(() => openStore(file)).toThrow('cannot be read at line 2');
 });

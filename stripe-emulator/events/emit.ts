@@ -8,7 +8,6 @@ const hears = (filter: string[], type: string) => filter.includes('*') || filter
 interface Thing {
   id: string;
   customer?: unknown;
-  test_clock?: unknown;
 }
 
 /** Tells that something happened, in the change that makes it happen. */
@@ -43,7 +42,6 @@ function differences(before: object, after: object): Record<string, unknown> {
 }
 
 /** What belongs to a customer on a test clock happens at that clock's time. */
-function timeOf(account: Account, { id, customer, test_clock: testClock }: Thing): number {
-  if (typeof testClock === 'string') return nowOf(account, testClock);
+function timeOf(account: Account, { id, customer }: Thing): number {
   return nowFor(account, typeof customer === 'string' ? customer : id);
 }

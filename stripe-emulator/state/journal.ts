@@ -1,22 +1,25 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** One change: the thing as it is now, or null when it is gone. */
 export type Change = [noun: string, id: string, thing: unknown];
+
+export interface Place {
+  file: string;
+  /** So many bytes of changes, then the file is written anew as one picture. */
+  mostBytes: number;
+}
 
 export interface Journal {
   append(changes: Change[]): void;
   close(): void;
 }
 
-/** The file grows to this many bytes of changes before it is written anew as one picture. */
-const mostBytes = 32 * 1024 * 1024;
-
 /**
  * A file of lines: each is everything one call changed, so a call is kept whole or not at all.
  * A line is handed to the system before the call is answered, which outlives the death of the process.
  */
-export function openJournal(file: string, picture: () => Change[], replay: (changes: Change[]) => void): Journal {
+export function openJournal({ file, mostBytes }: Place, picture: () => Change[], replay: (changes: Change[]) => void): Journal {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) replayFile(file, replay);
   let handle = rewrite();
@@ -42,11 +45,10 @@ export function openJournal(file: string, picture: () => Change[], replay: (chan
   };
 }
 
-/** A line without its end was never answered for: it is cut off. */
+/** A line without its end was never answered for: it is left out. */
 function replayFile(file: string, replay: (changes: Change[]) => void): void {
   const text = readFileSync(file);
   const end = text.lastIndexOf(10) + 1;
-  if (end < text.length) truncateSync(file, end);
   const lines = text.toString('utf8', 0, end).split('\n').slice(0, -1);
   lines.forEach((line, place) => {
     try {

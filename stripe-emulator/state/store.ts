@@ -13,13 +13,13 @@ export interface Store {
 }
 
 /** What is kept is never changed in place: a change is another object under the same id. */
-export function openStore(file?: string): Store {
+export function openStore(file?: string, { mostBytes = 32 * 1024 * 1024 } = {}): Store {
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (noun: string) => tables.get(noun) ?? tables.set(noun, new Map()).get(noun)!;
   const set = (noun: string, id: string, thing: unknown) => (thing === null ? tableOf(noun).delete(id) : tableOf(noun).set(id, thing));
   const picture = () => [...tables].flatMap(([noun, things]) => [...things].map(([id, thing]): Change => [noun, id, thing]));
   const replay = (changes: Change[]) => changes.forEach(([noun, id, thing]) => set(noun, id, thing));
-  const journal: Journal | undefined = file === undefined ? undefined : openJournal(file, picture, replay);
+  const journal: Journal | undefined = file === undefined ? undefined : openJournal({ file, mostBytes }, picture, replay);
   let undo: Change[] | undefined;
 
   function change(noun: string, id: string, thing: unknown) {
