@@ -187,6 +187,15 @@ describe('a checkout', () => {
     await expect(later).resolves.toMatchObject({ status: 'succeeded' });
   });
 
+  test('that only holds the money is complete, and paid when it is captured', async () => {
+    const session = await begin({ payment_intent_data: { capture_method: 'manual' }, invoice_creation: undefined });
+    expect((await send(session.url, good)).status).toBe(303);
+    const held = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+
+    expect(held).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'requires_capture' } });
+    expect(await stripe.paymentIntents.capture(idOf(held.payment_intent))).toMatchObject({ status: 'succeeded', amount_received: 10210 });
+  });
+
   test('saves a card without a payment', async () => {
     const session = await begin({
       mode: 'setup',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testCards } from './cards/test-cards.ts';
 import { account, idOf } from './test/account.ts';
 
 const { stripe, heard } = await account();
@@ -85,6 +86,20 @@ describe('paying with a card', () => {
     await expect(create('4539578763621486')).rejects.toMatchObject({ code: 'card_declined' });
   });
 
+  test.each(testCards.map(({ number, names }) => [number, names[0] ?? '']))(
+    '%s is a card by its number, its name and its token',
+    async (number, name) => {
+      const { id } = await customer();
+      const byNumber = await stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } });
+      const byToken = await stripe.paymentMethods.create({ type: 'card', card: { token: `tok_${name}` } });
+      const byName = await stripe.setupIntents.create({ customer: id, payment_method: `pm_card_${name}` });
+
+      expect(byNumber.card?.last4).toBe(number.slice(-4));
+      expect(byToken.card?.fingerprint).toBe(byNumber.card?.fingerprint);
+      expect(byName.status).toBe('requires_confirmation');
+    },
+  );
+
   test('a disputed card is charged, and the dispute is told', async () => {
     const intent = await pay('pm_card_createDispute');
 
@@ -103,6 +118,7 @@ describe('paying with a card', () => {
       status: 'succeeded',
       amount_received: 2000,
     });
+    await expect(stripe.refunds.create({ payment_intent: held.id })).resolves.toMatchObject({ amount: 2000 });
   });
 
   test('an intent is cancelled once', async () => {

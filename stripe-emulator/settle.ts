@@ -8,6 +8,7 @@ export function settle(account: Account, intent: PaymentIntent | SetupIntent): v
   const { store } = account;
   const session = store.find('checkout_session', intent.hidden.session);
   if (session) completeSession(account, session);
-  const invoice = intent.object === 'payment_intent' ? store.find('invoice', intent.hidden.invoice) : undefined;
+  if (intent.object === 'setup_intent' || intent.status !== 'succeeded') return;
+  const invoice = store.find('invoice', intent.hidden.invoice);
   if (invoice?.status === 'open') settleInvoice(account, invoice);
 }

@@ -56,7 +56,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     store,
     pagesUrl: settings.pagesUrl.replace(/\/$/, ''),
     realNow: () => now().getTime(),
-    log: settings.log ?? (() => undefined),
+    log: settings.log ?? console.error,
     cause: { id: null, key: null },
     moment: null,
     settle: (intent) => settle(account, intent),

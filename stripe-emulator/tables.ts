@@ -3,7 +3,7 @@ import { prices } from './catalogue/prices.ts';
 import { products } from './catalogue/products.ts';
 import { taxRates } from './catalogue/tax-rates.ts';
 import { charges } from './charges/charges.ts';
-import { expireDue } from './checkout/expire-session.ts';
+import { expireDue } from './checkout/expiry.ts';
 import { shownItems } from './checkout/session.ts';
 import { sessions } from './checkout/sessions.ts';
 import { testClocks } from './clocks/test-clocks.ts';
@@ -17,10 +17,10 @@ import { setupIntents } from './intents/setup-intents.ts';
 import { advanceInvoice } from './invoices/advance-invoice.ts';
 import { invoiceItems } from './invoices/invoice-items.ts';
 import { invoicePayments, invoices } from './invoices/invoices.ts';
-import { paymentsOf } from './invoices/settle-invoice.ts';
+import { paymentsOf } from './invoices/invoice.ts';
 import { configurations } from './portal/configurations.ts';
 import { portalSessions } from './portal/portal-sessions.ts';
-import { failRefund, succeedRefund } from './refunds/refund-charge.ts';
+import { failRefund, succeedRefund } from './refunds/money-back.ts';
 import { refunds } from './refunds/refunds.ts';
 
 /** All that the account can do: a new noun is a file of its own and a line here. */

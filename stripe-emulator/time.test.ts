@@ -23,6 +23,15 @@ describe('time moves', () => {
     await heard.about(pending.id, 'refund.updated');
   });
 
+  test('after thirty days events are gone', async () => {
+    const { id } = await stripe.customers.create({ name: 'Old' });
+    const [call] = await heard.about(id, 'customer.created');
+    expect(await stripe.events.retrieve(call?.event.id ?? '')).toMatchObject({ type: 'customer.created' });
+    await control('/clock', { advance_days: 31 });
+
+    await expect(stripe.events.retrieve(call?.event.id ?? '')).rejects.toMatchObject({ statusCode: 404 });
+  });
+
   test('new things are made at the new time, signatures at the real one', async () => {
     const customer = await stripe.customers.create({ name: 'Later' });
     const [call] = await heard.about(customer.id, 'customer.created');

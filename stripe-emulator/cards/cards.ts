@@ -5,9 +5,9 @@ import { page, paging } from '../http/lists.ts';
 import { group, integer, metadata, needed, oneOf, word } from '../http/params.ts';
 import { show } from '../http/show.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { attachTo, detach, findCard } from './attach-card.ts';
+import { attachTo, detach, findCard } from './wallet.ts';
 import { allowRedisplay } from './card.ts';
-import { billingOf, billingShape, cardDataShape, readCard } from './read-card.ts';
+import { billingOf, billingShape, cardDataShape, readCard } from './card-params.ts';
 
 export const cards = [
   on('POST', '/v1/payment_methods', { ...cardDataShape, type: needed(oneOf('card')) }, (account, given) => show(readCard(account, given))),

@@ -80,7 +80,9 @@ export const products = [
       const product = newProduct(account, given);
       if (!first) return product;
       const price = newPrice(account, { ...first, product: product.id });
-      return account.store.put('product', { ...product, default_price: price.id });
+      const priced = account.store.put('product', { ...product, default_price: price.id });
+      emit(account, 'product.updated', priced, product);
+      return priced;
     },
   ),
   on(

@@ -16,7 +16,7 @@ export function completeSession(account: Account, session: Session): Session {
   const { email, name, phone, address } = session.hidden.billing ?? nobody;
   const customer = account.store.find('customer', session.customer);
   const details = detailsOf({ email: email ?? customer?.email ?? null, name, phone, address: address === noAddress ? null : address });
-  const isCharged = session.payment_intent !== null;
+  const intent = account.store.find('payment_intent', session.payment_intent);
   const { fills } = session.hidden;
   const filling = { ...(fills.address && address.country !== null && { address }), ...(fills.name && name !== null && { name }) };
   if (customer && Object.keys(filling).length > 0)
@@ -24,7 +24,7 @@ export function completeSession(account: Account, session: Session): Session {
   const complete = account.store.put('checkout_session', {
     ...session,
     status: 'complete',
-    payment_status: isCharged ? 'paid' : 'no_payment_required',
+    payment_status: intent ? (intent.status === 'succeeded' ? 'paid' : 'unpaid') : 'no_payment_required',
     customer_details: details,
     url: null,
     invoice: session.invoice_creation?.enabled ? invoiceFor(account, session) : null,

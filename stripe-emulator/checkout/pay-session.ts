@@ -1,8 +1,8 @@
 import type { BillingDetails } from '../cards/card.ts';
 import { newCustomer } from '../customers/new-customer.ts';
-import { confirmIntent } from '../intents/confirm-intent.ts';
-import { confirmSetup } from '../intents/confirm-setup.ts';
-import { newPaymentIntent, newSetupIntent } from '../intents/new-intent.ts';
+import { confirmIntent } from '../intents/confirmation.ts';
+import { confirmSetup } from '../intents/setup.ts';
+import { newPaymentIntent, newSetupIntent } from '../intents/new-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../intents/intent.ts';
 import type { Account } from '../state/account.ts';
 import { completeSession } from './complete-session.ts';

@@ -5,7 +5,7 @@ import { listing, page, pageInOrder, paging } from '../http/lists.ts';
 import { flag, group, list, metadata, needed, oneOf, text, time, url, word } from '../http/params.ts';
 import { show } from '../http/show.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { expireSession } from './expire-session.ts';
+import { expireSession } from './expiry.ts';
 import { itemShape } from './new-item.ts';
 import { newSession } from './new-session.ts';
 import { findSession, shownItems } from './session.ts';

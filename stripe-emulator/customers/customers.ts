@@ -1,5 +1,5 @@
 import { emit } from '../events/emit.ts';
-import { detach } from '../cards/attach-card.ts';
+import { detach } from '../cards/wallet.ts';
 import { allowRedisplay } from '../cards/card.ts';
 import { on } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
@@ -9,7 +9,7 @@ import { show } from '../http/show.ts';
 import { nowOf, type Account } from '../state/account.ts';
 import { addressKind, addressOf } from '../state/address.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { attachTo, findCard } from '../cards/attach-card.ts';
+import { attachTo, findCard } from '../cards/wallet.ts';
 import { findCustomer, type Customer } from './customer.ts';
 import { blankCustomer } from './new-customer.ts';
 

@@ -17,8 +17,12 @@ const kept = (account: Account) => {
 export function forgetOldEvents(account: Account): void {
   const { store } = account;
   const [young, all] = [new Set(kept(account)), store.all('event')];
-  if (young.size < all.length)
-    store.transact(() => all.filter((event) => !young.has(event)).forEach(({ id }) => store.remove('event', id)));
+  if (young.size < all.length) store.transact(() => all.filter((event) => !young.has(event)).forEach(({ id }) => forget(account, id)));
+}
+
+function forget({ store }: Account, id: string): void {
+  store.remove('event', id);
+  for (const delivery of store.all('delivery')) if (delivery.event === id) store.remove('delivery', delivery.id);
 }
 
 const fits = (wanted: string, type: string) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);

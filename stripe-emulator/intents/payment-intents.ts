@@ -1,5 +1,5 @@
-import { findCard } from '../cards/attach-card.ts';
-import { cardDataShape, readCard } from '../cards/read-card.ts';
+import { findCard } from '../cards/wallet.ts';
+import { cardDataShape, readCard } from '../cards/card-params.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { on } from '../http/endpoint.ts';
@@ -10,9 +10,9 @@ import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { cancelIntent } from './cancel-intent.ts';
-import { confirmIntent } from './confirm-intent.ts';
+import { confirmIntent } from './confirmation.ts';
 import type { PaymentIntent } from './intent.ts';
-import { newPaymentIntent } from './new-intent.ts';
+import { newPaymentIntent } from './new-intents.ts';
 
 /** Stripe's least charge in most currencies. */
 const leastAmount = 50;
@@ -150,8 +150,7 @@ export const paymentIntents = [
           param: 'amount_to_capture',
         });
       const charge = account.store.find('charge', intent.latest_charge)!;
-      const back = intent.amount_capturable - amount;
-      const captured = account.store.put('charge', { ...charge, captured: true, amount_captured: amount, amount_refunded: back });
+      const captured = account.store.put('charge', { ...charge, captured: true, amount_captured: amount });
       const paid = account.store.put('payment_intent', {
         ...intent,
         status: 'succeeded',

@@ -1,5 +1,5 @@
-import { findCard } from '../cards/attach-card.ts';
-import { cardDataShape, readCard } from '../cards/read-card.ts';
+import { findCard } from '../cards/wallet.ts';
+import { cardDataShape, readCard } from '../cards/card-params.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { on } from '../http/endpoint.ts';
@@ -9,9 +9,9 @@ import { flag, group, list, metadata, needed, oneOf, text, url, word, type Given
 import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { confirmSetup } from './confirm-setup.ts';
+import { confirmSetup } from './setup.ts';
 import type { SetupIntent } from './intent.ts';
-import { newSetupIntent } from './new-intent.ts';
+import { newSetupIntent } from './new-intents.ts';
 
 const choosing = { payment_method: word(), payment_method_data: group({ ...cardDataShape, type: needed(oneOf('card')) }) };
 const shape = {

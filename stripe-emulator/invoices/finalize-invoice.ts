@@ -1,7 +1,7 @@
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { findCustomer } from '../customers/customer.ts';
-import { newPaymentIntent } from '../intents/new-intent.ts';
+import { newPaymentIntent } from '../intents/new-intents.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import type { Invoice } from './invoice.ts';

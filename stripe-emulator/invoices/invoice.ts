@@ -191,3 +191,7 @@ export function findInvoice({ store }: Account, id: string, param = 'invoice'): 
   if (!invoice) throw missing('invoice', id, param);
   return invoice;
 }
+
+export function paymentsOf({ store }: Account, invoice: string): InvoicePayment[] {
+  return store.all('invoice_payment').filter((payment) => payment.invoice === invoice);
+}

@@ -3,7 +3,7 @@ import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { StripeRefusal, invalid } from '../http/errors.ts';
 import { show } from '../http/show.ts';
-import { confirmIntent } from '../intents/confirm-intent.ts';
+import { confirmIntent } from '../intents/confirmation.ts';
 import type { Account } from '../state/account.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { findInvoice, type Invoice } from './invoice.ts';

@@ -1,10 +1,6 @@
 import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import type { Invoice, InvoicePayment } from './invoice.ts';
-
-export function paymentsOf({ store }: Account, invoice: string): InvoicePayment[] {
-  return store.all('invoice_payment').filter((payment) => payment.invoice === invoice);
-}
+import { paymentsOf, type Invoice, type InvoicePayment } from './invoice.ts';
 
 /** The money is there, or none was due. */
 export function settleInvoice(account: Account, invoice: Invoice): Invoice {

@@ -2,8 +2,7 @@ import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { cancelIntent } from '../intents/cancel-intent.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import type { Invoice } from './invoice.ts';
-import { paymentsOf } from './settle-invoice.ts';
+import { paymentsOf, type Invoice } from './invoice.ts';
 
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')

@@ -1,5 +1,5 @@
 import { noAddress, type BillingDetails, type Card } from '../cards/card.ts';
-import { readCard } from '../cards/read-card.ts';
+import { readCard } from '../cards/card-params.ts';
 import { StripeRefusal } from '../http/errors.ts';
 import type { Account } from '../state/account.ts';
 import { countries, provinces } from './countries.ts';

@@ -1,5 +1,5 @@
 import { StripeRefusal } from '../http/errors.ts';
-import { confirmIntent } from '../intents/confirm-intent.ts';
+import { confirmIntent } from '../intents/confirmation.ts';
 import { nobody } from '../cards/card.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Account } from '../state/account.ts';

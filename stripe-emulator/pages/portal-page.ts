@@ -1,10 +1,10 @@
-import { detach } from '../cards/attach-card.ts';
+import { detach } from '../cards/wallet.ts';
 import { nobody, type Card } from '../cards/card.ts';
 import type { Customer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { StripeRefusal } from '../http/errors.ts';
-import { confirmSetup } from '../intents/confirm-setup.ts';
-import { newSetupIntent } from '../intents/new-intent.ts';
+import { confirmSetup } from '../intents/setup.ts';
+import { newSetupIntent } from '../intents/new-intents.ts';
 import type { PortalSession } from '../portal/portal.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { billingFrom, cardFields, cardFrom, declineWords, findMissing, wrongFrom, type Wrong } from './card-form.ts';

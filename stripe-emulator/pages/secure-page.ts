@@ -1,6 +1,6 @@
 import { StripeRefusal } from '../http/errors.ts';
-import { answerChallenge } from '../intents/confirm-intent.ts';
-import { answerSetupChallenge } from '../intents/confirm-setup.ts';
+import { answerChallenge } from '../intents/confirmation.ts';
+import { answerSetupChallenge } from '../intents/setup.ts';
 import type { PaymentIntent, SetupIntent } from '../intents/intent.ts';
 import { successUrl } from '../checkout/session.ts';
 import type { Account } from '../state/account.ts';

@@ -6,7 +6,7 @@ import { listing, page } from '../http/lists.ts';
 import { integer, metadata, oneOf, word } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { refundCharge } from './refund-charge.ts';
+import { refundCharge } from './money-back.ts';
 
 function find({ store }: Account, id: string) {
   const refund = store.find('refund', id);
@@ -68,8 +68,6 @@ export const refunds = [
   }),
   on('POST', '/v1/refunds/:id/cancel', {}, (account, _, id) => {
     const refund = find(account, id);
-    throw invalid(`Refund ${refund.id} cannot be canceled: only refunds that wait for an action of the customer can.`, {
-      code: 'resource_missing',
-    });
+    throw invalid(`Refund ${refund.id} cannot be canceled: only refunds that wait for an action of the customer can.`);
   }),
 ];

@@ -1,11 +1,11 @@
-import { findCard } from '../cards/attach-card.ts';
+import { findCard } from '../cards/wallet.ts';
 import { playedBy, type Card } from '../cards/card.ts';
 import { declineOf } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
-import { chargeIntent, failIntent } from './charge-intent.ts';
+import { chargeIntent, failIntent } from './charging.ts';
 import { challenge, type PaymentIntent } from './intent.ts';
 
 interface How {

@@ -59,7 +59,7 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
   if (plays)
     addDue(account, { at: created + bankTime, kind: plays === 'pending' ? 'refund.succeed' : 'refund.fail', of: refund.id, testClock });
   const refunded = charge.amount_refunded + back;
-  const changed = account.store.put('charge', { ...charge, amount_refunded: refunded, refunded: refunded >= charge.amount });
+  const changed = account.store.put('charge', { ...charge, amount_refunded: refunded, refunded: refunded >= charge.amount_captured });
   emit(account, 'refund.created', refund);
   emit(account, 'charge.refunded', changed, charge);
   return refund;

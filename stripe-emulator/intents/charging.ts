@@ -1,4 +1,4 @@
-import { bind, isExpired } from '../cards/attach-card.ts';
+import { bind, isExpired } from '../cards/wallet.ts';
 import { playedBy, type Card } from '../cards/card.ts';
 import { cardRefusal, declineOf, type Decline } from '../cards/declines.ts';
 import { newCharge } from '../charges/charge.ts';
@@ -37,7 +37,7 @@ export function chargeIntent(account: Account, intent: PaymentIntent, card: Card
   emit(account, 'charge.succeeded', charge);
   emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
   if (playedBy(card).isDisputed) disputeCharge(account, charge);
-  if (!isHeld) account.settle(paid);
+  account.settle(paid);
   return paid;
 }
 

@@ -1,11 +1,11 @@
-import { bind, findCard } from '../cards/attach-card.ts';
+import { bind, findCard } from '../cards/wallet.ts';
 import { playedBy, type Card } from '../cards/card.ts';
 import { cardRefusal, declineOf, type Decline } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
 import { docOf, invalid } from '../http/errors.ts';
 import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
-import { checkOwner } from './confirm-intent.ts';
+import { checkOwner } from './confirmation.ts';
 import { challenge, type SetupIntent } from './intent.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
