@@ -42,6 +42,7 @@ describe('parameters', () => {
     ['/v1/payment_intents', 'currency=cad&amount=100&confirm=yes', 'parameter_invalid_boolean', 'confirm'],
     ['/v1/webhook_endpoints', 'url=nowhere&enabled_events[0]=*', 'url_invalid', 'url'],
     ['/v1/checkout/sessions', 'mode=payment&line_items[0][quantity]=0', 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    ['/v1/customers', 'expand[]=', 'parameter_invalid_empty', 'expand[0]'],
     ['/v1/customers', 'metadata=text', undefined, 'metadata'],
     ['/v1/refunds', 'reason=boredom', undefined, 'reason'],
   ])('%s with %s is refused', async (path, body, code, param) => {

@@ -29,6 +29,7 @@ export interface Settings {
   pagesUrl: string;
   /** Every event goes here, besides the endpoints made by the API. */
   webhookUrl?: string;
+  /** Real time, or a test's; the emulator adds its own offset. */
   now?: () => Date;
   log?: (line: string) => void;
   /** Milliseconds before the second, third and fourth try of a webhook. */

@@ -1,5 +1,5 @@
 import type { Account } from '../state/account.ts';
-import { list, text, type Given, type Shape } from './params.ts';
+import { list, word, type Given, type Shape } from './params.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
@@ -9,7 +9,7 @@ export interface Endpoint {
   answer: (account: Account, given: Record<string, unknown>, id: string) => unknown;
 }
 
-const always = { expand: list(text()) };
+const always = { expand: list(word()) };
 
 /** One line of a table of endpoints: what it takes is checked before it is answered. */
 export function on<S extends Shape>(
