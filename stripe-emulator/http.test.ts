@@ -157,15 +157,14 @@ describe('an idempotency key', () => {
   });
 
   test('that is still being worked on is in use', async () => {
-    await control('/faults', { method: 'POST', path: '/v1/products', times: 1, action: 'delay:300' });
-    const slow = post('/v1/products', 'name=Slow', { 'idempotency-key': 'slow' });
-    const seen = async (): Promise<Response> => {
-      const answer = await post('/v1/products', 'name=Slow', { 'idempotency-key': 'slow' });
-      return answer.status === 409 ? answer : seen();
-    };
-    const hasFault = async (): Promise<void> => (((await control('/faults')) as unknown as unknown[]).length > 0 ? hasFault() : undefined);
-    await hasFault(); // the slow call has taken it
-    expect(await refusalOf(await seen())).toMatchObject({ code: 'idempotency_key_in_use' });
+    await control('/faults', { method: 'POST', path: '/v1/products', times: 1, action: 'delay:60000' });
+    const create = () => post('/v1/products', 'name=Slow', { 'idempotency-key': 'slow' });
+    const slow = create();
+    const faultCount = async () => ((await control('/state')) as { faults: unknown[] }).faults.length;
+    while ((await faultCount()) > 0); // until the slow call has taken it
+
+    expect(await refusalOf(await create())).toMatchObject({ code: 'idempotency_key_in_use' });
+    await control('/faults/clear', {});
     expect((await slow).status).toBe(200);
   });
 });

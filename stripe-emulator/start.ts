@@ -104,6 +104,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     offset: () => offsetOf(account),
     async close() {
       clearInterval(heart);
+      faults.clear();
       await deliverer.close();
       api.close();
       api.closeAllConnections();

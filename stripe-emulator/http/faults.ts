@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** What goes wrong on purpose: `POST`, `/v1/refunds`, so many times. */
 export interface Fault {
   id: number;
@@ -12,7 +14,9 @@ export const actionPattern = /^(status:(500|502|503|429|409)|delay:\d{1,6}|timeo
 export interface Faults {
   list(): Fault[];
   add(fault: Omit<Fault, 'id'>): Fault;
+  /** Removes all, and ends the delays that are running. */
   clear(): void;
+  delay(milliseconds: number): Promise<void>;
   /** The next thing to go wrong for this call, used up by asking. */
   take(method: string, path: string): string | undefined;
 }
@@ -20,6 +24,7 @@ export interface Faults {
 export function openFaults(): Faults {
   let active: Fault[] = [];
   let last = 0;
+  let clearing = new AbortController();
   return {
     list: () => active,
     add(fault) {
@@ -27,7 +32,12 @@ export function openFaults(): Faults {
       active.push(added);
       return added;
     },
-    clear: () => void (active = []),
+    clear() {
+      active = [];
+      clearing.abort();
+      clearing = new AbortController();
+    },
+    delay: (milliseconds) => wait(milliseconds, undefined, { signal: clearing.signal, ref: false }).catch(() => undefined), // cut short
     take(method, path) {
       const hit = active.find((fault) => (fault.method === '*' || fault.method === method) && isUnder(path, fault.path));
       if (!hit) return undefined;

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { StripeRefusal } from './errors.ts';
@@ -63,7 +62,7 @@ async function answerOrFail(
   if (fault === 'reset') return void response.socket?.resetAndDestroy();
   if (fault === 'timeout') return; // the caller gives up; its socket goes with it
   if (fault === 'status') return send(response, pretended(Number(amount)));
-  if (fault === 'delay') await wait(Number(amount));
+  if (fault === 'delay') await faults.delay(Number(amount));
   const answered = answer(account, tables, asked);
   if (fault === 'apply_then_drop') return void response.socket?.resetAndDestroy();
   if (fault !== 'half_body') return send(response, answered);
