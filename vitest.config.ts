@@ -30,7 +30,7 @@ export default defineConfig({
             'launch/**/*.test.mjs',
             'stripe-emulator/**/*.test.ts',
             'server/*.test.ts',
-            'server/{database,outside,development,test}/**/*.test.ts',
+            'server/{database,outside,development,pictures,test}/**/*.test.ts',
           ],
         },
       },

@@ -34,6 +34,14 @@ const demoPhotos = {
 };
 
 /** @type {Product} */
+const goods = {
+  name: 'Drawing the goods of the shop',
+  into: 'build/shop',
+  from: ['core/shop', 'server/pictures', 'server/cards/preview-material.ts', 'package-lock.json'],
+  program: ['--disable-warning=ExperimentalWarning', 'server/pictures/draw-all.ts', 'build/shop'],
+};
+
+/** @type {Product} */
 const compiled = {
   name: 'Compiling the server',
   into: 'build/compiled',
@@ -42,7 +50,7 @@ const compiled = {
 };
 
 /** Makes what its sources say, if it is not that already. @param {Product[]} products */
-export async function build(products = [pages, emptyDatabase, demoPhotos, compiled]) {
+export async function build(products = [pages, emptyDatabase, demoPhotos, goods, compiled]) {
   for (const product of products) {
     if (isBuilt(product)) console.log(`${product.name}: nothing to do`);
     else await inTurn(async () => isBuilt(product) || (await buildAnew(product)));

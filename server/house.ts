@@ -36,6 +36,7 @@ import { shopChanged } from './shop/shop-changed.ts';
 import { createShelfDoor } from './shop/shelf-door.ts';
 import { createVisits } from './stats/visits.ts';
 import { openGoogle } from './outside/google.ts';
+import { servePicture } from './pictures/serve-picture.ts';
 import { serveExport } from './privacy/serve-export.ts';
 import { serveFile } from './uploads/serve-file.ts';
 import type { Web } from './web.ts';
@@ -134,6 +135,7 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
   site.route('/', api);
   site.get('/files/export/:secret', (c) => serveExport(app)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
+  site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.use(assets(assetsFolder));
   site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c), c.get('origin'))));
 

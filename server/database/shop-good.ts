@@ -1,6 +1,7 @@
 import type { Colour } from '@visita/core/cards/colour';
 import { languages, type Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
+import { pictureUrl } from '@visita/core/shop/picture-files';
 
 type InEveryLanguage<T> = Record<Language, T>;
 
@@ -39,7 +40,7 @@ export function picturesOf({ alts, variants }: Good) {
       const alt = languages.map((language) => [language, alts[view][language].replace('{{variant}}', look[language])]);
       // one text for each of the languages
       return {
-        url: `/pictures/${picture}-${view}.jpg`,
+        url: pictureUrl(`${picture}-${view}`),
         ...pictureSize,
         variant: sku,
         alt: Object.fromEntries(alt) as InEveryLanguage<string>,

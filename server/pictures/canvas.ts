@@ -1,0 +1,56 @@
+/** What pictures are drawn on, in units of which the canvas has 800 × 600. */
+export const [width, height] = [800, 600];
+
+/** Something drawn, with what it needs defined once. */
+export interface Drawn {
+  defs: string;
+  body: string;
+}
+
+export const both = (...parts: Drawn[]): Drawn => ({
+  defs: parts.map(({ defs }) => defs).join(''),
+  body: parts.map(({ body }) => body).join(''),
+});
+
+/** Turned and moved as one thing. */
+export const placed = ({ defs, body }: Drawn, transform: string): Drawn => ({ defs, body: `<g transform="${transform}">${body}</g>` });
+
+/** `0% #fff, 100% #000` as the stops of a gradient. */
+export function stops(written: string): string {
+  return written
+    .split(', ')
+    .map((stop) => {
+      const [offset = '', colour = ''] = stop.split(' ');
+      return `<stop offset="${offset}" stop-color="${colour}"/>`;
+    })
+    .join('');
+}
+
+/** A soft shadow of a shape: it falls to the lower right, since the light comes from the upper left. */
+export function shadow(shape: string, { x = 10, y = 16, blur = 'wide', opacity = 0.3 } = {}): string {
+  return `<g transform="translate(${x} ${y})" filter="url(#${blur})" opacity="${opacity}" fill="#3a2f1e">${shape}</g>`;
+}
+
+/** Grain of a material, laid over a shape that clips it; brushed grain is drawn out into lines. */
+export function grain(id: string, { frequency, octaves = 2 }: { frequency: string; octaves?: number }): string {
+  return (
+    `<filter id="${id}" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="7"/>` +
+    `<feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  .9 .9 .9 0 -.95"/></filter>`
+  );
+}
+
+const paper =
+  '<linearGradient id="paper" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fbf8f1"/><stop offset="0.55" stop-color="#f3ede1"/><stop offset="1" stop-color="#e5dccb"/></linearGradient>' +
+  '<radialGradient id="lamp" cx="0.24" cy="0.12" r="0.85"><stop offset="0" stop-color="#fffdf8" stop-opacity="0.95"/><stop offset="1" stop-color="#fffdf8" stop-opacity="0"/></radialGradient>' +
+  '<filter id="wide" x="-0.5" y="-0.5" width="2" height="2"><feGaussianBlur stdDeviation="16"/></filter>' +
+  '<filter id="near" x="-0.5" y="-0.5" width="2" height="2"><feGaussianBlur stdDeviation="4"/></filter>';
+
+/** A sheet of warm paper in soft light with something on it; `focus` comes closer to a place of it. */
+export function picture({ defs, body }: Drawn, focus?: { x: number; y: number; scale: number }): string {
+  const near = focus && `translate(${width / 2} ${height / 2}) scale(${focus.scale}) translate(${-focus.x} ${-focus.y})`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${paper}${defs}</defs>` +
+    '<rect width="800" height="600" fill="url(#paper)"/><rect width="800" height="600" fill="url(#lamp)"/>' +
+    `<g${near ? ` transform="${near}"` : ''}>${body}</g></svg>`
+  );
+}

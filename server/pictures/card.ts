@@ -1,0 +1,35 @@
+import type { Colour } from '@visita/core/cards/colour';
+import { materials } from '../cards/preview-material.ts';
+import { grain, shadow, stops, type Drawn } from './canvas.ts';
+
+/** Of ID-1 proportions, around its middle. */
+export const [cardWidth, cardHeight] = [400, 252];
+const corner = 15;
+const face = `<rect x="${-cardWidth / 2}" y="${-cardHeight / 2}" width="${cardWidth}" height="${cardHeight}" rx="${corner}"/>`;
+
+/** Where a phone touches it: the mark that the card on the screen has too, around its middle, 24 units wide. */
+export const waves = (colour: string): string =>
+  `<g transform="translate(-12 -12)" fill="none" stroke="${colour}" stroke-width="1.7" stroke-linecap="round"><circle cx="5.2" cy="12" r="1.7" fill="${colour}" stroke="none"/>` +
+  '<path d="M8.9 8.5a5.4 5.4 0 0 1 0 7M12.5 5.4a10 10 0 0 1 0 13.2M16.1 2.3a14.7 14.7 0 0 1 0 19.4"/></g>';
+
+/** The card lying flat: its material, the light across it, its lit edge and what is printed. */
+export function card(colour: Colour, { hasShadow = true } = {}): Drawn {
+  const { surface, grain: kind, strength, gloss, edge, foil } = materials[colour];
+  const id = `card-${colour}`;
+  const slant = kind === 'brushed' ? 'x1="0" y1="0" x2="1" y2="0.35"' : 'x1="0" y1="0" x2="0.8" y2="1"';
+  const defs =
+    `<linearGradient id="${id}" ${slant}>${stops(surface)}</linearGradient>` +
+    `<linearGradient id="${id}-light" x1="0" y1="0" x2="1" y2="0.8"><stop offset="0.05" stop-color="#fff" stop-opacity="${gloss}"/><stop offset="0.42" stop-color="#fff" stop-opacity="${gloss * 0.2}"/><stop offset="0.43" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
+    `<linearGradient id="${id}-edge" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.9"/><stop offset="0.4" stop-color="#fff" stop-opacity="0.08"/><stop offset="0.75" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff" stop-opacity="0.4"/></linearGradient>` +
+    `<clipPath id="${id}-clip">${face}</clipPath>` +
+    grain(`${id}-grain`, { frequency: kind === 'brushed' ? '0.006 0.9' : '0.85' });
+  const fallen = hasShadow ? shadow(face, { x: 8, y: 18, opacity: 0.34 }) + shadow(face, { x: 2, y: 5, blur: 'near', opacity: 0.4 }) : '';
+  const body =
+    fallen +
+    `<g transform="translate(1.2 2.6)" fill="${edge}">${face}</g><g fill="url(#${id})">${face}</g>` +
+    `<g clip-path="url(#${id}-clip)"><rect x="-200" y="-126" width="400" height="252" filter="url(#${id}-grain)" opacity="${strength}"/></g>` +
+    `<g fill="url(#${id}-light)">${face}</g><g fill="none" stroke="url(#${id}-edge)" stroke-width="1.6">${face}</g>` +
+    `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>` +
+    `<g fill="${foil}"><rect x="-170" y="-98" width="92" height="8" rx="4" opacity="0.8"/><rect x="-170" y="58" width="168" height="17" rx="8.5" opacity="0.92"/><rect x="-170" y="88" width="112" height="8" rx="4" opacity="0.6"/></g>`;
+  return { defs, body };
+}

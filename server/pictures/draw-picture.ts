@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { drawnFile, pictureWidths, type PictureFormat } from '@visita/core/shop/picture-files';
+import { height, width } from './canvas.ts';
+import { scenes } from './scenes.ts';
+
+interface File {
+  name: string;
+  format: PictureFormat;
+  width: number;
+}
+
+/** Every file of a picture by its name. */
+const files: ReadonlyMap<string, File> = new Map(
+  Object.keys(scenes).flatMap((name) =>
+    (Object.keys(pictureWidths) as PictureFormat[]).flatMap((format) =>
+      pictureWidths[format].map((wide): [string, File] => [drawnFile(name, { format, width: wide }), { name, format, width: wide }]),
+    ),
+  ),
+);
+
+export const pictureFiles: readonly string[] = [...files.keys()];
+
+const largest = Math.max(...pictureWidths.avif);
+const pixels = { width: largest, height: (largest * height) / width, channels: 3 } as const;
+const density = (72 * largest) / width;
+
+/** The pictures whose files were asked for last: a page asks for a few of each. */
+const recent = new Map<string, Promise<Buffer>>();
+const mostRecent = 4;
+
+/** One file of a picture; nothing when there is none of that name. */
+export async function drawPicture(file: string): Promise<Buffer | undefined> {
+  const asked = files.get(file);
+  if (!asked) return undefined;
+  const scaled = sharp(await pixelsOf(asked.name), { raw: pixels }).resize(asked.width);
+  if (asked.format === 'avif') return scaled.avif({ quality: 50, effort: 2 }).toBuffer();
+  if (asked.format === 'webp') return scaled.webp({ quality: 72 }).toBuffer();
+  return scaled.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
+}
+
+function pixelsOf(name: string): Promise<Buffer> {
+  const known = recent.get(name);
+  if (known) return known;
+  const drawing = draw(name);
+  recent.set(name, drawing);
+  const [oldest = ''] = recent.keys();
+  if (recent.size > mostRecent) recent.delete(oldest);
+  return drawing;
+}
+
+function draw(name: string): Promise<Buffer> {
+  const svg = scenes[name]?.() ?? '';
+  return sharp(Buffer.from(svg), { density }).resize(pixels.width, pixels.height).removeAlpha().raw().toBuffer();
+}

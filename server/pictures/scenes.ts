@@ -1,0 +1,57 @@
+import { colours } from '@visita/core/cards/colour';
+import { both, picture, placed } from './canvas.ts';
+import { card } from './card.ts';
+import { keys, pen, phone } from './props.ts';
+import { leatherKinds, sleeve } from './sleeve.ts';
+import { blockKinds, stand } from './stand.ts';
+import { resinKinds, tag } from './tag.ts';
+
+/** Every picture of the shop by its name, as SVG that is drawn when it is asked for. */
+export const scenes: Record<string, () => string> = {
+  ...each(colours, (colour) => ({
+    [`card-${colour}-front`]: () => picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)')),
+    [`card-${colour}-detail`]: () =>
+      picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)'), { x: 560, y: 190, scale: 2.5 }),
+    [`card-${colour}-use`]: () =>
+      picture(
+        both(
+          placed(card(colour), 'translate(286 372) rotate(-16) scale(0.98)'),
+          placed(phone(), 'translate(532 282) rotate(14) scale(1.14)'),
+        ),
+      ),
+  })),
+  ...each(leatherKinds, (leather) => ({
+    [`sleeve-${leather}-front`]: () => picture(placed(sleeve(leather), 'translate(400 336) rotate(-5) scale(1.24)')),
+    [`sleeve-${leather}-detail`]: () =>
+      picture(placed(sleeve(leather), 'translate(400 336) rotate(-5) scale(1.24)'), { x: 590, y: 420, scale: 2.6 }),
+    [`sleeve-${leather}-use`]: () =>
+      picture(
+        both(
+          placed(sleeve(leather, { drawn: 132 }), 'translate(342 362) rotate(-14) scale(1.02)'),
+          placed(pen(), 'translate(646 330) rotate(-68) scale(1.2)'),
+        ),
+      ),
+  })),
+  ...each(resinKinds, (resin) => ({
+    [`tag-${resin}-front`]: () => picture(placed(tag(resin), 'translate(400 372) rotate(8) scale(1.26)')),
+    [`tag-${resin}-detail`]: () => picture(placed(tag(resin), 'translate(400 372) rotate(8) scale(1.26)'), { x: 430, y: 250, scale: 2.3 }),
+    [`tag-${resin}-use`]: () =>
+      picture(
+        both(
+          placed(keys(), 'translate(258 220) scale(1.02)'),
+          placed(tag(resin), 'translate(184 356) rotate(28) scale(0.96)'),
+          placed(phone(), 'translate(634 300) rotate(9) scale(1.14)'),
+        ),
+      ),
+  })),
+  ...each(blockKinds, (block) => ({
+    [`stand-${block}-front`]: () => picture(placed(stand(block), 'translate(400 396) scale(1.12)')),
+    [`stand-${block}-detail`]: () => picture(placed(stand(block), 'translate(400 396) scale(1.12)'), { x: 560, y: 440, scale: 2.4 }),
+    [`stand-${block}-use`]: () =>
+      picture(both(placed(stand(block), 'translate(352 420) scale(0.94)'), placed(phone(), 'translate(628 262) rotate(19) scale(1.06)'))),
+  })),
+};
+
+function each<Kind>(kinds: readonly Kind[], scenesOf: (kind: Kind) => Record<string, () => string>): Record<string, () => string> {
+  return Object.assign({}, ...kinds.map(scenesOf)) as Record<string, () => string>;
+}

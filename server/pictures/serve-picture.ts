@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const drawn = fileURLToPath(new URL('../../build/shop', import.meta.url));
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** Few and small: each is read, or where the build has not drawn them yet drawn, once. */
+const kept = new Map<string, Promise<Buffer | undefined>>();
+
+/** A picture of the shop; its address holds for ever. */
+export async function servePicture(name: string): Promise<Response> {
+  const [, format = ''] = /^[a-z\d-]{1,60}\.(avif|webp|jpg)$/.exec(name) ?? [];
+  const bytes = format ? await find(name) : undefined;
+  if (!bytes) return new Response(null, { status: 404 });
+  const headers = {
+    'content-type': types[format] ?? '',
+    'content-length': String(bytes.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+async function find(name: string): Promise<Buffer | undefined> {
+  const known = kept.get(name);
+  if (known) return known;
+  const finding = readFile(join(drawn, name)).catch(() => draw(name));
+  kept.set(name, finding);
+  // of names that are none there is no end
+  if (!(await finding)) kept.delete(name);
+  return finding;
+}
+
+async function draw(name: string): Promise<Buffer | undefined> {
+  const { drawPicture } = await import('./draw-picture.ts');
+  return drawPicture(name);
+}
