@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = 'server/{account,uploads,addresses,shop,stats,cards,contacts,privacy,http,jobs}/**/*.test.ts';
+const rooms = 'server/{account,uploads,addresses,shop,stats,cards,contacts,orders,payments,privacy,http,jobs}/**/*.test.ts';
 /** Pictures, letters and queues of people know no database. */
 const drawn = [
   'server/cards/preview*.test.ts',
   'server/uploads/{photo,serve-file,picture-type}.test.ts',
   'server/http/turns.test.ts',
   'server/jobs/letter.test.ts',
+  'server/{orders,payments}/{draw-invoice,emails}.test.ts',
 ];
 const server = {
   environment: 'node' as const,
@@ -30,7 +31,7 @@ export default defineConfig({
             'launch/**/*.test.mjs',
             'stripe-emulator/**/*.test.ts',
             'server/*.test.ts',
-            'server/{database,outside,development,pictures,test}/**/*.test.ts',
+            'server/{database,outside,development,test}/**/*.test.ts',
           ],
         },
       },

@@ -22,3 +22,8 @@ export const wholeRate = 100_000;
 export function shareOf(cents: number, rate: number): number {
   return Math.floor((cents * rate + wholeRate / 2) / wholeRate);
 }
+
+/** A rate as its readers write it: `9.975%`, `9,975 %`. */
+export function formatRate(rate: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
+}

@@ -18,6 +18,12 @@ const Sender = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** As the tax office wrote it: `123456789 RT0001`. */
+const registration = z
+  .string()
+  .regex(/^[\w -]{3,30}$/, 'write the number as it was given, such as 123456789 RT0001')
+  .optional();
+
 const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -45,7 +51,13 @@ const Settings = z.object({
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),
   SELLER_NAME: z.string().default('Visita'),
+  SELLER_ADDRESS: z.string().max(300).default('Montréal (Québec), Canada'),
   SUPPORT_EMAIL: z.email().optional(),
+  TAX_GST_NUMBER: registration,
+  TAX_QST_NUMBER: registration,
+  TAX_BC_NUMBER: registration,
+  TAX_MB_NUMBER: registration,
+  TAX_SK_NUMBER: registration,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -79,7 +91,11 @@ export function readConfig(environment: Record<string, string | undefined>): { c
 function configOf(settings: z.output<typeof Settings>) {
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const brand = settings.BRAND_NAME;
-  const seller = { name: settings.SELLER_NAME, email: settings.SUPPORT_EMAIL ?? `hello@${publicUrl.hostname}` };
+  const seller = {
+    name: settings.SELLER_NAME,
+    address: settings.SELLER_ADDRESS,
+    email: settings.SUPPORT_EMAIL ?? `hello@${publicUrl.hostname}`,
+  };
   return {
     development: settings.NODE_ENV === 'development',
     port: settings.PORT,
@@ -100,6 +116,14 @@ function configOf(settings: z.output<typeof Settings>) {
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     brand,
     seller,
+    /** Under which numbers the seller pays taxes on: those of the whole country, Quebec's, and those of a province of its own. */
+    taxNumbers: {
+      gst: settings.TAX_GST_NUMBER,
+      qst: settings.TAX_QST_NUMBER,
+      bc: settings.TAX_BC_NUMBER,
+      mb: settings.TAX_MB_NUMBER,
+      sk: settings.TAX_SK_NUMBER,
+    },
     /** A mail server; without one mails are kept as files. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },

@@ -37,7 +37,7 @@ export interface Draft {
   preview?: string;
 }
 
-export type Lent = Pick<Config, 'brand' | 'publicUrl' | 'seller'>;
+export type Lent = Pick<Config, 'brand' | 'publicUrl'> & { seller: Pick<Config['seller'], 'name' | 'email'> };
 
 /** A draft with all that a page of it needs, its links checked. */
 export interface Sheet extends Omit<Draft, 'why' | 'preview'> {

@@ -1,0 +1,111 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { runsOf } from './draw-invoice-fonts.ts';
+import type { InvoiceSheet } from './invoice-sheet.ts';
+
+const [ink, quiet, line] = ['#15171c', '#5b606b', '#d9d5cb'];
+const size = { small: 8.5, text: 10, total: 13, title: 22 };
+
+interface Look {
+  bold?: boolean;
+  color?: string;
+  fontSize?: number;
+  alignment?: 'left' | 'right';
+}
+
+/** The invoice as a document of the drawing library: one column of paper, hairlines, the total most prominent. */
+export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinitions> {
+  const { language, page } = sheet;
+  const say = async (text: string, look: Look = {}) => ({ text: await runsOf(text, language), ...look });
+  const cells = async (texts: string[], look: Look = {}): Promise<TableCell[]> =>
+    Promise.all(texts.map((text, place) => say(text, { ...look, alignment: place === 0 ? 'left' : 'right' })));
+  const [partOf = '', ...rest] = await Promise.all(page.split(/\{\{\w+\}\}/).map((part) => runsOf(part, language)));
+
+  const facts: Content = {
+    layout: 'noBorders',
+    table: { body: await Promise.all(sheet.facts.map(async ({ label, value }) => [await say(label, { color: quiet }), await say(value)])) },
+  };
+  const parties: Content = {
+    columnGap: 20,
+    margin: [0, 26, 0, 26],
+    columns: await Promise.all(
+      sheet.parties.map(async ({ title, lines }) => ({
+        width: '*',
+        stack: [
+          { ...(await say(title, { color: quiet, fontSize: size.small })), margin: [0, 0, 0, 3] },
+          ...(await Promise.all(lines.map((text) => say(text)))),
+        ] satisfies Content[],
+      })),
+    ),
+  };
+  const rows = await Promise.all(
+    sheet.rows.map(async ({ item, detail, quantity, unitPrice, amount }) => [
+      { stack: [await say(item), await say(detail, { color: quiet, fontSize: size.small })] },
+      ...(await cells(['', quantity, unitPrice, amount])).slice(1),
+    ]),
+  );
+  const items: Content = {
+    layout: 'hairlines',
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 'auto', 'auto', 'auto'],
+      body: [await cells(sheet.head, { color: quiet, fontSize: size.small }), ...rows],
+    },
+  };
+  const sums: Content = {
+    layout: 'hairlines',
+    unbreakable: true,
+    margin: [0, 8, 0, 0],
+    table: {
+      widths: ['*', 'auto'],
+      body: await Promise.all(
+        sheet.sums.map(({ label, value, isTotal }) => cells([label, value], isTotal ? { bold: true, fontSize: size.total } : {})),
+      ),
+    },
+  };
+
+  return {
+    language: language === 'fr' ? 'fr-CA' : language,
+    displayTitle: true,
+    info: { title: sheet.name, author: sheet.brand, subject: sheet.title, creator: sheet.brand, producer: sheet.brand },
+    version: '1.7',
+    pageSize: 'LETTER',
+    pageMargins: [54, 54, 54, 60],
+    defaultStyle: { font: language === 'zh-TW' ? 'tc' : 'sc', fontSize: size.text, color: ink, lineHeight: 1.15 },
+    footer: (current, count) => ({
+      margin: [54, 20, 54, 0],
+      color: quiet,
+      fontSize: size.small,
+      alignment: 'right',
+      text: [partOf, String(current), rest[0] ?? '', String(count), rest[1] ?? ''].flat(),
+    }),
+    content: [
+      {
+        columns: [
+          {
+            width: '*',
+            stack: [await say(sheet.title, { bold: true, fontSize: size.title }), await say(sheet.brand, { color: quiet })],
+          },
+          { width: 'auto', ...facts },
+        ],
+      },
+      parties,
+      items,
+      sums,
+      ...(await Promise.all(
+        sheet.notes.map(async (note) => ({ ...(await say(note, { color: quiet })), margin: [0, 14, 0, -8] as const })),
+      )),
+    ] as Content[],
+  };
+}
+
+/** Lines under rows and nowhere else. */
+export const hairlines = {
+  hLineWidth: (row: number, { table }: { table: { body: unknown[] } }) => (row === 0 || row === table.body.length ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => line,
+  paddingLeft: (column: number) => (column === 0 ? 0 : 14),
+  paddingRight: () => 0,
+  paddingTop: () => 6,
+  paddingBottom: () => 5,
+};

@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads';
+import pdfmake from 'pdfmake';
+import { drawForOthers } from '../drawing-thread.ts';
+import { fontFiles, fonts, worldFont } from './draw-invoice-fonts.ts';
+import { hairlines, invoicePage } from './draw-invoice-page.ts';
+import type { InvoiceSheet } from './invoice-sheet.ts';
+
+// what stands on an invoice was partly typed by a stranger: nothing in it may fetch an address or read a file
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => fontFiles.includes(path));
+pdfmake.addFonts(fonts);
+pdfmake.addTableLayouts({ hairlines });
+
+let hasWorld = false;
+
+/** Its types know this folder in memory only for the browser. */
+const memory = (pdfmake as unknown as { virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }).virtualfs;
+
+drawForOthers(parentPort, async (sheet: InvoiceSheet) => {
+  if (!hasWorld) {
+    const { name, bytes } = await worldFont();
+    memory.writeFileSync(name, bytes);
+    hasWorld = true;
+  }
+  return pdfmake.createPdf(await invoicePage(sheet)).getBuffer();
+});
