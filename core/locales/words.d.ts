@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type cards from './en/cards.json';
+import type checkout from './en/checkout.json';
 import type common from './en/common.json';
 import type contacts from './en/contacts.json';
 import type edit from './en/edit.json';
@@ -9,6 +10,8 @@ import type home from './en/home.json';
 import type invoice from './en/invoice.json';
 import type meta from './en/meta.json';
 import type money from './en/money.json';
+import type orders from './en/orders.json';
+import type payments from './en/payments.json';
 import type privacy from './en/privacy.json';
 import type problems from './en/problems.json';
 import type profile from './en/profile.json';
@@ -22,6 +25,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       cards: typeof cards;
+      checkout: typeof checkout;
       common: typeof common;
       contacts: typeof contacts;
       edit: typeof edit;
@@ -30,6 +34,8 @@ declare module 'i18next' {
       invoice: typeof invoice;
       meta: typeof meta;
       money: typeof money;
+      orders: typeof orders;
+      payments: typeof payments;
       privacy: typeof privacy;
       problems: typeof problems;
       profile: typeof profile;

@@ -1,0 +1,20 @@
+/** Why a payment came to nothing, as far as there are words for it (`payments:declines`); the provider knows more. */
+export const declines = [
+  'generic_decline',
+  'insufficient_funds',
+  'lost_card',
+  'stolen_card',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'processing_error',
+  'authentication_required',
+  'authentication_failed',
+  'expired',
+  'cancelled',
+] as const;
+export type Decline = (typeof declines)[number];
+
+export function isDecline(reason: string | null): reason is Decline {
+  return declines.some((decline) => decline === reason);
+}

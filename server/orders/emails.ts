@@ -1,0 +1,122 @@
+import type { Language } from '@visita/core/languages';
+import { addressLines } from '@visita/core/addresses/lines';
+import { formatMoney, formatRate } from '@visita/core/money';
+import { isCarrier } from '@visita/core/orders/carrier-name';
+import type { Order } from '@visita/core/orders/contract';
+import type { UserRow } from '../account/queries.ts';
+import type { App } from '../app.ts';
+import { wordsOf } from '../http/words.ts';
+import { writeLetter, type Block, type Row } from '../jobs/letter.ts';
+import type { Letter } from '../outside/mail.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { invoiceSheet } from './invoice-sheet.ts';
+
+export type Lent = Pick<App, 'config'>;
+
+/** What every letter about an order is told. */
+export interface Told {
+  order: Order;
+  invoiceNo: string | null;
+  language: Language;
+  user: Pick<UserRow, 'email' | 'displayName' | 'timeZone'>;
+}
+
+interface Written {
+  subject: string;
+  text: string;
+  lines?: Block[];
+  button: string;
+  note: string;
+}
+
+/** Letters about orders are built alike: what happened, what it is about, the way to its page, what is safe. */
+export async function orderLetter({ config }: Lent, { order, language, user }: Told, { subject, text, lines = [], button, note }: Written) {
+  const t = wordsOf(language);
+  const blocks: Block[] = [
+    { heading: subject },
+    { paragraph: t('emails:account.hello', { name: user.displayName }) },
+    { paragraph: text },
+    ...lines,
+    { button: { label: button, url: `${config.publicUrl}/${language.toLowerCase()}/shop/orders/no/${order.orderNo}` } },
+    { smallPrint: note },
+  ];
+  const letter = await writeLetter(config, { subject, blocks, language, preview: text });
+  return { ...letter, to: { name: user.displayName, address: user.email } };
+}
+
+/** What was ordered and what it costs, as on the invoice. */
+function amountRows({ order, language }: Told): Row[] {
+  const t = wordsOf(language);
+  const money = (cents: number) => formatMoney(cents, language, order.currency);
+  return [
+    ...order.items.map(({ name, variant, quantity, amount }) => ({
+      label: `${[name, variant].filter(Boolean).join(', ')} × ${quantity}`,
+      value: money(amount),
+    })),
+    ...(order.deliveryAddress ? [{ label: t('money:delivery'), value: money(order.shippingAmount) }] : []),
+    ...order.taxes.map(({ kind, rate, amount }) => ({
+      label: t('money:tax', { name: t(`money:taxes.${kind}`), rate: formatRate(rate, language) }),
+      value: money(amount),
+    })),
+    { label: t('money:total'), value: money(order.total), isTotal: true },
+  ];
+}
+
+export async function orderConfirmedMail(app: Lent, told: Told): Promise<Letter> {
+  const { order, invoiceNo, language, user } = told;
+  const { config } = app;
+  const t = wordsOf(language);
+  const { name: seller, address } = config.seller;
+  const isSent = order.deliveryAddress !== null;
+  const letter = await orderLetter(app, told, {
+    subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
+    text: isSent ? t('emails:orders.confirmed.text') : t('emails:orders.confirmed.textNothingSent'),
+    lines: [
+      { rows: [{ label: t('emails:orders.number'), value: order.orderNo }, ...amountRows(told)] },
+      ...(order.deliveryAddress
+        ? [{ paragraph: [t('emails:orders.address'), ...addressLines(order.deliveryAddress, language)].join('\n') }]
+        : []),
+    ],
+    button: t('emails:orders.confirmed.button'),
+    note: t('emails:orders.confirmed.note', { seller, address }),
+  });
+  const number = invoiceNo ?? order.orderNo;
+  const buyer = { name: user.displayName, email: user.email, timeZone: user.timeZone };
+  const bytes = await drawInvoice(invoiceSheet(config, { order, invoiceNo: number, buyer, language }));
+  return { ...letter, attachments: [{ name: t('invoice:file', { number }), type: 'application/pdf', bytes }] };
+}
+
+export function orderShippedMail(app: Lent, told: Told): Promise<Letter> {
+  const { order, language } = told;
+  const t = wordsOf(language);
+  const { shippingCompany: company, trackingNumber, trackingUrl } = order;
+  const carrier = company && (isCarrier(company) ? t(`orders:carriers.${company}`) : company);
+  return orderLetter(app, told, {
+    subject: t('emails:orders.shipped.subject', { number: order.orderNo }),
+    text: carrier ? t('emails:orders.shipped.text', { carrier }) : t('emails:orders.shipped.textUnnamed'),
+    lines: [
+      ...(trackingNumber ? [{ rows: [{ label: t('emails:orders.shipped.tracking'), value: trackingNumber }] }] : []),
+      ...(trackingUrl && carrier
+        ? [{ link: { label: t('emails:orders.shipped.follow', { carrier }), url: trackingUrl, leaves: true as const } }]
+        : []),
+    ],
+    button: t('emails:orders.shipped.button'),
+    note: t('emails:orders.shipped.note'),
+  });
+}
+
+/** Says what becomes of the money: nothing was charged, or all that was paid comes back. */
+export function orderCancelledMail(app: Lent, told: Told): Promise<Letter> {
+  const { order, language } = told;
+  const t = wordsOf(language);
+  const paid = order.payment?.paidAt ? order.payment.amount : 0;
+  return orderLetter(app, told, {
+    subject: t('emails:orders.cancelled.subject', { number: order.orderNo }),
+    text:
+      paid > 0
+        ? t('emails:orders.cancelled.textRefund', { amount: formatMoney(paid, language, order.currency) })
+        : t('emails:orders.cancelled.text'),
+    button: t('emails:orders.cancelled.button'),
+    note: t('emails:orders.cancelled.note'),
+  });
+}
