@@ -5,6 +5,7 @@ import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openHouse } from '../server/house.ts';
 import { openMail } from '../server/outside/mail.ts';
+import { openStripe } from '../server/outside/stripe.ts';
 import { openBuiltWeb } from '../server/web.ts';
 
 /** The house as `main.ts` opens it, whose database calculates for seconds each time somebody sends a signal. */
@@ -23,6 +24,8 @@ const house = await openHouse({
   log,
   now,
   mail: openMail({ config, now }),
+  stripe: openStripe({ log, clock: now, whereabouts: async () => ({ key: 'sk_test_nobody', webhookSecrets: [] }) }),
+  homeStripe: undefined,
   web,
   assetsFolder: join(built, 'client'),
   demoCardId: undefined,

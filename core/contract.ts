@@ -2,10 +2,12 @@ import { account } from './account/contract.ts';
 import { addresses } from './addresses/contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
+import { orders } from './orders/contract.ts';
+import { payments } from './payments/contract.ts';
 import { privacy } from './privacy/contract.ts';
 import { shop } from './shop/contract.ts';
 import { stats } from './stats/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
 /** Every promise of the product, by room. */
-export const contract = { account, uploads, addresses, shop, stats, cards, contacts, privacy };
+export const contract = { account, uploads, addresses, shop, stats, cards, contacts, orders, payments, privacy };

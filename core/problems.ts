@@ -70,6 +70,7 @@ export const problems = {
   paymentUnavailable: 503,
   paymentMethodNotFound: 404,
   paymentMethodInUse: 409,
+  refundTooLarge: 409,
   webhookRefused: 400,
   transitionForbidden: 409,
   // the house itself

@@ -16,6 +16,9 @@ import { contactRoutes } from './contacts/routes.ts';
 import { docsPage } from './http/docs.ts';
 import type { Route } from './http/route.ts';
 import { refuse, serve, type Env } from './http/serve.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { hearStripe } from './payments/hear-stripe.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
@@ -29,10 +32,13 @@ export const routes: Route[] = [
   ...statsRoutes,
   ...cardRoutes,
   ...contactRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
   ...privacyRoutes,
 ];
 
 const jsonBytes = 256 * 1024;
+const messageBytes = 1024 * 1024;
 const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 
 /** The API as one fetch: the front door, the pages and the tests all call this. */
@@ -62,6 +68,11 @@ export function createApi(app: App): Hono<Env> {
     api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(app, route));
   }
 
+  // not a promise to anybody who signs in: the payment provider signs what it says
+  api.post('/api/stripe/webhook', bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }), async (c) => {
+    await hearStripe(app, { body: await c.req.text(), signature: c.req.header('stripe-signature') ?? '' });
+    return c.json({ success: true, data: null, message: 'OK' });
+  });
   api.get('/api/openapi.json', (c) => c.json(openApi(contract, { title: `${app.config.brand} API`, origin: app.config.publicUrl })));
   api.route('/api/docs', docsPage());
   api.onError((error, c) => refuse(app, c, error, negotiate(c.req.header('accept-language'))));

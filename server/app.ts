@@ -7,6 +7,7 @@ import type { Limits } from './http/limits.ts';
 import type { Catalogue } from './shop/catalogue.ts';
 import type { Visits } from './stats/visits.ts';
 import type { Google } from './outside/google.ts';
+import type { StripeDoor } from './outside/stripe.ts';
 
 /** Everything a handler is lent. Built once in `main.ts`, and in memory by the tests. */
 export interface App {
@@ -21,4 +22,5 @@ export interface App {
   visits: Visits;
   catalogue: Catalogue;
   google: Google;
+  stripe: StripeDoor;
 }

@@ -47,6 +47,23 @@ const Settings = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((proxies) => proxies.every(isNetwork), 'write addresses or networks, such as 10.0.0.0/8, with commas between them'),
   RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'write the secret key of your Stripe account, which begins with sk_live_ or sk_test_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.startsWith('whsec_')),
+      'each begins with whsec_; write several with commas between them',
+    ),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_TEST_CLOCK: z.string().startsWith('clock_').optional(),
+  STRIPE_EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
+  STRIPE_EMULATOR_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).max(255).optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),
@@ -124,6 +141,8 @@ function configOf(settings: z.output<typeof Settings>) {
       mb: settings.TAX_MB_NUMBER,
       sk: settings.TAX_SK_NUMBER,
     },
+    /** Who takes the money; without a key the emulator plays it. */
+    stripe: stripeOf(settings),
     /** A mail server; without one mails are kept as files. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },
@@ -143,6 +162,24 @@ function storageOf(settings: z.output<typeof Settings>): string | Bucket {
   return { ...url, region: url.region ?? settings.AWS_REGION ?? 'us-east-1', credentials };
 }
 
+function stripeOf(settings: z.output<typeof Settings>) {
+  const { HOST: host, PORT: port, DATA_DIR: dataDir } = settings;
+  const own = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  return {
+    key: settings.STRIPE_SECRET_KEY,
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRET,
+    /** Another place than Stripe's own, such as a proxy that checks what passes. */
+    apiBase: settings.STRIPE_API_BASE,
+    /** Customers are made on this clock of a test account. */
+    testClock: settings.STRIPE_TEST_CLOCK,
+    emulator: {
+      port: settings.STRIPE_EMULATOR_PORT,
+      dataFile: resolve(settings.STRIPE_EMULATOR_DATA ?? `${dataDir}/stripe-emulator.journal`),
+      webhookUrl: settings.STRIPE_EMULATOR_WEBHOOK_URL ?? `${own}/api/stripe/webhook`,
+    },
+  };
+}
+
 const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
 /** Settings that are each allowed but not together. */
@@ -154,6 +191,14 @@ function refusals(config: Config, mode: string): ConfigFault[] {
     faults.push({ setting: 'SEED', says: 'demo people do not belong on a public site: set SEED=minimal' });
   if (isPublic && origin.protocol === 'http:')
     faults.push({ setting: 'PUBLIC_URL', says: 'a public site needs https: set PUBLIC_URL=https://…' });
+  const { key, apiBase } = config.stripe;
+  if (isPublic && !key)
+    faults.push({ setting: 'STRIPE_SECRET_KEY', says: 'the payment emulator moves no money: set the key of your Stripe account' });
+  if (isPublic && key && config.stripe.webhookSecrets.length === 0)
+    faults.push({ setting: 'STRIPE_WEBHOOK_SECRET', says: 'without it nobody tells of payments: npm run stripe:setup says what it is' });
+  if (key?.includes('_live_') && origin.protocol === 'http:')
+    faults.push({ setting: 'STRIPE_SECRET_KEY', says: 'a live key is for a site over https: set PUBLIC_URL=https://… or use a test key' });
+  if (apiBase && !key) faults.push({ setting: 'STRIPE_API_BASE', says: 'set STRIPE_SECRET_KEY too: it is what is shown there' });
   const issuer = new URL(config.google.issuer);
   if (issuer.protocol === 'http:' && !loopback(issuer.hostname))
     faults.push({ setting: 'GOOGLE_ISSUER', says: 'who vouches for people is to be asked over https: set GOOGLE_ISSUER=https://…' });

@@ -31,6 +31,8 @@ import type { Env } from './http/serve.ts';
 import { openQueues } from './jobs/queues.ts';
 import { openFiles } from './outside/files.ts';
 import type { Mail } from './outside/mail.ts';
+import type { StripeDoor } from './outside/stripe.ts';
+import type { HomeStripe } from './outside/stripe-emulator.ts';
 import { createCatalogue } from './shop/catalogue.ts';
 import { shopChanged } from './shop/shop-changed.ts';
 import { createShelfDoor } from './shop/shelf-door.ts';
@@ -48,6 +50,9 @@ interface Lent {
   log: Logger;
   now: () => Date;
   mail: Mail;
+  stripe: StripeDoor;
+  /** The emulator, where no real account is used. */
+  homeStripe: Pick<HomeStripe, 'pages'> | undefined;
   web: Web;
   assetsFolder: string;
   demoCardId: string | undefined;
@@ -56,7 +61,7 @@ interface Lent {
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** All doors of one process over one database: the server that listens and the API's fetch that tests call. */
-export async function openHouse({ config, database, log, now, mail, web, assetsFolder, demoCardId }: Lent) {
+export async function openHouse({ config, database, log, now, mail, stripe, homeStripe, web, assetsFolder, demoCardId }: Lent) {
   await openQueues(database, jobs);
   const app: App = {
     db: database.db,
@@ -70,6 +75,7 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
     visits: createVisits({ pool: database.pool, now, log }),
     catalogue: createCatalogue({ db: database.db, now }),
     google: openGoogle({ ...config.google, log }),
+    stripe,
   };
   const api = createApi(app);
   const readAddress = addressReader(config.trustedProxies);
@@ -130,6 +136,8 @@ export async function openHouse({ config, database, log, now, mail, web, assetsF
   site.use(compress);
   // before the pages' policy: the mailbox shows letters in frames
   if (demoCardId || config.development) site.route('/development', developmentPage(app));
+  // before the pages' policy: the emulator's pages have their own
+  if (homeStripe) site.all('/_stripe/*', (c) => homeStripe.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database));
   site.route('/', api);

@@ -15,5 +15,5 @@ const opening = openDatabase({ dataDir, databaseUrl, templateDir: folder('../bui
 
 // read only now, so that the database's thread starts meanwhile
 const { run } = await import('./run.ts');
-await run({ config, opening, now: () => new Date(), builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stop);
+await run({ config, opening, clock: () => new Date(), builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stop);
 process.exit(0);

@@ -8,10 +8,15 @@ import { migrate } from './database/migrate.ts';
 import { findDemoCardId } from './development/demo-card.ts';
 import { openHouse } from './house.ts';
 import { createLog } from './http/log.ts';
+import { enqueue } from './jobs/job.ts';
 import { startJobs } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { openFiles } from './outside/files.ts';
 import { openMail } from './outside/mail.ts';
+import { realStripe, startHomeStripe, type HomeStripe } from './outside/stripe-emulator.ts';
+import { openStripe } from './outside/stripe.ts';
+import { ensureStripeObjects } from './payments/ensure-stripe-objects.ts';
+import { reconcile } from './payments/reconcile.ts';
 import { say, sayAddresses } from './say.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './work.ts';
@@ -19,17 +24,22 @@ import { jobs } from './work.ts';
 interface Lent {
   config: Config;
   opening: Promise<Database>;
-  now: () => Date;
+  /** The real one. */
+  clock: () => Date;
   builtWeb: string;
   webSources: string;
 }
 
 /** The life of a process: opens the house over its database, and resolves when somebody has asked it to close and all is done. */
-export async function run({ config, opening, now, builtWeb, webSources }: Lent): Promise<void> {
+export async function run({ config, opening, clock, builtWeb, webSources }: Lent): Promise<void> {
   if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
   const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
   if (!config.development) await warmUp(web, config);
+  const { key } = config.stripe;
+  const homeStripe = key ? undefined : await startHomeStripe(config, clock);
+  /** Who moves the emulator's clock forward moves the house's along. */
+  const now = () => new Date(clock().getTime() + (homeStripe?.offset() ?? 0));
   const database = await opening;
   await migrate(database);
 
@@ -38,23 +48,39 @@ export async function run({ config, opening, now, builtWeb, webSources }: Lent):
 
   const log = createLog(config);
   const mail = openMail({ config, now });
-  const house = await openHouse({ config, database, log, now, mail, web, assetsFolder: `${builtWeb}/client`, demoCardId });
+  const whereabouts = async () => (key ? realStripe(config, key) : (homeStripe as HomeStripe).whereabouts); // one of both is there
+  const stripe = openStripe({ whereabouts, log, clock });
+  const house = await openHouse({
+    config,
+    database,
+    log,
+    now,
+    mail,
+    stripe,
+    homeStripe,
+    web,
+    assetsFolder: `${builtWeb}/client`,
+    demoCardId,
+  });
   const ended = listen(house.server, config);
   await Promise.race([once(house.server, 'listening'), ended]);
   sayAddresses(config, { demoCardId });
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
   const work = await startJobs({ app: house.app, jobs });
+  if (homeStripe) await ensureStripeObjects(house.app).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
+  await enqueue(database.db, reconcile, {}, { once: 'start' });
   await ended;
 
   await work.stop();
   await house.close();
+  await homeStripe?.close();
   await database.close();
   say('Closed. Good-bye.');
 }
 
 /** Gives the card that shows everybody what a profile is, where there is one. */
-async function seed({ config, database: { db }, now }: Pick<Lent, 'config' | 'now'> & { database: Database }) {
+async function seed({ config, database: { db }, now }: Pick<Lent, 'config'> & { database: Database; now: () => Date }) {
   if (config.seed === 'none') return undefined;
   const { seedShop } = await import('./database/seed-shop.ts');
   const owner = Promise.all([makeFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() })]);

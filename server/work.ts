@@ -2,6 +2,15 @@ import { accountJobs } from './account/jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
 import type { Job } from './jobs/job.ts';
+import { orderClock } from './orders/clock.ts';
+import { orderJobs } from './orders/jobs.ts';
+import { applyEvents } from './payments/apply-events.ts';
+import { closePayments } from './payments/close-payment.ts';
+import { compareRows } from './payments/compare-rows.ts';
+import { mailFailed, mailRefunded } from './payments/jobs.ts';
+import { reconcile } from './payments/reconcile.ts';
+import { resumePayment } from './payments/resume-payment.ts';
+import { sendRefund } from './payments/send-refund.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
 import { makeExport } from './privacy/make-export.ts';
@@ -13,6 +22,16 @@ export const jobs: Job[] = [
   ...accountJobs,
   ...cardJobs,
   ...contactJobs,
+  ...orderJobs,
+  ...orderClock,
+  applyEvents,
+  sendRefund,
+  resumePayment,
+  closePayments,
+  reconcile,
+  compareRows,
+  mailRefunded,
+  mailFailed,
   makeExport,
   mailExportReady,
   removeOldExports,

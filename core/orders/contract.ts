@@ -24,6 +24,9 @@ export const OrderItem = z.object({
 /** SPEC section 4, Payment status. */
 export const paymentStatuses = ['completed', 'pending', 'failed', 'refunded', 'success', 'processing'] as const;
 
+const PaymentCard = z.object({ brand: z.string(), last4: z.string() });
+export type PaymentCard = z.output<typeof PaymentCard>;
+
 /** How an order was, or is being, paid (SPEC section 3: payment info). */
 export const OrderPayment = z.object({
   id: z.uuid(),
@@ -33,7 +36,7 @@ export const OrderPayment = z.object({
   amount: Cents,
   refundedAmount: Cents,
   /** `visa •••• 4242` without its words: brand and last four digits, once they are known. */
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: PaymentCard.nullable(),
 });
 
 /** Something that happened to an order, for its timeline. */

@@ -8,6 +8,8 @@ export const orderStatus = machine(['pending', 'paid', 'shipped', 'completed', '
   complete: { from: ['paid', 'shipped'], to: 'completed' },
   cancel: { from: ['pending', 'paid'], to: 'cancelled' },
   refund: { from: ['cancelled', 'paid', 'shipped', 'completed'], to: 'refunded' },
+  // the bank sent the money back: what was cancelled is not refunded yet
+  refundFailed: { from: ['refunded'], to: 'cancelled' },
 });
 export type OrderStatus = (typeof orderStatus.states)[number];
 export type OrderAction = keyof typeof orderStatus.table;

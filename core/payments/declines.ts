@@ -18,3 +18,9 @@ export type Decline = (typeof declines)[number];
 export function isDecline(reason: string | null): reason is Decline {
   return declines.some((decline) => decline === reason);
 }
+
+/** What the provider says, as far as there are words for it. */
+export function declineOf(failure: string): Decline {
+  if (failure === 'payment_intent_authentication_failure') return 'authentication_failed';
+  return isDecline(failure) ? failure : 'generic_decline';
+}

@@ -74,9 +74,20 @@ test.each(languages)('says in %s when it is too much', async (language) => {
 });
 
 test('two processes count into the same row', async () => {
-  const { log, mail } = app;
+  const { log, mail, stripe } = app;
   const web = { answer: async () => new Response(null), drawProfile: async () => ({ status: 200, html: '', policy: '' }) };
-  const lent = { config, database, log, now: clock.now, mail, web, assetsFolder: config.dataDir, demoCardId: undefined };
+  const lent = {
+    config,
+    database,
+    log,
+    now: clock.now,
+    mail,
+    stripe,
+    homeStripe: undefined,
+    web,
+    assetsFolder: config.dataDir,
+    demoCardId: undefined,
+  };
   const beside = await openHouse(lent);
   const login = JSON.stringify({ email: 'both@example.com', password: 'a guess' });
   const guess = (ask: (request: Request) => Promise<Response>) =>

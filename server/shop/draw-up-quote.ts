@@ -18,7 +18,7 @@ export interface Asked {
 
 /** What an order keeps of a line besides what is shown. */
 export type CartLine = QuotedLine & { weightGrams: number };
-export type CartQuote = Quote & { lines: CartLine[]; taxAmount: number };
+export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: number };
 
 /** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
 export function drawUpQuote(shelf: Shelf, { items, destination, language, currency, at }: Asked): CartQuote {

@@ -11,6 +11,8 @@ import { account } from '@visita/core/account/contract';
 import { client, type Call } from '@visita/core/api/client';
 import type { Colour } from '@visita/core/cards/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import type { Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
 import { insertBatch, insertPhysicalCards } from '../cards/queries.ts';
 import { readConfig } from '../config.ts';
@@ -19,6 +21,8 @@ import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
 import { openHouse } from '../house.ts';
 import type { Letter } from '../outside/mail.ts';
+import type { StripeDoor } from '../outside/stripe.ts';
+import type { HomeStripe } from '../outside/stripe-emulator.ts';
 import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
 import { readLetter, secretIn } from './letter.ts';
@@ -42,6 +46,21 @@ function standingClock() {
   return { now: () => at, set: (moment: Date) => (at = moment), advance: (ms: number) => (at = new Date(at.getTime() + ms)) };
 }
 
+/** What a house is lent to take money with. */
+export interface LentStripe {
+  stripe: StripeDoor;
+  homeStripe?: Pick<HomeStripe, 'pages'>;
+  close?: () => Promise<void>;
+}
+export type StripeOpener = (lent: { now: () => Date; publicUrl: string }) => Promise<LentStripe>;
+
+const gone = async () => {
+  throw new Problem('paymentUnavailable');
+};
+
+/** Nobody who takes money; `payment-world.ts` has somebody. */
+export const noStripe: StripeDoor = { ask: gone, hear: gone, patiently: (work) => work() };
+
 const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages in this house', policy: '' });
 
 /**
@@ -51,7 +70,8 @@ export async function world({
   limits = 'off',
   drawProfile = noPage,
   settings = {},
-}: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile']; settings?: Record<string, string> } = {}) {
+  openStripe = async () => ({ stripe: noStripe }),
+}: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile']; settings?: Record<string, string>; openStripe?: StripeOpener } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'visita-'));
   const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
   const databaseUrl = server && (await freshDatabase(server));
@@ -75,12 +95,25 @@ export async function world({
   const mail = { send: async (letter: Letter) => void letters.push(letter) };
   const log = pino({ level: 'silent' });
   const web = { answer: async () => new Response('no pages in this house', { status: 501 }), drawProfile };
-  const house = await openHouse({ config, database, log, now: clock.now, mail, web, assetsFolder: dataDir, demoCardId: undefined });
+  const { stripe, homeStripe, close } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
+  const house = await openHouse({
+    config,
+    database,
+    log,
+    now: clock.now,
+    mail,
+    stripe,
+    homeStripe,
+    web,
+    assetsFolder: dataDir,
+    demoCardId: undefined,
+  });
 
   afterAll(async () => {
     house.server.closeAllConnections();
     house.server.close();
     await house.close();
+    await close?.();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -89,7 +122,8 @@ export async function world({
     request.headers.set('user-agent', phone);
     return house.ask(request);
   };
-  const as = (token: string | null): Call => client({ fetch: ask, origin: config.publicUrl, token: () => token });
+  const as = (token: string | null, language?: Language): Call =>
+    client({ fetch: ask, origin: config.publicUrl, token: () => token, language: language && (() => language) });
   const guest = { calls: as(null) };
 
   let people = 0;

@@ -110,9 +110,11 @@ export const orderMoves = pgTable(
     actor: text('actor').$type<'user' | 'admin' | 'provider' | 'clock'>().notNull(),
     reason: text('reason').notNull().default(''),
     movedAt: moment('moved_at').notNull(),
+    /** What came first of two moves at one moment. */
+    turn: integer('turn').generatedAlwaysAsIdentity(),
   },
   (move) => [
-    index('order_moves_of_order').on(move.orderId, move.id),
+    index('order_moves_of_order').on(move.orderId, move.turn),
     check('order_moves_subject', sql`${move.subject} in ('order', 'shipping')`),
     check('order_moves_actor', sql`${move.actor} in ('user', 'admin', 'provider', 'clock')`),
   ],

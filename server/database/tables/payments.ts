@@ -28,6 +28,8 @@ export const payments = pgTable(
     status: text('status').$type<'pending' | 'processing' | 'completed' | 'failed' | 'refunded'>().notNull(),
     currency: text('currency').notNull(),
     amount: integer('amount').notNull(),
+    /** The saved card it is paid with. */
+    paymentMethodId: text('payment_method_id'),
     sessionId: text('session_id').unique(),
     checkoutUrl: text('checkout_url'),
     expiresAt: moment('expires_at'),
@@ -39,6 +41,8 @@ export const payments = pgTable(
     /** Why it failed, in the provider's word. */
     failure: text('failure'),
     isDisputed: boolean('is_disputed').notNull().default(false),
+    /** Paid though the order could not take it (cancelled, paid already, sold out): it is given back whole. */
+    isSurplus: boolean('is_surplus').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
   },
@@ -50,7 +54,7 @@ export const payments = pgTable(
       .where(sql`${payment.status} in ('pending', 'processing')`),
     uniqueIndex('payments_paid_once')
       .on(payment.orderId)
-      .where(sql`${payment.status} in ('completed', 'refunded')`),
+      .where(sql`${payment.status} in ('completed', 'refunded') and not ${payment.isSurplus}`),
     check('payments_method', sql`${payment.method} in ('checkout', 'saved')`),
     check('payments_status', sql`${payment.status} in ('pending', 'processing', 'completed', 'failed', 'refunded')`),
     check('payments_amount', sql`${payment.amount} >= 0`),
@@ -144,6 +148,9 @@ export const stripeDrift = pgTable(
   },
   (drift) => [index('stripe_drift_by_age').on(drift.foundAt)],
 );
+
+/** Until when something was done that goes on from there. */
+export const stripeMarks = pgTable('stripe_marks', { name: text('name').primaryKey(), at: moment('at').notNull() });
 
 /** Effects that must happen once however often something asks for them: a mail, a call. The key names the effect. */
 export const onceOnly = pgTable('once_only', { key: text('key').primaryKey(), at: moment('at').notNull() });

@@ -1,0 +1,38 @@
+import type { orders } from '@visita/core/orders/contract';
+import { orderStatus } from '@visita/core/orders/status';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import { findAddress } from '../addresses/queries.ts';
+import type { Call } from '../http/route.ts';
+import { findOwnOrder } from './find-own-order.ts';
+import { findOrderToChange, updateOrder } from './queries.ts';
+import { writtenAddress } from './written-address.ts';
+
+/** Another address or other notes, while the parcel is here. The tax stays as it was shown, so the address stays where it is owed. */
+export async function changeShipping({ db, user, params, body }: Call<typeof orders.changeShipping>) {
+  const mine = { id: params.id, userId: user.id };
+  const { addressId, notes } = body;
+  await db.transaction(async (db) => {
+    const order = await findOrderToChange(db, mine);
+    if (!order) throw new Problem('orderNotFound');
+    if (!orderStatus.can('cancel', order.status)) throw new Problem('orderCannotChange');
+    const address = addressId && (await findAddress(db, { id: addressId, userId: user.id }));
+    if (addressId && !address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
+    if (address && !order.deliveryAddress) throw new Problem('orderCannotChange');
+    if (address && !isSameRegion(address, order.destination)) throw fieldProblem('addressId', 'addressOtherRegion');
+    await updateOrder(db, order, {
+      ...(notes !== undefined && { notes }),
+      ...(address && { deliveryAddress: writtenAddress(address) }),
+    });
+  });
+  return findOwnOrder(db, mine);
+}
+
+interface Place {
+  country: string;
+  province: string;
+}
+
+/** Outside Canada nothing is taxed, and sending costs the same everywhere in a country. */
+function isSameRegion(one: Place, other: Place): boolean {
+  return one.country === other.country && (one.country !== 'CA' || one.province === other.province);
+}

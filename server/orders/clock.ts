@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { addDays } from '@visita/core/days';
+import { job, type Job } from '../jobs/job.ts';
+import { endWindow, placedTooLongAgo } from './end-window.ts';
+import { findOrderToChange, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
+
+/** A parcel of which nobody says that it came has come after so many days (product.md, section 7). */
+const daysUnderWay = 30;
+
+export const endWindows = job(
+  'orders.endWindows',
+  z.object({}),
+  async ({ db, now }) => {
+    const at = now();
+    for (const { id } of await listOverdue(db, { now: at, placedUntil: placedTooLongAgo(at) })) {
+      await db.transaction(async (db) => {
+        await endWindow(db, { id, now: at });
+      });
+    }
+  },
+  { cron: '*/5 * * * *' },
+);
+
+export const completeShipped = job(
+  'orders.completeShipped',
+  z.object({}),
+  async ({ db, now }) => {
+    const at = now();
+    for (const { id } of await listShippedBefore(db, { shippedUntil: addDays(at, -daysUnderWay) })) {
+      await db.transaction(async (db) => {
+        const order = await findOrderToChange(db, { id });
+        if (order) await moveOrder(db, order, 'complete', { actor: 'clock', at });
+      });
+    }
+  },
+  { cron: '41 * * * *' },
+);
+
+/** What happens to orders because time passes. */
+export const orderClock: Job[] = [endWindows, completeShipped];

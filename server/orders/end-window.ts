@@ -1,0 +1,22 @@
+import { addDays } from '@visita/core/days';
+import type { Db } from '../database/database.ts';
+import { moveStock } from '../shop/move-stock.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { findOrderToChange, hasOpenPayment, listItems, updateOrder } from './queries.ts';
+
+/** An order that is not paid is kept for a day; it may be paid as long as there are goods for it. */
+const daysToPay = 1;
+
+export const placedTooLongAgo = (now: Date) => addDays(now, -daysToPay);
+
+/** When the time to pay is over the goods are free for others, a day after it was placed the order is cancelled; never while somebody is paying it. */
+export async function endWindow(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  const order = await findOrderToChange(db, { id });
+  if (order?.status !== 'pending' || (await hasOpenPayment(db, { id }))) return;
+  if (order.createdAt <= placedTooLongAgo(now)) {
+    await cancelOrder(db, order, { actor: 'clock', reason: 'unpaid', at: now });
+  } else if (order.stock === 'reserved' && order.payBy <= now) {
+    await moveStock(db, await listItems(db, { orderId: id }), 'release');
+    await updateOrder(db, order, { stock: 'released' });
+  }
+}

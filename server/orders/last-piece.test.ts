@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { orders } from '@visita/core/orders/contract';
+import { Problem } from '@visita/core/problems';
+import { filledShelf } from '../test/shelf.ts';
+import { shoppers, sleeve } from '../test/shoppers.ts';
+import { world } from '../test/world.ts';
+
+/** A thousand by `ROUNDS=1000`. */
+const rounds = Number(process.env['ROUNDS'] ?? 5);
+const buyers = 20;
+
+const house = await world();
+const { booksOf, setStock } = await filledShelf(house);
+const { shopper, cartOf } = shoppers(house);
+
+describe('the last piece', () => {
+  test(
+    `is one buyer’s of ${buyers} at one moment, and free again when they cancel, ${rounds} times`,
+    { timeout: 60_000 + rounds * 5_000 },
+    async () => {
+      const people = await Promise.all(Array.from({ length: buyers }, () => shopper()));
+      for (let round = 0; round < rounds; round++) {
+        await setStock(sleeve, 1);
+        const carts = await Promise.all(people.map((person) => cartOf(person)));
+        const tries = await Promise.allSettled(people.map((person, place) => person.calls(orders.place, { body: carts[place] as never })));
+
+        const won = tries.flatMap((each, place) => (each.status === 'fulfilled' ? [{ order: each.value, person: people[place] }] : []));
+        const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason as Problem] : []));
+        expect(won).toHaveLength(1);
+        expect(refusals.map(({ key }) => key)).toEqual(Array.from({ length: buyers - 1 }, () => 'outOfStock'));
+        for (const { details } of refusals) expect(details.errors).toMatchObject([{ field: 'items.0', code: 'lineSoldOut' }]);
+        expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 1, sold: 0 });
+
+        await won[0]?.person?.calls(orders.cancel, { params: { id: won[0].order.id } });
+        expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 0, sold: 0 });
+      }
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import type { ShippingAction } from '@visita/core/orders/shipping';
+import { Problem } from '@visita/core/problems';
+import type { App } from '../app.ts';
+import { findOrderToChange, moveOrder, moveShipping } from './queries.ts';
+
+/** What the carrier says of a parcel. Handing it over is `shipOrder`'s; once it is delivered the order is complete. */
+export async function moveParcel(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { id, action }: { id: string; action: Exclude<ShippingAction, 'ship'> },
+): Promise<void> {
+  const who = { actor: 'admin' as const, at: now() };
+  await db.transaction(async (db) => {
+    const order = await findOrderToChange(db, { id });
+    if (!order) throw new Problem('orderNotFound');
+    if (!['paid', 'shipped', 'completed'].includes(order.status)) throw new Problem('transitionForbidden');
+    if (!(await moveShipping(db, order, action, who))) throw new Problem('transitionForbidden');
+    if (action === 'deliver') await moveOrder(db, order, 'complete', who);
+  });
+}

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '@visita/core/orders/contract';
+import { HandOver } from '@visita/core/orders/hand-over';
+import { shippingStatus } from '@visita/core/orders/shipping';
+import { orderStatus } from '@visita/core/orders/status';
+import { runJobs } from '../test/jobs.ts';
+import { filledShelf } from '../test/shelf.ts';
+import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
+import { world } from '../test/world.ts';
+import { completeShipped, endWindows } from './clock.ts';
+import { moveParcel } from './move-parcel.ts';
+import { payOrder } from './pay-order.ts';
+import { findOrderToChange } from './queries.ts';
+import { shipOrder } from './ship-order.ts';
+
+const house = await world();
+const { database, clock, app, letters } = house;
+const { booksOf, setStock } = await filledShelf(house);
+const { shopper, order } = shoppers(house);
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+// what an earlier test left lying about
+beforeEach(() => database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`));
+
+const pay = (id: string) =>
+  database.db.transaction(async (db) => {
+    const found = await findOrderToChange(db, { id });
+    return found && payOrder(db, found, { at: clock.now() });
+  });
+const historyOf = async (id: string) =>
+  (
+    await database.pool.query('select subject, action, "from", "to", actor, reason from order_moves where order_id = $1 order by turn', [
+      id,
+    ])
+  ).rows as unknown[];
+const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
+
+const lettersAbout = async (who: Shopper, id: string) => {
+  const { orderNo } = await read(who, id);
+  return letters.filter(({ subject }) => subject.includes(orderNo));
+};
+
+/** An order that somebody has paid, as far as the orders know. */
+async function paid() {
+  const ana = await shopper();
+  await setStock(sleeve, 10);
+  const { id } = await order(ana);
+  await pay(id);
+  return { ana, id };
+}
+
+describe('cancelling an order', () => {
+  test.each(orderStatus.states)('that is %s', async (status) => {
+    const { ana, id } = await paid();
+    await database.pool.query(
+      `update orders set status = $2, stock = case when $2 = 'pending' then 'reserved' else 'sold' end where id = $1`,
+      [id, status],
+    );
+    if (status === 'pending') await database.pool.query('update variants set reserved = 1, sold = 0 where sku = $1', [sleeve]);
+    const before = await booksOf(sleeve);
+
+    const cancelling = ana.calls(orders.cancel, { params: { id } });
+
+    if (orderStatus.can('cancel', status)) {
+      await expect(cancelling).resolves.toMatchObject({ status: 'cancelled', canPay: false, canCancel: false });
+      expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 0 });
+      expect((await historyOf(id)).at(-1)).toMatchObject({ action: 'cancel', from: status, to: 'cancelled', actor: 'user' });
+    } else {
+      await expect(cancelling).rejects.toThrow('orderCannotChange');
+      expect(await booksOf(sleeve)).toEqual(before);
+    }
+  });
+
+  test('tells its buyer once', async () => {
+    const { ana, id } = await paid();
+    await ana.calls(orders.cancel, { params: { id } });
+    await ana.calls(orders.cancel, { params: { id } }).catch(() => undefined);
+    await runJobs(app);
+    expect(await lettersAbout(ana, id)).toHaveLength(2);
+  });
+});
+
+describe('the time to pay', () => {
+  test('is an hour: then the goods are free, and the order may still be paid while there are any', async () => {
+    const ana = await shopper();
+    await setStock(sleeve, 1);
+    const { id } = await order(ana);
+
+    clock.advance(60 * minuteMs - 1);
+    await endWindows.run(app, {});
+    expect(await booksOf(sleeve)).toMatchObject({ reserved: 1 });
+    clock.advance(1);
+    await endWindows.run(app, {});
+    expect(await booksOf(sleeve)).toMatchObject({ reserved: 0 });
+    expect(await read(ana, id)).toMatchObject({ status: 'pending', canPay: true });
+
+    expect(await pay(id)).toBe(true);
+    expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 0, sold: 1 });
+  });
+
+  test('over, its goods may be somebody else’s, and money for it is not taken', async () => {
+    const [ana, bob] = [await shopper(), await shopper()];
+    await setStock(sleeve, 1);
+    const { id } = await order(ana);
+    clock.advance(61 * minuteMs);
+    await endWindows.run(app, {});
+    await order(bob);
+
+    expect(await pay(id)).toBe(false);
+    expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 1, sold: 0 });
+    expect(await read(ana, id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('scenario 15: a day after it was placed, an unpaid order is cancelled by the clock', async () => {
+    const ana = await shopper();
+    await setStock(sleeve, 1);
+    const { id } = await order(ana);
+    clock.advance(dayMs);
+    await endWindows.run(app, {});
+    expect(await read(ana, id)).toMatchObject({ status: 'cancelled' });
+    expect(await booksOf(sleeve)).toMatchObject({ reserved: 0, sold: 0 });
+    expect(await historyOf(id)).toEqual([
+      { subject: 'order', action: 'cancel', from: 'pending', to: 'cancelled', actor: 'clock', reason: 'unpaid' },
+    ]);
+  });
+
+  test('never ends while somebody is paying', async () => {
+    const ana = await shopper();
+    await setStock(sleeve, 1);
+    const { id } = await order(ana);
+    await database.pool.query(
+      `insert into payments (id, payment_no, order_id, user_id, method, status, currency, amount, created_at)
+       values (gen_random_uuid(), 'P1', $1, $2, 'checkout', 'pending', 'CAD', 1, now())`,
+      [id, ana.id],
+    );
+    clock.advance(2 * dayMs);
+    await endWindows.run(app, {});
+    expect(await read(ana, id)).toMatchObject({ status: 'pending' });
+    expect(await booksOf(sleeve)).toMatchObject({ reserved: 1 });
+    await database.pool.query('delete from payments');
+  });
+});
+
+describe('a paid order', () => {
+  test('is paid once, has an invoice and is confirmed by one letter', async () => {
+    const { ana, id } = await paid();
+    expect(await pay(id)).toBe(false);
+    expect(await read(ana, id)).toMatchObject({
+      status: 'paid',
+      hasInvoice: true,
+      payBy: null,
+      events: [{ kind: 'placed' }, { kind: 'paid' }],
+    });
+    await runJobs(app);
+    expect(await lettersAbout(ana, id)).toHaveLength(1);
+    expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
+  });
+
+  test('is handed over to a carrier, followed there, and complete when it is delivered', async () => {
+    const { ana, id } = await paid();
+    await shipOrder(app, { id, ...HandOver.parse({ carrier: 'canada_post', trackingNumber: '1234 5678' }) });
+
+    expect(await read(ana, id)).toMatchObject({
+      status: 'shipped',
+      shippingStatus: 'shipped',
+      shippingCompany: 'canada_post',
+      trackingUrl: expect.stringMatching(/^https:\/\/www\.canadapost.*1234%205678$/),
+      canCancel: false,
+    });
+    await expect(ana.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderCannotChange');
+    for (const action of ['move', 'bringOut', 'deliver'] as const) await moveParcel(app, { id, action });
+    expect(await read(ana, id)).toMatchObject({ status: 'completed', shippingStatus: 'delivered' });
+    await expect(moveParcel(app, { id, action: 'bringOut' })).rejects.toThrow('transitionForbidden');
+    await runJobs(app);
+    expect(await lettersAbout(ana, id)).toHaveLength(2);
+  });
+
+  test('goes by a carrier of another name only when it is named', async () => {
+    expect(HandOver.safeParse({ carrier: 'other' }).success).toBe(false);
+    const { ana, id } = await paid();
+    await shipOrder(app, { id, ...HandOver.parse({ carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '7' }) });
+    expect(await read(ana, id)).toMatchObject({ shippingCompany: 'Bicycle Ana', trackingUrl: null });
+    await expect(shipOrder(app, { id, shippingCompany: 'dhl', trackingNumber: '' })).rejects.toThrow('transitionForbidden');
+  });
+
+  test('is complete 30 days after it was handed over, when nobody says more', async () => {
+    const { ana, id } = await paid();
+    await shipOrder(app, { id, shippingCompany: 'dhl', trackingNumber: '' });
+    clock.advance(30 * dayMs - 1);
+    await completeShipped.run(app, {});
+    expect(await read(ana, id)).toMatchObject({ status: 'shipped' });
+    clock.advance(1);
+    await completeShipped.run(app, {});
+    expect(await read(ana, id)).toMatchObject({ status: 'completed' });
+    expect((await historyOf(id)).at(-1)).toMatchObject({ action: 'complete', actor: 'clock' });
+  });
+});
+
+test.each(shippingStatus.states)('a parcel that is %s moves only along its table', async (state) => {
+  const { id } = await paid();
+  await database.pool.query('update orders set shipping_status = $2 where id = $1', [id, state]);
+  for (const action of ['makeReady', 'handOver', 'move', 'bringOut', 'deliver', 'stop', 'sendBack'] as const) {
+    await database.pool.query(`update orders set shipping_status = $2, status = 'paid' where id = $1`, [id, state]);
+    const moving = moveParcel(app, { id, action });
+    if (shippingStatus.can(action, state)) await expect(moving).resolves.toBeUndefined();
+    else await expect(moving).rejects.toThrow('transitionForbidden');
+  }
+});

@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { NewOrder, Order, orders } from '@visita/core/orders/contract';
+import { numberFrom } from '@visita/core/orders/number';
+import { needsFrenchFirst, termsVersion } from '@visita/core/orders/terms';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import { currency } from '@visita/core/money';
+import { findAddress } from '../addresses/queries.ts';
+import { newId } from '../database/id.ts';
+import type { Db } from '../database/database.ts';
+import type { Call } from '../http/route.ts';
+import type { CartQuote } from '../shop/draw-up-quote.ts';
+import { moveStock } from '../shop/move-stock.ts';
+import { quoteCart } from '../shop/quote-cart.ts';
+import { findOwnOrder } from './find-own-order.ts';
+import { findPlaced, insertItems, insertOrder } from './queries.ts';
+import { showOrder } from './show-order.ts';
+import { writtenAddress } from './written-address.ts';
+
+type Placing = Call<typeof orders.place>;
+
+/** So long the goods of an order are kept for it. */
+export const windowMs = 60 * 60_000;
+
+/** What a press is called and what it asked for: the same key gives the same order, whatever has become of prices and stock meanwhile. */
+interface Press {
+  userId: string;
+  key: string;
+  hash: Buffer;
+}
+
+export async function placeOrder(call: Placing): Promise<Order> {
+  const { db, user, body, idempotencyKey } = call;
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const press = { userId: user.id, key: idempotencyKey ?? randomUUID(), hash };
+  const placed = idempotencyKey && (await findAgain(db, press));
+  if (placed) return placed;
+  try {
+    const order = await db.transaction(async (db) => placeNew({ ...call, db }, press));
+    return order ?? (await findAgain(db, press)) ?? refusePress();
+  } catch (refused) {
+    // the same press, a moment ago, may have taken the last piece
+    const won = idempotencyKey && refused instanceof Problem && (await findAgain(db, press));
+    if (won) return won;
+    throw refused;
+  }
+}
+
+async function findAgain(db: Db, { userId, key, hash }: Press): Promise<Order | undefined> {
+  const placed = await findPlaced(db, { userId, key });
+  if (!placed) return undefined;
+  if (!placed.hash.equals(hash)) throw new Problem('idempotencyKeyReused');
+  return findOwnOrder(db, { id: placed.id, userId });
+}
+
+function refusePress(): never {
+  throw new Problem('idempotencyKeyReused');
+}
+
+/** Nothing when the same press is placing it at this moment. */
+async function placeNew(call: Placing & { db: Db }, { key, hash }: Press): Promise<Order | undefined> {
+  const { db, user, body, now, language } = call;
+  const at = now();
+  const { deliveryAddress, destination } = await findDestination(db, { body, userId: user.id });
+  const hasReceivedFrench = body.hasReceivedFrench && language !== 'fr';
+  if (needsFrenchFirst(destination, language) && !hasReceivedFrench) throw fieldProblem('hasReceivedFrench', 'frenchMissing');
+
+  const asked = { items: body.items, destination, language, currency, at };
+  const quote = await quoteCart(db, asked);
+  refuseTroubles(quote);
+  if (quote.total !== body.total) throw new Problem('priceChanged');
+  const isSent = quote.lines.some(({ weightGrams }) => weightGrams > 0);
+  if (isSent && !deliveryAddress) throw fieldProblem('addressId', 'addressMissing');
+
+  const id = newId(at);
+  const order = await insertOrder(db, {
+    id,
+    orderNo: numberFrom('V', at, randomBytes(6)),
+    userId: user.id,
+    placementKey: key,
+    placementHash: hash,
+    language,
+    shippingStatus: isSent ? 'preparing' : null,
+    currency: quote.currency,
+    subtotal: quote.subtotal,
+    shippingAmount: quote.delivery?.amount ?? 0,
+    taxes: quote.taxes ?? [],
+    taxAmount: quote.taxAmount,
+    total: quote.total,
+    notes: body.notes,
+    deliveryAddress: isSent ? deliveryAddress : null,
+    destination,
+    terms: { version: termsVersion, language, hasReceivedFrench },
+    payBy: new Date(at.getTime() + windowMs),
+    createdAt: at,
+  });
+  if (!order) return undefined;
+  const items = quote.lines.map(({ sku, name, variant, picture, quantity, unitPrice, amount, weightGrams }, position) => {
+    return { id: newId(at), orderId: id, position, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams };
+  });
+  await insertItems(db, items);
+  await moveStock(db, items, 'reserve').catch(async (error: unknown) => {
+    // somebody was faster since the quote: another one says of what
+    if (error instanceof Problem) refuseTroubles(await quoteCart(db, asked));
+    throw error;
+  });
+  return showOrder({ order, items, moves: [], payment: null });
+}
+
+/** Where the goods go, else where the buyer says that the tax is owed. */
+async function findDestination(db: Db, { body, userId }: { body: NewOrder; userId: string }) {
+  if (body.addressId === undefined) {
+    if (!body.destination) throw fieldProblem('addressId', 'addressMissing');
+    return { deliveryAddress: null, destination: body.destination };
+  }
+  const address = await findAddress(db, { id: body.addressId, userId });
+  if (!address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
+  const { country, province } = address;
+  return { deliveryAddress: writtenAddress(address), destination: { country, province } };
+}
+
+const words = { unknown: 'lineUnavailable', delisted: 'lineUnavailable', outOfStock: 'lineSoldOut', tooFew: 'lineTooFew' } as const;
+
+function refuseTroubles({ lines }: CartQuote): void {
+  const errors = lines.flatMap(({ trouble, stock }, place) =>
+    trouble === null ? [] : [{ field: `items.${place}`, code: words[trouble], params: { stock } }],
+  );
+  if (errors.length === 0) return;
+  const isGone = lines.some(({ trouble }) => trouble === 'unknown' || trouble === 'delisted');
+  throw new Problem(isGone ? 'productUnavailable' : 'outOfStock', { errors });
+}

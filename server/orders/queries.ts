@@ -1,0 +1,224 @@
+import { and, desc, eq, exists, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PaymentCard } from '@visita/core/orders/contract';
+import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
+import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
+import { onceOnly, payments } from '../database/tables/payments.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ItemRow = typeof orderItems.$inferSelect;
+export interface Owned {
+  id: string;
+  userId: string;
+}
+
+/** Who moved something, and why. */
+export interface Move {
+  actor: (typeof orderMoves.$inferSelect)['actor'];
+  reason?: string;
+  at: Date;
+}
+
+/** The payment that an order shows: the one that paid it, else the latest. */
+interface ShownPayment {
+  id: string;
+  paymentNo: string;
+  status: (typeof payments.$inferSelect)['status'];
+  amount: number;
+  refundedAmount: number;
+  isRefunding: boolean;
+  paidAt: string | null;
+  card: PaymentCard | null;
+}
+
+export async function findPlaced(db: Db, { userId, key }: { userId: string; key: string }) {
+  const [placed] = await db
+    .select({ id: orders.id, hash: orders.placementHash })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.placementKey, key)));
+  return placed;
+}
+
+/** Nothing when the same press has made its order already; while it is making it, this waits. */
+export async function insertOrder(db: Db, order: typeof orders.$inferInsert): Promise<OrderRow | undefined> {
+  const [placed] = await db
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing({ target: [orders.userId, orders.placementKey] })
+    .returning();
+  return placed;
+}
+
+export async function insertItems(db: Db, items: ItemRow[]): Promise<void> {
+  await db.insert(orderItems).values(items);
+}
+
+async function insertMove(
+  db: Db,
+  { id, ...move }: { id: string; subject: 'order' | 'shipping'; action: string; from: string | null; to: string },
+  { actor, reason = '', at }: Move,
+): Promise<void> {
+  await db.insert(orderMoves).values({ id: newId(at), orderId: id, ...move, actor, reason, movedAt: at });
+}
+
+type ShownItem = Omit<ItemRow, 'orderId' | 'position'>;
+
+/** In one trip: the order, its items, what happened to it, and how it is paid. */
+const whole = {
+  order: orders,
+  items: sql<ShownItem[]>`(
+    select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
+      'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams) order by i.position)
+    from order_items i where i.order_id = orders.id)`,
+  moves: sql<{ subject: 'order' | 'shipping'; to: string; at: string }[]>`(
+    select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'at', m.moved_at) order by m.turn), '[]')
+    from order_moves m where m.order_id = orders.id)`,
+  payment: sql<ShownPayment | null>`(
+    select json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount, 'paidAt', p.paid_at,
+      'card', case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
+      'refundedAmount', (select coalesce(sum(r.amount), 0)::int from refunds r where r.payment_id = p.id and r.status = 'succeeded'),
+      'isRefunding', exists (select from refunds r where r.payment_id = p.id and r.status in ('asked', 'pending')))
+    from payments p where p.order_id = orders.id
+    order by (p.status in ('completed', 'refunded') and not p.is_surplus) desc, p.id desc limit 1)`,
+};
+
+async function findWhole(db: Db, which: SQL | undefined) {
+  const [found] = await db.select(whole).from(orders).where(which);
+  return found;
+}
+
+export type WholeOrder = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+
+export async function findOrder(db: Db, { id, userId }: Owned): Promise<WholeOrder | undefined> {
+  return findWhole(db, and(eq(orders.id, id), eq(orders.userId, userId)));
+}
+
+export async function findOrderByNumber(db: Db, { orderNo, userId }: { orderNo: string; userId: string }): Promise<WholeOrder | undefined> {
+  return findWhole(db, and(eq(orders.orderNo, orderNo), eq(orders.userId, userId)));
+}
+
+/** Whoever's it is: for jobs and for the staff. */
+export async function findAnyOrder(db: Db, { id }: { id: string }): Promise<WholeOrder | undefined> {
+  return findWhole(db, eq(orders.id, id));
+}
+
+/** In a transaction the order stays as it is found until the end. Every deed about an order takes it first, so that none waits in a circle. */
+export async function findOrderToChange(db: Db, { id, userId }: { id: string; userId?: string }): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), userId === undefined ? undefined : eq(orders.userId, userId)))
+    .for('update');
+  return order;
+}
+
+export async function listItems(db: Db, { orderId }: { orderId: string }): Promise<ItemRow[]> {
+  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
+}
+
+interface Page {
+  userId: string;
+  status?: OrderStatus | undefined;
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Newest first; a page costs the same wherever it begins. */
+export async function listOrders(db: Db, { userId, status, before, limit }: Page) {
+  return db
+    .select({ order: orders, items: whole.items })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        status === undefined ? undefined : eq(orders.status, status),
+        before === undefined ? undefined : lt(orders.id, before),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+/** Everything of somebody's, the oldest first. */
+export async function listAllOrders(db: Db, { userId }: { userId: string }): Promise<WholeOrder[]> {
+  return db.select(whole).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
+}
+
+type Written = Partial<
+  Pick<
+    OrderRow,
+    'stock' | 'payBy' | 'paidAt' | 'invoiceNo' | 'notes' | 'deliveryAddress' | 'shippingCompany' | 'trackingNumber' | 'shippedAt'
+  >
+>;
+
+export async function updateOrder(db: Db, { id }: { id: string }, written: Written): Promise<void> {
+  await db.update(orders).set(written).where(eq(orders.id, id));
+}
+
+/** Moves an order that this transaction holds, and what the move brings along; false when its state knows no such action. */
+export async function moveOrder(db: Db, order: OrderRow, action: OrderAction, move: Move, written: Written = {}): Promise<boolean> {
+  const { from, to } = orderStatus.table[action];
+  const moved = await db
+    .update(orders)
+    .set({ ...written, status: to })
+    .where(and(eq(orders.id, order.id), inArray(orders.status, [...from])))
+    .returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  await insertMove(db, { id: order.id, subject: 'order', action, from: order.status, to }, move);
+  return true;
+}
+
+/** The same for its parcel. */
+export async function moveShipping(db: Db, order: OrderRow, action: ShippingAction, move: Move): Promise<boolean> {
+  const { from, to } = shippingStatus.table[action];
+  const moved = await db
+    .update(orders)
+    .set({ shippingStatus: to })
+    .where(and(eq(orders.id, order.id), inArray(orders.shippingStatus, [...from])))
+    .returning({ id: orders.id });
+  if (moved.length === 0) return false;
+  await insertMove(db, { id: order.id, subject: 'shipping', action, from: order.shippingStatus, to }, move);
+  return true;
+}
+
+/** Somebody is about to pay: a page is open at the provider, or a card is under way. */
+const openPaymentsOf = (db: Db) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['pending', 'processing'])));
+
+/** Orders whose goods were kept long enough, or that waited for their money too long. */
+export async function listOverdue(db: Db, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
+  const isOver = or(and(lte(orders.payBy, now), eq(orders.stock, 'reserved')), lte(orders.createdAt, placedUntil));
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), isOver, notExists(openPaymentsOf(db))))
+    .orderBy(orders.payBy)
+    .limit(1000);
+}
+
+export async function hasOpenPayment(db: Db, { id }: { id: string }): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), exists(openPaymentsOf(db))));
+  return order !== undefined;
+}
+
+export async function listShippedBefore(db: Db, { shippedUntil }: { shippedUntil: Date }): Promise<{ id: string }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)))
+    .limit(1000);
+}
+
+/** True for the first who asks; an effect is asked for in the same transaction, so it happens once or not at all. */
+export async function insertOnce(db: Db, { key, at }: { key: string; at: Date }): Promise<boolean> {
+  const rows = await db.insert(onceOnly).values({ key, at }).onConflictDoNothing().returning({ key: onceOnly.key });
+  return rows.length === 1;
+}

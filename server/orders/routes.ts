@@ -1,0 +1,43 @@
+import { orders } from '@visita/core/orders/contract';
+import { parseOrderNo } from '@visita/core/orders/number';
+import { Problem } from '@visita/core/problems';
+import { on } from '../http/route.ts';
+import { callOffOrder } from '../payments/call-off-order.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import { changeShipping } from './change-shipping.ts';
+import { findOwnOrder } from './find-own-order.ts';
+import { placeOrder } from './place-order.ts';
+import { findOrderByNumber, listOrders } from './queries.ts';
+import { showOrder, showRow } from './show-order.ts';
+
+const pageLength = 20;
+
+/** Numbers are random; whoever tries them is slowed down. */
+const guesses = { calls: 60, seconds: 3600 };
+
+export const orderRoutes = [
+  on(orders.place, placeOrder),
+  on(orders.list, async ({ db, user, query }) => {
+    const rows = await listOrders(db, { userId: user.id, ...query, limit: pageLength + 1 });
+    const page = rows.slice(0, pageLength);
+    return { orders: page.map(showRow), next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null };
+  }),
+  on(orders.get, ({ db, user, params }) => findOwnOrder(db, { id: params.id, userId: user.id })),
+  on(orders.byNumber, async ({ db, limits, user, params }) => {
+    const orderNo = parseOrderNo(params.orderNo);
+    const order = orderNo && (await findOrderByNumber(db, { orderNo, userId: user.id }));
+    if (order) return showOrder(order);
+    await limits.count('orders.byNumber', guesses, [`user:${user.id}`]);
+    throw new Problem('orderNotFound');
+  }),
+  on(orders.cancel, async (call) => {
+    const mine = { id: call.params.id, userId: call.user.id };
+    await callOffOrder(call, mine);
+    return findOwnOrder(call.db, mine);
+  }),
+  on(orders.changeShipping, changeShipping),
+  on(orders.pay, async (call) => {
+    const { checkout_url } = await openPayment(call, { orderId: call.params.id, userId: call.user.id });
+    return { checkout_url };
+  }),
+];

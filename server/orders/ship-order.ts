@@ -1,0 +1,19 @@
+import type { HandOver } from '@visita/core/orders/hand-over';
+import { Problem } from '@visita/core/problems';
+import type { App } from '../app.ts';
+import { enqueue } from '../jobs/job.ts';
+import { mailShipped } from './jobs.ts';
+import { findOrderToChange, insertOnce, moveOrder, moveShipping } from './queries.ts';
+
+/** The parcel is handed over: from now on the order cannot be cancelled. */
+export async function shipOrder({ db, now }: Pick<App, 'db' | 'now'>, { id, ...handOver }: HandOver & { id: string }): Promise<void> {
+  const at = now();
+  await db.transaction(async (db) => {
+    const order = await findOrderToChange(db, { id });
+    if (!order) throw new Problem('orderNotFound');
+    const move = { actor: 'admin' as const, at };
+    const isMoved = await moveOrder(db, order, 'ship', move, { ...handOver, shippedAt: at });
+    if (!isMoved || !(await moveShipping(db, order, 'ship', move))) throw new Problem('transitionForbidden');
+    if (await insertOnce(db, { key: `mail:order-shipped:${id}`, at })) await enqueue(db, mailShipped, { orderId: id });
+  });
+}

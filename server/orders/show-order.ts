@@ -1,0 +1,36 @@
+import type { Order } from '@visita/core/orders/contract';
+import { trackingUrl } from '@visita/core/orders/shipping';
+import { orderStatus } from '@visita/core/orders/status';
+import type { OrderRow, WholeOrder } from './queries.ts';
+
+/** An order as its owner sees it. */
+export function showOrder({ order, items, moves, payment }: WholeOrder): Order {
+  const { shippingCompany, trackingNumber, status } = order;
+  const isOpen = orderStatus.can('cancel', status);
+  return {
+    ...order,
+    items,
+    trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
+    payBy: orderStatus.can('pay', status) ? order.payBy : null,
+    payment: payment && showPayment(payment),
+    events: [
+      { kind: 'placed', at: order.createdAt },
+      ...moves.map(({ subject, to, at }) => ({ kind: subject === 'shipping' ? `shipping.${to}` : to, at: new Date(at) })),
+    ],
+    canPay: orderStatus.can('pay', status),
+    canCancel: isOpen,
+    canChangeShipping: isOpen,
+    hasInvoice: order.invoiceNo !== null,
+  };
+}
+
+/** Money on its way back is under way until it is there. */
+function showPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder['payment']>): NonNullable<Order['payment']> {
+  const status = payment.status === 'completed' && isRefunding ? 'processing' : payment.status;
+  return { ...payment, status, paidAt: paidAt === null ? null : new Date(paidAt) };
+}
+
+/** In the list: what it is of, and how it stands. */
+export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }) {
+  return { ...order, items, canPay: orderStatus.can('pay', order.status) };
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { enqueue } from '../jobs/job.ts';
+import { findOrderToChange, insertOnce, moveOrder } from '../orders/queries.ts';
+import type { Refund } from '../outside/stripe.ts';
+import { mailRefunded } from './jobs.ts';
+import {
+  findAnyPayment,
+  findPaymentToChange,
+  findRefund,
+  insertAlert,
+  insertRefund,
+  listRefunds,
+  movePayment,
+  updateRefund,
+  type PaymentRow,
+  type RefundRow,
+} from './queries.ts';
+
+/** What is told late changes nothing: a refund goes only this way. */
+const order = ['asked', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
+const statuses: Record<string, RefundRow['status']> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
+
+/** Brings our row of a refund to how it stands at the provider, and payment and order after it. */
+export async function applyRefund(db: Db, refund: Refund, at: Date): Promise<void> {
+  const found = await findAnyPayment(db, { paymentIntentId: idOf(refund.payment_intent) });
+  if (!found) return;
+  const ofOrder = await findOrderToChange(db, { id: found.orderId });
+  const payment = await findPaymentToChange(db, found);
+  if (!ofOrder || !payment) return;
+  const row = await findOwnRow(db, payment, { refund, at });
+  const status = statuses[refund.status ?? ''] ?? row.status;
+  if (order.indexOf(status) <= order.indexOf(row.status)) return;
+  await updateRefund(db, row, {
+    status,
+    stripeId: refund.id,
+    failure: refund.failure_reason ?? null,
+    settledAt: status === 'pending' ? null : at,
+  });
+
+  const back = (await listRefunds(db, { paymentId: payment.id })).reduce(
+    (sum, each) => sum + (each.status === 'succeeded' ? each.amount : 0),
+    0,
+  );
+  const who = { actor: 'provider' as const, at };
+  if (status === 'failed') {
+    await insertAlert(db, { kind: 'refundFailed', about: row.id, detail: `${ofOrder.orderNo}: ${refund.failure_reason ?? ''}`, at });
+    if ((await movePayment(db, payment, 'keep')) && !payment.isSurplus) await moveOrder(db, ofOrder, 'refundFailed', who);
+  }
+  if (status !== 'succeeded') return;
+  if (back === payment.amount && (await movePayment(db, payment, 'refund')) && !payment.isSurplus)
+    await moveOrder(db, ofOrder, 'refund', who);
+  if (await insertOnce(db, { key: `mail:refunded:${row.id}`, at })) await enqueue(db, mailRefunded, { refundId: row.id });
+}
+
+/** The row it was asked with; one that was made at the provider gets a row now. */
+async function findOwnRow(db: Db, payment: PaymentRow, { refund, at }: { refund: Refund; at: Date }): Promise<RefundRow> {
+  const known = await findRefund(db, { stripeId: refund.id });
+  if (known) return known;
+  const rows = await listRefunds(db, { paymentId: payment.id });
+  const asked = rows.find(({ id, stripeId }) => id === refund.metadata?.['refund_id'] && stripeId === null);
+  if (asked) return asked;
+  const made = {
+    id: newId(at),
+    paymentId: payment.id,
+    amount: refund.amount,
+    status: 'asked' as const,
+    reason: 'provider',
+    stripeId: refund.id,
+  };
+  const rest = rows.reduce(
+    (sum, { amount, status }) => (status === 'failed' || status === 'cancelled' ? sum : sum - amount),
+    payment.amount,
+  );
+  // what was given back there leaves less for what we only wanted to
+  if (refund.amount > rest) {
+    for (const row of rows)
+      if (row.status === 'asked' && row.stripeId === null) await updateRefund(db, row, { status: 'cancelled', settledAt: at });
+  }
+  await insertRefund(db, { ...made, createdAt: at });
+  return { ...made, failure: null, createdAt: at, settledAt: null };
+}

@@ -1,0 +1,25 @@
+import { Problem } from '@visita/core/problems';
+import type { App } from '../app.ts';
+import { enqueue } from '../jobs/job.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { findOrderToChange, type Owned } from '../orders/queries.ts';
+import { askRefund, findRefundable } from './ask-refund.ts';
+import { closePayments } from './close-payment.ts';
+import { findPaymentToChange, listPaymentsOf } from './queries.ts';
+
+/** Cancels an order before it is handed over: nobody can pay it any more, and what was paid is given back whole. */
+export async function callOffOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: Owned): Promise<void> {
+  const at = now();
+  await db.transaction(async (db) => {
+    const order = await findOrderToChange(db, mine);
+    if (!order) throw new Problem('orderNotFound');
+    if (!(await cancelOrder(db, order, { actor: 'user', at }))) throw new Problem('orderCannotChange');
+    for (const { id } of await listPaymentsOf(db, { orderId: order.id })) {
+      const payment = await findPaymentToChange(db, { id });
+      if (payment?.status === 'pending' || payment?.status === 'processing') await enqueue(db, closePayments, { paymentId: id });
+      if (payment?.status !== 'completed' || payment.isSurplus) continue;
+      const amount = await findRefundable(db, payment);
+      if (amount > 0) await askRefund(db, payment, { amount, reason: 'cancelled', at });
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { job } from '../jobs/job.ts';
+import { troubleOf } from '../outside/stripe.ts';
+import { checkPayment } from './check-payment.ts';
+import { findAnyPayment, type PaymentRow } from './queries.ts';
+
+type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
+
+/** Closes the page of an open payment. If it was paid meanwhile, that is how it stands. A card that is being charged is only asked about. */
+export async function closePayment(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
+  const known = payment.sessionId === null ? await checkPayment(app, payment) : payment;
+  if (!known || (known.status !== 'pending' && known.status !== 'processing')) return known;
+  const { sessionId } = known;
+  if (sessionId !== null) {
+    await app.stripe
+      .ask((sdk) => sdk.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire:${sessionId}` }))
+      .catch((error: unknown) => {
+        // it is complete, or closed already: what it is now says so
+        if (troubleOf(error)?.kind !== 'refused' && troubleOf(error)?.kind !== 'missing') throw error;
+      });
+  }
+  return checkPayment(app, known);
+}
+
+/** For an order that was cancelled while somebody could still pay it. */
+export const closePayments = job('payments.close', z.object({ paymentId: z.uuid() }), async (app, { paymentId }) => {
+  const payment = await findAnyPayment(app.db, { id: paymentId });
+  if (payment) await closePayment(app, payment);
+});

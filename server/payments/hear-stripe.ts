@@ -1,0 +1,33 @@
+import type { App } from '../app.ts';
+import { enqueue } from '../jobs/job.ts';
+import type { WebhookEvent } from '../outside/stripe.ts';
+import { applyEvents } from './apply-events.ts';
+import { insertEvent } from './queries.ts';
+
+/** Takes down what the provider tells, once, and asks for the work; nothing else is done while it waits for the answer. */
+export async function hearStripe(app: App, { body, signature }: { body: string; signature: string }): Promise<void> {
+  await keepEvent(app, await app.stripe.hear(body, signature));
+}
+
+/** True when it is news. */
+export async function keepEvent({ db, config, now }: Pick<App, 'db' | 'config' | 'now'>, event: WebhookEvent): Promise<boolean> {
+  const at = now();
+  // every object that is told of has an id
+  const { id: objectId } = event.data.object as { id: string };
+  const isLive = config.stripe.key?.includes('_live_') ?? false;
+  const isOurs = event.livemode === isLive;
+  return db.transaction(async (db) => {
+    const isNews = await insertEvent(db, {
+      id: event.id,
+      type: event.type,
+      objectId,
+      apiVersion: event.api_version,
+      created: event.created,
+      payload: event,
+      state: isOurs ? 'new' : 'ignored',
+      receivedAt: at,
+    });
+    if (isNews && isOurs) await enqueue(db, applyEvents, { objectId }, { once: objectId });
+    return isNews;
+  });
+}

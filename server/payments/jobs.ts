@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { declineOf } from '@visita/core/payments/declines';
+import { findUser } from '../account/queries.ts';
+import type { App } from '../app.ts';
+import { job } from '../jobs/job.ts';
+import { findAnyOrder } from '../orders/queries.ts';
+import { showOrder } from '../orders/show-order.ts';
+import { paymentFailedMail, refundMail } from './emails.ts';
+import { findAnyPayment, findRefund } from './queries.ts';
+
+/** The order of a payment and who is to hear of it: whoever placed it, in the language they placed it in, while they are here. */
+async function findAddressed({ db }: App, { paymentId }: { paymentId: string }) {
+  const payment = await findAnyPayment(db, { id: paymentId });
+  const found = payment && (await findAnyOrder(db, { id: payment.orderId }));
+  const user = payment?.userId ? await findUser(db, { id: payment.userId }) : undefined;
+  return found && user
+    ? { payment, user, order: showOrder(found), invoiceNo: found.order.invoiceNo, language: found.order.language }
+    : undefined;
+}
+
+export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.uuid() }), async (app, { refundId }) => {
+  const refund = await findRefund(app.db, { id: refundId });
+  const addressed = refund && (await findAddressed(app, refund));
+  if (addressed) await app.mail.send(await refundMail(app, { ...addressed, amount: refund.amount }));
+});
+
+export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (app, { paymentId }) => {
+  const addressed = await findAddressed(app, { paymentId });
+  if (addressed?.payment.status === 'failed')
+    await app.mail.send(await paymentFailedMail(app, { ...addressed, reason: declineOf(addressed.payment.failure ?? '') }));
+});

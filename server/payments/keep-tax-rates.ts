@@ -1,0 +1,51 @@
+import type { TaxLine } from '@visita/core/shop/tax';
+import type { App } from '../app.ts';
+import { listTaxRates, type TaxRateRow } from '../shop/queries.ts';
+import { listKnownRates, updateRateNumber } from './queries.ts';
+
+type Lent = Pick<App, 'db' | 'stripe'>;
+
+/** The provider's numbers of an order's taxes; a rate it does not know yet is told to it. */
+export async function keepTaxRates(app: Lent, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
+  const codes = taxes.map(({ code }) => code);
+  const known = codes.length > 0 ? await listKnownRates(app.db, { codes }) : new Map<string, string>();
+  if (codes.some((code) => !known.has(code))) await ensureTaxRates(app);
+  const all = codes.every((code) => known.has(code)) ? known : await listKnownRates(app.db, { codes });
+  return codes.map((code) => {
+    const stripeId = all.get(code);
+    if (stripeId === undefined) throw new Error(`the provider knows no tax rate ${code}`);
+    return stripeId;
+  });
+}
+
+/** Every rate of ours is one of the provider's, found by our code on it. Its percentage never changes: another rate is another row. */
+export async function ensureTaxRates({ db, stripe }: Lent): Promise<void> {
+  const there = new Map<string, string>();
+  await stripe.ask(async (sdk) => {
+    for await (const { id, metadata } of sdk.taxRates.list({ limit: 100, active: true })) {
+      const code = metadata?.['code'];
+      if (code !== undefined) there.set(code, id);
+    }
+  });
+  for (const row of await listTaxRates(db)) {
+    const { code } = row;
+    const stripeId =
+      there.get(code) ?? (await stripe.ask((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` }))).id;
+    if (stripeId !== row.stripeId) await updateRateNumber(db, { code, stripeId });
+  }
+}
+
+const nameOf = { gst: 'GST/TPS', hst: 'HST/TVH', qst: 'QST/TVQ', pst: 'PST', rst: 'RST' } as const;
+
+function paramsOf({ code, kind, rate, country, province }: TaxRateRow) {
+  return {
+    display_name: nameOf[kind],
+    inclusive: false,
+    // thousandths of a percent
+    percentage: rate / 1000,
+    country,
+    ...(province !== null && { state: province, jurisdiction: `${country} ${province}` }),
+    tax_type: kind,
+    metadata: { code },
+  };
+}

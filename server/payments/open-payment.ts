@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { numberFrom } from '@visita/core/orders/number';
+import { orderStatus } from '@visita/core/orders/status';
+import { Problem } from '@visita/core/problems';
+import type { App } from '../app.ts';
+import { newId } from '../database/id.ts';
+import type { Db } from '../database/database.ts';
+import { holdGoods } from '../orders/hold-goods.ts';
+import { findOrderToChange, type OrderRow } from '../orders/queries.ts';
+import { checkPayment } from './check-payment.ts';
+import { makeSession } from './make-session.ts';
+import { findOpenPayment, insertPayment, type PaymentRow } from './queries.ts';
+
+type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
+export interface Opening {
+  orderId: string;
+  userId: string;
+}
+
+/** A page is open for an hour; the provider allows half an hour at least. */
+const pageMs = 60 * 60_000;
+const leastMs = 45 * 60_000;
+
+/** So often an open payment may turn out to be over before a new one is begun. */
+const mostLooks = 3;
+
+/** The page on which an order is paid. While one is open it is given again, so that two tabs pay once. */
+export async function openPayment(app: Lent, opening: Opening): Promise<{ id: string; checkout_url: string }> {
+  return app.stripe.patiently(async () => {
+    for (let look = 0; look < mostLooks; look++) {
+      const { payment, isNew } = await takePayment(app, opening, { method: 'checkout' });
+      const open = isNew ? await makeSession(app, payment) : await checkPayment(app, payment);
+      if (open?.status === 'pending' && open.method === 'checkout' && open.checkoutUrl)
+        return { id: open.id, checkout_url: open.checkoutUrl };
+      // a card is being charged for it at this moment
+      if (open?.status === 'pending' || open?.status === 'processing') break;
+    }
+    throw new Problem('paymentUnavailable');
+  });
+}
+
+/** The open payment of an order, or a new one; refuses an order that cannot be paid. */
+export async function takePayment(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { orderId, userId }: Opening,
+  how: Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
+): Promise<{ payment: PaymentRow; isNew: boolean }> {
+  const at = now();
+  return db.transaction(async (db) => {
+    const order = await findOrderToChange(db, { id: orderId, userId });
+    if (!order) throw new Problem('orderNotFound');
+    if (!orderStatus.can('pay', order.status))
+      throw new Problem(order.paidAt && order.status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange');
+    const open = await findOpenPayment(db, { orderId });
+    if (open) return { payment: open, isNew: false };
+    return { payment: await insertNew(db, order, { ...how, userId, at }), isNew: true };
+  });
+}
+
+async function insertNew(
+  db: Db,
+  order: OrderRow,
+  { at, userId, ...how }: { at: Date; userId: string } & Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
+): Promise<PaymentRow> {
+  const isLong = order.payBy.getTime() - at.getTime() >= leastMs && order.stock === 'reserved';
+  const until = isLong ? order.payBy : new Date(at.getTime() + pageMs);
+  if (!(await holdGoods(db, order, { until }))) throw new Problem('outOfStock');
+  return insertPayment(db, {
+    id: newId(at),
+    paymentNo: numberFrom('P', at, randomBytes(6)),
+    orderId: order.id,
+    userId,
+    status: 'pending',
+    currency: order.currency,
+    amount: order.total,
+    expiresAt: until,
+    createdAt: at,
+    ...how,
+  });
+}

@@ -1,0 +1,30 @@
+import type { Payment, PaymentState } from '@visita/core/payments/contract';
+import { declineOf } from '@visita/core/payments/declines';
+import type { PaymentRow } from './queries.ts';
+
+type Named = PaymentRow & { orderNo: string };
+
+/** How a payment stands. Right after paying, what is completed is called a success (SPEC section 4). */
+export function stateOf(payment: Named, { isResult = false } = {}): PaymentState {
+  const { status, orderId, orderNo, amount, currency, failure, method } = payment;
+  const isUnderWay = status === 'processing' || (status === 'pending' && method === 'saved');
+  return {
+    status: isUnderWay ? 'processing' : isResult && status === 'completed' ? 'success' : status,
+    isSettled: status !== 'processing' && status !== 'pending',
+    orderId,
+    orderNo,
+    amount,
+    currency,
+    reason: status === 'failed' ? declineOf(failure ?? '') : null,
+  };
+}
+
+export function showPayment(payment: Named, refundedAmount: number): Payment {
+  const { cardBrand: brand, cardLast4: last4, status, checkoutUrl } = payment;
+  return {
+    ...payment,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    refundedAmount,
+    checkout_url: status === 'pending' ? checkoutUrl : null,
+  };
+}

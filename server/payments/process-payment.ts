@@ -1,0 +1,49 @@
+import type { payments } from '@visita/core/payments/contract';
+import { declineOf } from '@visita/core/payments/declines';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../jobs/job.ts';
+import { troubleOf } from '../outside/stripe.ts';
+import { chargeCard } from './charge-card.ts';
+import { closePayment } from './close-payment.ts';
+import { findSavedCard } from './find-saved-card.ts';
+import { takePayment } from './open-payment.ts';
+import { stateOf } from './payment-state.ts';
+import { findPayment, type PaymentRow } from './queries.ts';
+import { resumePayment } from './resume-payment.ts';
+
+/** Pays an order with a saved card. A page that is open for it is closed first, so that it is paid once. */
+export async function processPayment(call: Call<typeof payments.process>) {
+  const { db, user, body, stripe } = call;
+  const { orderId, paymentMethodId } = body;
+  return stripe.patiently(async () => {
+    const card = await findSavedCard(call, { userId: user.id, id: paymentMethodId });
+    const opening = { orderId, userId: user.id };
+    const how = { method: 'saved' as const, paymentMethodId: card.id };
+    let { payment, isNew } = await takePayment(call, opening, how);
+    if (!isNew) {
+      await closePayment(call, payment);
+      ({ payment, isNew } = await takePayment(call, opening, how));
+    }
+    if (!isNew) throw new Problem('paymentUnavailable');
+    const charged = await chargeOrPutOff(call, payment);
+    if (charged?.status === 'failed') {
+      const reason = declineOf(charged.failure ?? '');
+      throw new Problem(reason === 'authentication_required' ? 'paymentNeedsConfirmation' : 'paymentDeclined', { params: { reason } });
+    }
+    const paid = await findPayment(db, { id: payment.id, userId: user.id });
+    if (!paid) throw new Problem('orderNotFound');
+    return stateOf(paid, { isResult: true });
+  });
+}
+
+/** Whether a card was charged whose answer was lost is found out by a job; until then the payment is under way. */
+async function chargeOrPutOff(call: Call<typeof payments.process>, payment: PaymentRow): Promise<PaymentRow | undefined> {
+  try {
+    return await chargeCard(call, payment);
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+    await enqueue(call.db, resumePayment, { paymentId: payment.id });
+    return payment;
+  }
+}

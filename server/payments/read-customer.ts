@@ -1,0 +1,18 @@
+import type { App } from '../app.ts';
+import { troubleOf } from '../outside/stripe.ts';
+import { removeCustomer } from './queries.ts';
+import type { Truth } from './truth.ts';
+
+/** Whom the provider has forgotten is introduced anew the next time. */
+export async function readCustomer({ stripe }: Pick<App, 'stripe'>, { customerId }: { customerId: string }): Promise<Truth | undefined> {
+  return (await isGone({ stripe }, customerId)) ? (db) => removeCustomer(db, { stripeId: customerId }) : undefined;
+}
+
+async function isGone({ stripe }: Pick<App, 'stripe'>, id: string): Promise<boolean> {
+  try {
+    return (await stripe.ask((sdk) => sdk.customers.retrieve(id))).deleted === true;
+  } catch (error) {
+    if (troubleOf(error)?.kind === 'missing') return true;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { payments } from '@visita/core/payments/contract';
+import { Problem } from '@visita/core/problems';
+import type { App } from '../app.ts';
+import { on } from '../http/route.ts';
+import { listPrices } from '../shop/queries.ts';
+import { checkPayment } from './check-payment.ts';
+import { closePayment } from './close-payment.ts';
+import { lookupKeyOf } from './lookup-key.ts';
+import { makeCardDefault } from './make-card-default.ts';
+import { openPayment } from './open-payment.ts';
+import { showPayment, stateOf } from './payment-state.ts';
+import { processPayment } from './process-payment.ts';
+import { findPayment, listRefunds, type Which } from './queries.ts';
+import { removeCard } from './remove-card.ts';
+import { saveCard } from './save-card.ts';
+import { findOwnCustomer, listSavedCards } from './saved-cards.ts';
+
+type Named = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** What all of these calls are lent. */
+type Own = App & { user: { id: string } };
+
+/** A payment of the caller's; of others our rows already say that there is none, and the provider is not asked. */
+async function findOwn(call: Own, by: Which): Promise<Named> {
+  const payment = await findPayment(call.db, { userId: call.user.id, ...by });
+  if (!payment) throw new Problem('paymentNotFound');
+  return payment;
+}
+
+/** How it stands now, by the provider, where it is not settled yet. */
+async function checked(call: Own, payment: Named) {
+  return call.stripe.patiently(async () => ({ ...payment, ...(await checkPayment(call, payment)) }));
+}
+
+const open = (call: Own & { body: { orderId: string } }) => openPayment(call, { orderId: call.body.orderId, userId: call.user.id });
+const bySession = async (call: Own, sessionId: string) =>
+  stateOf(await checked(call, await findOwn(call, { sessionId })), { isResult: true });
+
+export const paymentRoutes = [
+  on(payments.open, open),
+  on(payments.openForProducts, open),
+  on(payments.openSession, open),
+  on(payments.get, async (call) => {
+    const payment = await findOwn(call, { id: call.params.id });
+    const refunds = await listRefunds(call.db, { paymentId: payment.id });
+    const back = refunds.reduce((sum, { status, amount }) => (status === 'succeeded' ? sum + amount : sum), 0);
+    return showPayment(payment, back);
+  }),
+  on(payments.process, processPayment),
+  on(payments.status, async (call) => {
+    const payment = await findOwn(call, { id: call.params.id });
+    // without the provider it is what we know
+    return stateOf(await checked(call, payment).catch((error: unknown) => known(error, payment)));
+  }),
+  on(payments.cancel, async (call) => {
+    const payment = await findOwn(call, { id: call.params.id });
+    return call.stripe.patiently(async () => stateOf({ ...payment, ...(await closePayment(call, payment)) }));
+  }),
+  on(payments.providerStatus, async (call) => {
+    const { id } = call.params;
+    const payment = await findOwn(call, id.startsWith('cs_') ? { sessionId: id } : { paymentIntentId: id });
+    return stateOf(await checked(call, payment).catch((error: unknown) => known(error, payment)));
+  }),
+  on(payments.sessionStatus, (call) => bySession(call, call.params.id)),
+  on(payments.returned, (call) => bySession(call, call.body.sessionId)),
+  on(payments.customer, async (call) => {
+    const customer = await call.stripe.patiently(() => findOwnCustomer(call, { userId: call.user.id }));
+    return { ...customer, email: call.user.email };
+  }),
+  on(payments.cards, (call) => call.stripe.patiently(() => listSavedCards(call, { userId: call.user.id }))),
+  on(payments.saveCard, saveCard),
+  on(payments.removeCard, removeCard),
+  on(payments.makeCardDefault, makeCardDefault),
+  on(payments.prices, async ({ db, query, now }) => {
+    const holding = new Map(
+      (await listPrices(db)).filter(({ validFrom }) => validFrom <= now()).map((price) => [lookupKeyOf(price), price]),
+    );
+    return [...holding].flatMap(([lookupKey, { productSku: sku, currency, amount, stripeId }]) =>
+      currency === query.currency.toUpperCase() ? [{ sku, lookupKey, priceId: stripeId, unitAmount: amount, currency }] : [],
+    );
+  }),
+];
+
+function known(error: unknown, payment: Named): Named {
+  if (error instanceof Problem && error.key === 'paymentUnavailable') return payment;
+  throw error;
+}

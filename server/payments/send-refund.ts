@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { job } from '../jobs/job.ts';
+import { troubleOf } from '../outside/stripe.ts';
+import { applyRefund } from './apply-refund.ts';
+import { attempt } from './attempt.ts';
+import { findAnyPayment, findRefund, insertAlert, updateRefund, type RefundRow } from './queries.ts';
+
+/** Has money given back, once. When the provider is gone the job comes again; when it refuses, a person must look. */
+export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid() }), async (app, { refundId }) => {
+  const { db, now } = app;
+  const row = await findRefund(db, { id: refundId });
+  if (row?.status !== 'asked') return;
+  const payment = await findAnyPayment(db, { id: row.paymentId });
+  if (!payment?.paymentIntentId) throw new Error('what was paid has an intent');
+  try {
+    const refund = await perform(app, row, { intent: payment.paymentIntentId, orderId: payment.orderId });
+    await db.transaction(async (db) => {
+      await applyRefund(db, refund, now());
+    });
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble || trouble.kind === 'gone' || trouble.kind === 'stored') throw error;
+    const at = now();
+    await db.transaction(async (db) => {
+      await updateRefund(db, row, { status: 'failed', failure: trouble.code || 'refused', settledAt: at });
+      await insertAlert(db, { kind: 'refundFailed', about: refundId, detail: trouble.message, at });
+    });
+  }
+});
+
+function perform(app: App, row: RefundRow, { intent, orderId }: { intent: string; orderId: string }) {
+  const params = {
+    payment_intent: intent,
+    amount: row.amount,
+    reason: 'requested_by_customer' as const,
+    metadata: { order_id: orderId, refund_id: row.id },
+  };
+  return attempt(app, {
+    purpose: 'refund',
+    localId: row.id,
+    params,
+    perform: (sdk, idempotencyKey) => sdk.refunds.create(params, { idempotencyKey }),
+    find: async (sdk) => {
+      const { data } = await sdk.refunds.list({ payment_intent: intent, limit: 100 });
+      return data.find(({ metadata }) => metadata?.['refund_id'] === row.id);
+    },
+  });
+}

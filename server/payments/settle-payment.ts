@@ -1,0 +1,57 @@
+import type { Db } from '../database/database.ts';
+import { enqueue } from '../jobs/job.ts';
+import { payOrder } from '../orders/pay-order.ts';
+import { findOrderToChange, insertOnce } from '../orders/queries.ts';
+import { askRefund } from './ask-refund.ts';
+import { mailFailed } from './jobs.ts';
+import { findPaymentToChange, insertAlert, insertDrift, movePayment, type PaymentRow } from './queries.ts';
+
+/** How a payment stands at the provider. */
+export type Outcome =
+  | { kind: 'open' }
+  | { kind: 'processing' }
+  | { kind: 'failed'; reason: string }
+  | ({ kind: 'paid'; currency: string } & Pick<
+      PaymentRow,
+      'amount' | 'paymentIntentId' | 'invoiceId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'
+    >);
+
+/** Does what follows from how a payment stands; what was done before is done no more. Orders are taken before payments. */
+export async function settlePayment(
+  db: Db,
+  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+  outcome: Outcome,
+  at: Date,
+): Promise<void> {
+  const order = await findOrderToChange(db, { id: orderId });
+  const payment = await findPaymentToChange(db, { id });
+  if (!order || !payment || outcome.kind === 'open') return;
+  if (outcome.kind === 'processing') {
+    await movePayment(db, payment, 'process');
+    return;
+  }
+  if (outcome.kind === 'failed') {
+    const isMoved = await movePayment(db, payment, 'fail', { failure: outcome.reason });
+    const isLate = payment.status === 'processing' && order.status === 'pending';
+    if (isMoved && isLate && (await insertOnce(db, { key: `mail:payment-failed:${id}`, at })))
+      await enqueue(db, mailFailed, { paymentId: id });
+    return;
+  }
+  if (payment.status === 'completed' || payment.status === 'refunded') return;
+
+  const { kind: _, currency, ...paid } = outcome;
+  const isEnough = currency.toUpperCase() === order.currency && paid.amount >= order.total - mostRounding;
+  const isTaken = isEnough && (await payOrder(db, order, { at }));
+  await movePayment(db, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
+  if (paid.amount !== payment.amount) {
+    const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };
+    await insertDrift(db, { ...drift, repairedAt: at, at });
+  }
+  if (isTaken) return;
+  // the order cannot take it: nobody keeps money for nothing
+  await insertAlert(db, { kind: 'paymentSurplus', about: id, detail: `${order.orderNo} was ${order.status} when it was paid`, at });
+  await askRefund(db, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
+}
+
+/** Where an account rounds taxes over all lines instead of each, what is charged differs by a few cents. */
+const mostRounding = 10;

@@ -1,0 +1,41 @@
+import type { NewAddress } from '@visita/core/addresses/address';
+import { addresses } from '@visita/core/addresses/contract';
+import type { NewOrder, Order } from '@visita/core/orders/contract';
+import { orders } from '@visita/core/orders/contract';
+import type { CartItem } from '@visita/core/shop/cart';
+import { shop } from '@visita/core/shop/contract';
+import { newAddress } from './address.ts';
+import type { Person, world } from './world.ts';
+
+export interface Shopper extends Person {
+  addressId: string;
+  destination: { country: string; province: string };
+}
+
+export const sleeve = 'CARD-SLEEVE-COGNAC';
+export const goldCard = 'EXTRA-CARD-GOLD';
+
+/** People with an address, and what they order. */
+export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>>, 'given' | 'guest'>) {
+  async function shopper(to: Partial<NewAddress> = {}): Promise<Shopper> {
+    const person = await given.user();
+    const body = { ...newAddress, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1', ...to };
+    const { id, country, province } = await person.calls(addresses.add, { body });
+    return { ...person, addressId: id, destination: { country, province } };
+  }
+
+  /** What they ask for: whatever the house says it costs. */
+  async function cartOf(
+    { addressId, destination }: Shopper,
+    items: CartItem[] = [{ sku: sleeve, quantity: 1 }],
+  ): Promise<Partial<NewOrder> & { items: CartItem[]; total: number }> {
+    const { total } = await guest.calls(shop.quote, { body: { items, destination } });
+    return { items, addressId, total, hasAcceptedTerms: true };
+  }
+
+  async function order(who: Shopper, items?: CartItem[], changes: Partial<NewOrder> = {}): Promise<Order> {
+    return who.calls(orders.place, { body: { ...(await cartOf(who, items)), ...changes } });
+  }
+
+  return { shopper, cartOf, order };
+}
