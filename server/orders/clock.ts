@@ -12,11 +12,8 @@ export const endWindows = job(
   z.object({}),
   async ({ db, now }) => {
     const at = now();
-    for (const { id } of await listOverdue(db, { now: at, placedUntil: placedTooLongAgo(at) })) {
-      await db.transaction(async (db) => {
-        await endWindow(db, { id, now: at });
-      });
-    }
+    const overdue = await listOverdue(db, { now: at, placedUntil: placedTooLongAgo(at) });
+    await forEach(overdue, ({ id }) => db.transaction(async (db) => endWindow(db, { id, now: at })));
   },
   { cron: '*/5 * * * *' },
 );
@@ -26,15 +23,23 @@ export const completeShipped = job(
   z.object({}),
   async ({ db, now }) => {
     const at = now();
-    for (const { id } of await listShippedBefore(db, { shippedUntil: addDays(at, -daysUnderWay) })) {
-      await db.transaction(async (db) => {
+    const shipped = await listShippedBefore(db, { shippedUntil: addDays(at, -daysUnderWay) });
+    await forEach(shipped, ({ id }) =>
+      db.transaction(async (db) => {
         const order = await findOrderToChange(db, { id });
         if (order) await moveOrder(db, order, 'complete', { actor: 'clock', at });
-      });
-    }
+      }),
+    );
   },
   { cron: '41 * * * *' },
 );
+
+/** One that fails keeps no other waiting; the first failure is thrown when all are done. */
+async function forEach<T>(all: T[], deed: (one: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of all) await deed(one).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
 
 /** What happens to orders because time passes. */
 export const orderClock: Job[] = [endWindows, completeShipped];

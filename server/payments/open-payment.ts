@@ -51,21 +51,22 @@ export async function takePayment(
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('pay', order.status))
       throw new Problem(order.paidAt && order.status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange');
-    const open = await findOpenPayment(db, { orderId });
-    if (open) return { payment: open, isNew: false };
-    return { payment: await insertNew(db, order, { ...how, userId, at }), isNew: true };
+    const made = await insertNew(db, order, { ...how, userId, at });
+    const payment = made ?? (await findOpenPayment(db, { orderId }));
+    if (!payment) throw new Error('an order that cannot be paid anew is being paid');
+    return { payment, isNew: made !== undefined };
   });
 }
 
+/** Nothing where a payment is open already. */
 async function insertNew(
   db: Db,
   order: OrderRow,
   { at, userId, ...how }: { at: Date; userId: string } & Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
-): Promise<PaymentRow> {
+): Promise<PaymentRow | undefined> {
   const isLong = order.payBy.getTime() - at.getTime() >= leastMs && order.stock === 'reserved';
   const until = isLong ? order.payBy : new Date(at.getTime() + pageMs);
-  if (!(await holdGoods(db, order, { until }))) throw new Problem('outOfStock');
-  return insertPayment(db, {
+  const payment = await insertPayment(db, {
     id: newId(at),
     paymentNo: numberFrom('P', at, randomBytes(6)),
     orderId: order.id,
@@ -77,4 +78,6 @@ async function insertNew(
     createdAt: at,
     ...how,
   });
+  if (payment && !(await holdGoods(db, order, { until }))) throw new Problem('outOfStock');
+  return payment;
 }

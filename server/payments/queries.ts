@@ -20,9 +20,10 @@ export type RefundRow = typeof refunds.$inferSelect;
 export type AttemptRow = typeof stripeAttempts.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
 
-export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
-  const [row] = await db.insert(payments).values(payment).returning();
-  return row as PaymentRow; // an insert that did not throw returns its row
+/** Nothing where a payment of that order is open already. */
+export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
+  const [row] = await db.insert(payments).values(payment).onConflictDoNothing().returning();
+  return row;
 }
 
 /** By our number of it or by one of the provider's. */

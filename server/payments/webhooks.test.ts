@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import type { WebhookEvent } from '../outside/stripe.ts';
+import { runJobs } from '../test/jobs.ts';
+import { paymentWorld } from '../test/payment-world.ts';
+import { sleeve, type Shopper } from '../test/shoppers.ts';
+import { compareAll } from './compare-rows.ts';
+import { reconcileAll } from './reconcile.ts';
+
+const house = await paymentWorld({ retries: 0 });
+const { app, booksOf, clock, deliver, letters, order, pay, post, rows, setStock, settle, shopper, sign, told, tidy } = house;
+
+beforeEach(tidy);
+
+const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
+
+async function paid() {
+  const ana = await shopper();
+  await setStock(sleeve, 10);
+  await settle();
+  const before = new Set((await told()).map(({ id }) => id));
+  const placed = await order(ana);
+  const { checkout_url: url } = await ana.calls(payments.open, { body: { orderId: placed.id } });
+  const sessionId = await pay(url);
+  const news = (await told()).filter(({ id }) => !before.has(id));
+  return { ana, placed, sessionId, news };
+}
+
+/** The rows of an order as everybody may compare them: what is random or a moment is left out. */
+async function traces(id: string) {
+  return [
+    await rows('select status, stock, shipping_status, paid_at is null as "isUnpaid" from orders where id = $1', [id]),
+    await rows('select status, amount, is_surplus, card_last4 from payments where order_id = $1', [id]),
+    await rows('select action, "from", "to" from order_moves where order_id = $1 order by turn', [id]),
+    await rows('select amount, status from refunds join payments on payments.id = payment_id where order_id = $1', [id]).catch(() => []),
+    await booksOf(sleeve),
+  ];
+}
+
+const completed = (events: WebhookEvent[]) => events.find(({ type }) => type === 'checkout.session.completed');
+
+describe('scenario 35: a message', () => {
+  test.each([
+    ['without a signature', () => ''],
+    ['with another’s signature', (body: string) => sign(body, { secret: 'whsec_of_somebody_else' })],
+    ['signed more than five minutes ago', (body: string) => sign(body, { at: Date.now() - 301_000 })],
+    ['signed for the future', (body: string) => sign(body, { at: Date.now() + 310_000 })],
+    ['signed for another body', () => sign('{}')],
+    ['with a broken signature', () => 't=now,v1=00'],
+  ])('%s is refused and kept nowhere', async (_, signature) => {
+    const { placed, ana, news } = await paid();
+    const before = await rows('select id from stripe_events order by id');
+    const body = JSON.stringify(completed(news));
+
+    const answer = await post(body, await signature(body));
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'webhookRefused' });
+    expect(await rows('select id from stripe_events order by id')).toEqual(before);
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('is believed with the secret of before, and with one of several', async () => {
+    const { ana, placed, news } = await paid();
+    const body = JSON.stringify(completed(news));
+    expect((await post(body, await sign(body, { secret: 'whsec_of_last_year' }))).status).toBe(200);
+    await runJobs(app);
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
+  });
+
+  test('that is larger than any is refused', async () => {
+    const body = JSON.stringify({ text: 'a'.repeat(1_100_000) });
+    expect((await post(body, await sign(body))).status).toBe(413);
+  });
+});
+
+describe('what is told', () => {
+  test('scenario 31: fifty times has its effect once', async () => {
+    const { ana, placed, news } = await paid();
+    for (let round = 0; round < 50; round++) await deliver(news);
+    await runJobs(app);
+    await deliver(news);
+    await runJobs(app);
+
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', events: [{ kind: 'placed' }, { kind: 'paid' }] });
+    expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
+    expect(letters.filter(({ subject }) => subject.includes(placed.orderNo))).toHaveLength(1);
+    expect(await rows('select id from stripe_events where id = any($1)', [news.map(({ id }) => id)])).toHaveLength(news.length);
+  });
+
+  test('scenario 32: in whatever order, ends in the same rows', async () => {
+    const first = await paid();
+    await deliver(first.news);
+    await runJobs(app);
+    await first.ana.calls(orders.cancel, { params: { id: first.placed.id } });
+    await settle();
+    const expected = await traces(first.placed.id);
+
+    for (const turn of [1, 2, 3]) {
+      const { ana, placed, news } = await paid();
+      await deliver(news.toReversed());
+      await runJobs(app);
+      await ana.calls(orders.cancel, { params: { id: placed.id } });
+      await runJobs(app);
+      const late = await told();
+      await deliver(turn === 1 ? late : turn === 2 ? late.toReversed() : late.toSorted((a, b) => a.id.localeCompare(b.id)));
+      await runJobs(app);
+      expect(await traces(placed.id)).toEqual(expected);
+    }
+  });
+
+  test('scenario 33: not at all is found out', async () => {
+    const { ana, placed } = await paid();
+    clock.advance(86_400_000 / 2);
+    await reconcileAll(app);
+    await runJobs(app);
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
+    expect(await booksOf(sleeve)).toMatchObject({ reserved: 0, sold: 1 });
+    expect(await compareAll(app)).toBe(0);
+  });
+
+  test('about another amount or another order changes nothing: the provider is asked', async () => {
+    const { ana, placed, news } = await paid();
+    const bob = await shopper();
+    const other = await order(bob);
+    const event = completed(news);
+    const forged = {
+      ...event,
+      id: 'evt_forged',
+      data: {
+        object: { ...(event?.data.object as object), amount_total: 1, client_reference_id: other.id, metadata: { order_id: other.id } },
+      },
+    };
+    const body = JSON.stringify(forged);
+    expect((await post(body, await sign(body))).status).toBe(200);
+    await runJobs(app);
+    expect(await read(bob, other.id)).toMatchObject({ status: 'pending' });
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { amount: placed.total } });
+  });
+
+  test('about what we do not know or use is kept and ignored', async () => {
+    const event = {
+      id: 'evt_strange',
+      object: 'event',
+      type: 'price.created',
+      created: 1,
+      livemode: false,
+      api_version: null,
+      data: { object: { id: 'price_x', object: 'price' } },
+    };
+    const live = { ...event, id: 'evt_live', livemode: true };
+    const foreign = { ...event, id: 'evt_foreign', data: { object: { id: 'cs_test_foreign', object: 'checkout.session' } } };
+    await deliver([event, live, foreign] as never);
+    await runJobs(app);
+    expect(await rows(`select id, state from stripe_events where id in ('evt_strange', 'evt_live', 'evt_foreign') order by id`)).toEqual([
+      { id: 'evt_foreign', state: 'ignored' },
+      { id: 'evt_live', state: 'ignored' },
+      { id: 'evt_strange', state: 'ignored' },
+    ]);
+  });
+
+  test('while the provider is gone waits until it is back', async () => {
+    const { ana, placed, news } = await paid();
+    await house.fault('GET', '/v1/*', 'status:503', 1000);
+    await deliver(news);
+    await runJobs(app).catch(() => undefined);
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
+    expect(await rows(`select state from stripe_events where id = $1`, [completed(news)?.id])).toEqual([{ state: 'failed' }]);
+    await house.control('faults/clear', {});
+    clock.advance(86_400_000);
+    await runJobs(app);
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
+  }, 120_000);
+});

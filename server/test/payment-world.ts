@@ -1,0 +1,171 @@
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { payments } from '@visita/core/payments/contract';
+import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
+import { openStripe, type Sdk, type WebhookEvent } from '../outside/stripe.ts';
+import { ensureStripeObjects } from '../payments/ensure-stripe-objects.ts';
+import { runJobs } from './jobs.ts';
+import { filledShelf } from './shelf.ts';
+import { shoppers, type Shopper } from './shoppers.ts';
+import { world } from './world.ts';
+
+export const visa = '4242424242424242';
+
+interface Pace {
+  timeoutMs?: number;
+  retries?: number;
+  patienceMs?: number;
+}
+
+/** A house whose shelf is full and whose payments go to an emulator of its own, which lives by the same clock. */
+export async function paymentWorld(pace: Pace = {}) {
+  let emulator!: Emulator; // opened with the house
+  const asked: string[] = [];
+  const house = await world({
+    openStripe: async ({ now, publicUrl }) => {
+      emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now });
+      const { key, port, webhookSecret } = emulator;
+      const whereabouts = async () => ({
+        key,
+        port,
+        host: '127.0.0.1',
+        protocol: 'http' as const,
+        webhookSecrets: ['whsec_of_last_year', webhookSecret],
+      });
+      const stripe = openStripe({ whereabouts, log: pino({ level: 'silent' }), clock: () => new Date(), ...pace });
+      return {
+        stripe: { ...stripe, ask: (question) => (asked.push(String(question)), stripe.ask(question)) },
+        homeStripe: emulator,
+        close: () => emulator.close(),
+      };
+    },
+  });
+  const { app, config, database } = house;
+  const { stripe } = app;
+  const shelf = await filledShelf(house);
+  await ensureStripeObjects(app);
+
+  const page = (path: string, form?: Record<string, string>) => {
+    const body = form && new URLSearchParams(form);
+    return emulator.pages(new Request(new URL(path, config.publicUrl), body ? { method: 'POST', body } : {}), { address: '127.0.0.1' });
+  };
+
+  /** Fills the provider's page in and sends it; gives the page or the redirect that answers. */
+  const fill = (checkoutUrl: string, number = visa, more: Record<string, string> = {}) =>
+    page(checkoutUrl, {
+      card: 'new',
+      number,
+      expiry: '12/34',
+      cvc: '123',
+      name: 'Ana Lima',
+      country: 'CA',
+      province: 'ON',
+      postal: 'K1A 0B1',
+      ...more,
+    });
+
+  /** The same, and it works. Gives the number of the page that the browser comes back with. */
+  async function pay(checkoutUrl: string, number = visa, more: Record<string, string> = {}): Promise<string> {
+    const answer = await fill(checkoutUrl, number, more);
+    expect(answer.status).toBe(303);
+    return new URL(answer.headers.get('location') ?? '').searchParams.get('session_id') ?? '';
+  }
+
+  async function control(what: string, said: object): Promise<void> {
+    const { key } = emulator;
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const url = `${config.publicUrl}/_stripe/control/${what}`;
+    const answer = await emulator.pages(new Request(url, { method: 'POST', headers, body: JSON.stringify(said) }), {
+      address: '127.0.0.1',
+    });
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+  }
+
+  const fault = (method: string, path: string, action: string, times = 1) => control('faults', { method, path, action, times });
+
+  /** Everything the provider has to tell, the oldest first. */
+  const told = async (): Promise<WebhookEvent[]> => {
+    const events: WebhookEvent[] = [];
+    await stripe.ask(async (sdk) => {
+      events.length = 0;
+      for await (const event of sdk.events.list({ limit: 100 })) events.push(event);
+    });
+    return events.toReversed();
+  };
+
+  const sign = (body: string, { secret = emulator.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {}) =>
+    stripe.ask(async (sdk: Sdk) => sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) }));
+
+  const post = async (body: string, signature: string) =>
+    house.house.ask(
+      new Request(`${config.publicUrl}/api/stripe/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }),
+    );
+
+  async function deliver(events: WebhookEvent[]): Promise<void> {
+    for (const event of events) {
+      const body = JSON.stringify(event);
+      expect((await post(body, await sign(body))).status).toBe(200);
+    }
+  }
+
+  const known = new Set<string>();
+  /** Delivers what is news and does what follows, until the provider has nothing more to tell. */
+  async function settle(): Promise<void> {
+    for (let isDone = false; !isDone;) {
+      const news = (await told()).filter(({ id }) => !known.has(id));
+      for (const { id } of news) known.add(id);
+      await deliver(news);
+      await runJobs(app);
+      isDone = news.length === 0;
+    }
+  }
+
+  /** What the provider has taken and given back, over all. */
+  async function books() {
+    const { data } = await stripe.ask((sdk) => sdk.charges.list({ limit: 100 }));
+    const charges = data.filter(({ paid }) => paid);
+    return {
+      charges: charges.length,
+      taken: charges.reduce((sum, { amount }) => sum + amount, 0),
+      back: charges.reduce((sum, { amount_refunded: back }) => sum + back, 0),
+    };
+  }
+
+  /** Has a card saved with the provider, and is known there. */
+  async function saveCard(who: Shopper, name = 'pm_card_visa'): Promise<string> {
+    await who.calls(payments.saveCard, {});
+    const { id } = await who.calls(payments.customer, {});
+    const card = await stripe.ask((sdk) => sdk.paymentMethods.attach(name, { customer: id ?? '' }));
+    return card.id;
+  }
+
+  const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+  /** Nothing that an earlier test left open; the shelf may be counted anew then. */
+  async function tidy(): Promise<void> {
+    await database.pool.query(`update payments set status = 'failed' where status in ('pending', 'processing')`);
+    await database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`);
+    await runJobs(app);
+  }
+
+  return {
+    ...house,
+    ...shelf,
+    ...shoppers(house),
+    asked,
+    page,
+    fill,
+    pay,
+    control,
+    fault,
+    told,
+    sign,
+    post,
+    deliver,
+    settle,
+    books,
+    saveCard,
+    rows,
+    tidy,
+  };
+}
