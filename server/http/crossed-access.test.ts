@@ -5,6 +5,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { newAddress } from '../test/address.ts';
 import { asker, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
+import { keptOrderOf } from '../test/kept-order.ts';
 import { keptContactOf } from '../test/left-contact.ts';
 import { rowsWith } from '../test/rows.ts';
 import type { Person } from '../test/world.ts';
@@ -22,8 +23,10 @@ async function resident() {
   for (const name of ['Rosalind at home', 'Rosalind at work'])
     inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
   const [home, work] = inBook.map(({ id }) => id);
+  const ordered = await keptOrderOf(database, { person, addressId: home ?? '', at: clock.now() });
   return {
     ...person,
+    ...ordered,
     photo,
     contactId,
     home: home ?? '',
@@ -68,6 +71,28 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'addresses.update': ({ work }) => ({ id: work, body: newAddress }),
   'addresses.remove': ({ work }) => ({ id: work }),
   'addresses.makeDefault': ({ work }) => ({ id: work }),
+  'orders.place': ({ home, total }) => ({
+    body: { items: [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }], addressId: home, total, hasAcceptedTerms: true, hasReceivedFrench: true },
+  }),
+  'orders.get': ({ orderId }) => ({ id: orderId }),
+  'orders.byNumber': ({ orderNo }) => ({ id: orderNo }),
+  'orders.cancel': ({ orderId }) => ({ id: orderId }),
+  'orders.changeShipping': ({ orderId }) => ({ id: orderId, body: { notes: 'Mallory was here' } }),
+  'orders.pay': ({ orderId }) => ({ id: orderId, ownerHears: 'paymentUnavailable' }),
+  'orders.invoice': ({ orderId }) => ({ id: orderId, ownerHears: 'orderUnpaid' }),
+  'payments.open': ({ orderId }) => ({ body: { orderId }, ownerHears: 'paymentUnavailable' }),
+  'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ownerHears: 'paymentUnavailable' }),
+  'payments.openSession': ({ orderId }) => ({ body: { orderId }, ownerHears: 'paymentUnavailable' }),
+  'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ownerHears: 'paymentUnavailable' }),
+  'payments.get': ({ paymentId }) => ({ id: paymentId }),
+  'payments.status': ({ paymentId }) => ({ id: paymentId }),
+  'payments.cancel': ({ paymentId }) => ({ id: paymentId, ownerHears: 'paymentUnavailable' }),
+  'payments.providerStatus': ({ intentId }) => ({ id: intentId }),
+  'payments.sessionStatus': ({ checkoutId }) => ({ id: checkoutId, ownerHears: 'paymentUnavailable' }),
+  'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ownerHears: 'paymentUnavailable' }),
+  // whose card it is only the provider says, and here nobody reaches it
+  'payments.removeCard': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
+  'payments.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
   'stats.visits': ({ cardId }) => ({ id: cardId }),
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId }),
@@ -104,7 +129,7 @@ describe.each(naked)('%s', (name, endpoint) => {
   test('is closed to everybody but the owner: nothing is changed and nothing shown', async () => {
     const [owner, intruder] = [await resident(), await resident()];
     const named = (caller: Person & { photo: string }) => naming[name]?.(owner, caller.photo) ?? {};
-    const traces = [owner.id, owner.cardId, owner.sessionId, owner.contactId, owner.home, owner.work];
+    const traces = [owner.id, owner.cardId, owner.sessionId, owner.contactId, owner.home, owner.work, owner.orderId, owner.paymentId];
     const before = await rowsWith(database, traces);
 
     await expectRefusal(await send(endpoint, named(owner)), 401);

@@ -3,6 +3,7 @@ import { declineOf } from '@visita/core/payments/declines';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../jobs/job.ts';
+import { findOwnOrder } from '../orders/find-own-order.ts';
 import { troubleOf } from '../outside/stripe.ts';
 import { chargeCard } from './charge-card.ts';
 import { closePayment } from './close-payment.ts';
@@ -17,6 +18,8 @@ export async function processPayment(call: Call<typeof payments.process>) {
   const { db, user, body, stripe } = call;
   const { orderId, paymentMethodId } = body;
   return stripe.patiently(async () => {
+    // of orders of others our own rows tell, without asking the provider about the card
+    await findOwnOrder(db, { id: orderId, userId: user.id });
     const card = await findSavedCard(call, { userId: user.id, id: paymentMethodId });
     const opening = { orderId, userId: user.id };
     const how = { method: 'saved' as const, paymentMethodId: card.id };

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { orders } from '@visita/core/orders/contract';
+import { shop } from '@visita/core/shop/contract';
+import { seedShop } from '../database/seed-shop.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { insertCustomer, insertPayment } from '../payments/queries.ts';
+import type { Person } from './world.ts';
+
+/** An order of somebody's, whose page for paying is open at a provider that nobody reaches. */
+export async function keptOrderOf(
+  { db }: Pick<Database, 'db'>,
+  { person, addressId, at }: { person: Person; addressId: string; at: Date },
+) {
+  await seedShop({ db, now: at });
+  const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
+  const { total } = await person.calls(shop.quote, { body: { items, destination: { country: 'CA', province: 'QC' } } });
+  const body = { items, addressId, total, hasAcceptedTerms: true, hasReceivedFrench: true };
+  const { id: orderId, orderNo } = await person.calls(orders.place, { body });
+  const mark = randomUUID().replaceAll('-', '');
+  const paymentId = newId(at);
+  const checkoutId = `cs_test_${mark}`;
+  const intentId = `pi_${mark}`;
+  await insertCustomer(db, { userId: person.id, stripeId: `cus_${mark}`, createdAt: at });
+  await insertPayment(db, {
+    id: paymentId,
+    paymentNo: `P${mark}`,
+    orderId,
+    userId: person.id,
+    method: 'checkout',
+    status: 'pending',
+    currency: 'CAD',
+    amount: total,
+    sessionId: checkoutId,
+    checkoutUrl: `https://provider.example/${mark}`,
+    paymentIntentId: intentId,
+    createdAt: at,
+  });
+  return { orderId, orderNo, paymentId, checkoutId, intentId, total, savedCard: `pm_${mark}` };
+}
