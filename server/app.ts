@@ -7,7 +7,17 @@ import type { Limits } from './http/limits.ts';
 import type { Catalogue } from './shop/catalogue.ts';
 import type { Visits } from './stats/visits.ts';
 import type { Google } from './outside/google.ts';
-import type { StripeDoor } from './outside/stripe.ts';
+import type { StripeDoor, Whereabouts } from './outside/stripe.ts';
+
+/** The Stripe that runs at home while no key is set. */
+export interface HomeStripe {
+  whereabouts: Whereabouts;
+  /** Its pages, on our own origin under `/_stripe/`; controls ask for the caller's address. */
+  pages(request: Request, caller: { address: string }): Promise<Response>;
+  /** How far its clock was moved forward, in milliseconds. */
+  offset(): number;
+  close(): Promise<void>;
+}
 
 /** Everything a handler is lent. Built once in `main.ts`, and in memory by the tests. */
 export interface App {

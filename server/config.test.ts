@@ -30,6 +30,10 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'http://login.example.com'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1,secret'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:12111'],
+    ['STRIPE_TEST_CLOCK', 'noon'],
     ['SMTP_URL', 'https://mail.example.com'],
     ['STORAGE_URL', 'https://bucket.s3.amazonaws.com'],
     ['STORAGE_URL', 's3://'],
@@ -43,6 +47,20 @@ describe('the settings', () => {
     ['MAIL_FROM', 'Visita\r\nBcc: all <hello@example.com>'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(readConfig({ [name]: value })).toMatchObject({ faults: [{ setting: name, says: expect.stringMatching(/./) }] });
+  });
+});
+
+test('without a key the payment emulator plays the provider, and tells this server', () => {
+  expect(readConfig({ PORT: '4000', DATA_DIR: '/var/visita' })).toMatchObject({
+    config: {
+      stripe: {
+        key: undefined,
+        emulator: { port: 0, dataFile: '/var/visita/stripe-emulator.journal', webhookUrl: 'http://127.0.0.1:4000/api/stripe/webhook' },
+      },
+    },
+  });
+  expect(readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' })).toMatchObject({
+    config: { stripe: { webhookSecrets: ['whsec_old', 'whsec_new'] } },
   });
 });
 
@@ -86,7 +104,13 @@ describe('uploads', () => {
 });
 
 describe('a public site', () => {
-  const open = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.com', SEED: 'minimal' };
+  const open = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://cards.example.com',
+    SEED: 'minimal',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
 
   test('opens on https without demo people', () => {
     expect(readConfig(open)).toHaveProperty('config');
@@ -94,9 +118,17 @@ describe('a public site', () => {
 
   test.each([
     ['SEED', 'demo'],
-    ['PUBLIC_URL', 'http://cards.example.com'],
+    ['STRIPE_SECRET_KEY', ''],
+    ['STRIPE_WEBHOOK_SECRET', ''],
   ])('does not open with %s=%s', (name, value) => {
     expect(readConfig({ ...open, [name]: value })).toMatchObject({ faults: [{ setting: name }] });
+  });
+
+  test('does not open without https, least of all with a live key', () => {
+    const plain = { ...open, PUBLIC_URL: 'http://cards.example.com' };
+    expect(readConfig({ ...plain, STRIPE_SECRET_KEY: 'sk_test_1' })).toMatchObject({ faults: [{ setting: 'PUBLIC_URL' }] });
+    expect(readConfig(plain)).toMatchObject({ faults: [{ setting: 'PUBLIC_URL' }, { setting: 'STRIPE_SECRET_KEY' }] });
+    expect(readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toMatchObject({ faults: [{ setting: 'STRIPE_SECRET_KEY' }] });
   });
 
   test('keeps its limits when strangers can reach it', () => {

@@ -13,7 +13,16 @@ say('Opening the database');
 const { dataDir, databaseUrl } = config;
 const opening = openDatabase({ dataDir, databaseUrl, templateDir: folder('../build/database') }).catch(stop);
 
+const clock = () => new Date();
+const command = process.argv[2];
+if (command?.startsWith('stripe:')) {
+  const { runStripeCommand, stripeCommands } = await import('./stripe-command.ts');
+  const known = stripeCommands.find((name) => name === command) ?? stop(`${command} is none of ${stripeCommands.join(', ')}`);
+  await runStripeCommand(known, { config, opening, clock }).catch(stop);
+  process.exit(0);
+}
+
 // read only now, so that the database's thread starts meanwhile
 const { run } = await import('./run.ts');
-await run({ config, opening, clock: () => new Date(), builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stop);
+await run({ config, opening, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stop);
 process.exit(0);

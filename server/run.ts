@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFirstOwner } from './admin/first-owner.ts';
+import type { HomeStripe } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -13,8 +14,7 @@ import { startJobs } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { openFiles } from './outside/files.ts';
 import { openMail } from './outside/mail.ts';
-import { realStripe, startHomeStripe, type HomeStripe } from './outside/stripe-emulator.ts';
-import { openStripe } from './outside/stripe.ts';
+import { openStripe, realStripe } from './outside/stripe.ts';
 import { ensureStripeObjects } from './payments/ensure-stripe-objects.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { say, sayAddresses } from './say.ts';
@@ -77,6 +77,20 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
   await homeStripe?.close();
   await database.close();
   say('Closed. Good-bye.');
+}
+
+/** Starts the emulator in this process; its state is kept in a file over restarts. */
+async function startHomeStripe({ publicUrl, stripe }: Config, clock: () => Date): Promise<HomeStripe> {
+  const { startEmulator } = await import('@visita/stripe-emulator/start.ts');
+  const { port: wanted, dataFile, webhookUrl } = stripe.emulator;
+  const emulator = await startEmulator({ port: wanted, dataFile, webhookUrl, pagesUrl: `${publicUrl}/_stripe`, now: clock });
+  const { port, key, webhookSecret } = emulator;
+  return {
+    whereabouts: { key, webhookSecrets: [webhookSecret], host: '127.0.0.1', port, protocol: 'http' },
+    pages: (request, caller) => emulator.pages(request, caller),
+    offset: () => emulator.offset(),
+    close: () => emulator.close(),
+  };
 }
 
 /** Gives the card that shows everybody what a profile is, where there is one. */

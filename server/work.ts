@@ -7,6 +7,7 @@ import { orderJobs } from './orders/jobs.ts';
 import { applyEvents } from './payments/apply-events.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { compareRows } from './payments/compare-rows.ts';
+import { forgetCustomer } from './payments/forget-customer.ts';
 import { mailFailed, mailRefunded } from './payments/jobs.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { resumePayment } from './payments/resume-payment.ts';
@@ -28,6 +29,7 @@ export const jobs: Job[] = [
   sendRefund,
   resumePayment,
   closePayments,
+  forgetCustomer,
   reconcile,
   compareRows,
   mailRefunded,

@@ -141,6 +141,10 @@ export async function listOrders(db: Db, { userId, status, before, limit }: Page
     .limit(limit);
 }
 
+export async function listOrderIds(db: Db, { userId }: { userId: string }): Promise<{ id: string }[]> {
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
+}
+
 /** Everything of somebody's, the oldest first. */
 export async function listAllOrders(db: Db, { userId }: { userId: string }): Promise<WholeOrder[]> {
   return db.select(whole).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Logger } from 'pino';
 import { Problem } from '@visita/core/problems';
+import type { Config } from '../config.ts';
 
 export type Sdk = Stripe;
 export type Session = Stripe.Checkout.Session;
@@ -18,6 +19,15 @@ export interface Whereabouts {
   host?: string;
   port?: number;
   protocol?: 'http' | 'https';
+}
+
+/** Where Stripe itself is, or what stands in for it at STRIPE_API_BASE. */
+export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): Whereabouts {
+  const { webhookSecrets, apiBase } = stripe;
+  if (!apiBase) return { key, webhookSecrets };
+  const { hostname, port, protocol } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return { key, webhookSecrets, host: hostname, port: Number(port || (isPlain ? 80 : 443)), protocol: isPlain ? 'http' : 'https' };
 }
 
 /** The way to the payment provider: the one code path, whether Stripe or the emulator is behind it. */

@@ -9,6 +9,12 @@ export async function hearStripe(app: App, { body, signature }: { body: string; 
   await keepEvent(app, await app.stripe.hear(body, signature));
 }
 
+/** Only which object it is about: what else it says is looked up, and people are in it. */
+function slim({ id, type, data }: WebhookEvent) {
+  const { id: objectId, object, charge } = data.object as { id: string; object: string; charge?: unknown };
+  return { id, type, data: { object: { id: objectId, object, ...(typeof charge === 'string' && { charge }) } } };
+}
+
 /** True when it is news. */
 export async function keepEvent({ db, config, now }: Pick<App, 'db' | 'config' | 'now'>, event: WebhookEvent): Promise<boolean> {
   const at = now();
@@ -23,7 +29,7 @@ export async function keepEvent({ db, config, now }: Pick<App, 'db' | 'config' |
       objectId,
       apiVersion: event.api_version,
       created: event.created,
-      payload: event,
+      payload: slim(event),
       state: isOurs ? 'new' : 'ignored',
       receivedAt: at,
     });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { endWindows } from '../orders/clock.ts';
 import { countQueries } from '../test/count-queries.ts';
-import { paymentWorld, visa } from '../test/payment-world.ts';
+import { paymentWorld } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
 const house = await paymentWorld();
@@ -217,48 +216,6 @@ describe('paying an order', () => {
   });
 });
 
-describe('scenario 40: taxes', () => {
-  test.each([
-    ['ON', [13]],
-    ['QC', [5, 9.975]],
-    ['BC', [5, 7]],
-    ['AB', [5]],
-    ['NS', [14]],
-    ['FR', []],
-  ])('of %s are what its law says, on the order and at the provider', async (place, percentages) => {
-    // the seller is registered in Quebec and for GST and HST; here in British Columbia too
-    await house.change(`update tax_rates set is_registered = true where province = 'BC'`);
-    const abroad =
-      place === 'FR' ? { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' } : { province: place };
-    const ana = await shopper(abroad);
-    await setStock(sleeve, 10);
-    const placed = await order(ana, [{ sku: sleeve, quantity: 3 }], { hasReceivedFrench: true });
-    expect(placed.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
-
-    const sessionId = await pay((await open(ana, placed.id)).checkout_url);
-    const session = await house.app.stripe.ask((sdk) => sdk.checkout.sessions.retrieve(sessionId));
-    const tax = placed.taxes.reduce((sum, { amount }) => sum + amount, 0);
-    expect(session).toMatchObject({ amount_total: placed.total, total_details: { amount_tax: tax } });
-    await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { amount: placed.total } });
-    expect(await rows('select 1 from stripe_drift')).toEqual([]);
-  });
-});
-
-test.each(languages)('scenario 47: whoever orders in %s pays in it', async (language) => {
-  const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
-  await setStock(sleeve, 10);
-  const body = { ...(await cartOf(ana)), hasReceivedFrench: true };
-  const placed = await as(ana.token, language)(orders.place, { body });
-  const { checkout_url: url } = await open(ana, placed.id);
-  const shown = await (await page(url)).text();
-  const lang = { en: 'en', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }[language];
-  expect(shown).toMatch(new RegExp(`<html lang="${lang}|<html lang="${lang.slice(0, 2)}`));
-  expect(shown).toContain({ en: 'Card sleeve', fr: 'Étui à carte', 'zh-CN': '名片卡套', 'zh-TW': '名片卡套' }[language]);
-  const answer = await fill(url);
-  expect(answer.headers.get('location')).toContain(`/${language.toLowerCase()}/payment/success?session_id=cs_test_`);
-});
-
 describe('scenario 30: payments of others', () => {
   test('are not found, and the provider is not asked', async () => {
     const { placed, paymentId, url } = await atCheckout();
@@ -282,86 +239,6 @@ describe('scenario 30: payments of others', () => {
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(/NotFound$/);
     expect(asked).toEqual([]);
-  });
-});
-
-describe('a saved card', () => {
-  test('is shown, chosen, paid with and forgotten', async () => {
-    const ana = await shopper();
-    expect(await ana.calls(payments.cards, {})).toEqual([]);
-    const [first, second] = [await saveCard(ana), await saveCard(ana, 'pm_card_mastercard')];
-    await ana.calls(payments.makeCardDefault, { params: { id: first } });
-    expect(await ana.calls(payments.cards, {})).toMatchObject([
-      { id: first, brand: 'visa', last4: '4242', isDefault: true },
-      { id: second, brand: 'mastercard', isDefault: false },
-    ]);
-    await ana.calls(payments.makeCardDefault, { params: { id: second } });
-    expect(await ana.calls(payments.customer, {})).toMatchObject({ email: ana.email, defaultPaymentMethodId: second });
-    await ana.calls(payments.removeCard, { params: { id: first } });
-    expect(await ana.calls(payments.cards, {})).toMatchObject([{ id: second, isDefault: true }]);
-    await expect(ana.calls(payments.removeCard, { params: { id: first } })).rejects.toThrow('paymentMethodNotFound');
-  });
-
-  test('pays without a page, once', async () => {
-    const ana = await shopper();
-    await setStock(sleeve, 10);
-    const paymentMethodId = await saveCard(ana);
-    const placed = await order(ana);
-    const before = await books();
-    const process = () => ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } });
-
-    const answers = await Promise.allSettled([process(), process(), process()]);
-    await settle();
-
-    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    await expect(process()).rejects.toThrow('orderPaid');
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { status: 'completed', card: { last4: '4242' } } });
-    expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + placed.total });
-  });
-
-  test('closes the page that is open for the order first', async () => {
-    const { ana, placed, url } = await atCheckout();
-    const paymentMethodId = await saveCard(ana);
-    expect(await ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } })).toMatchObject({ status: 'success' });
-    expect((await fill(url)).status).toBe(410);
-  });
-
-  test.each([
-    ['pm_card_chargeCustomerFail', 'paymentDeclined'],
-    ['pm_card_authenticationRequired', 'paymentNeedsConfirmation'],
-  ])('that is %s says so, charges nothing, and the order can be paid otherwise', async (name, refusal) => {
-    const ana = await shopper();
-    await setStock(sleeve, 10);
-    const paymentMethodId = await saveCard(ana, name);
-    const placed = await order(ana);
-    const before = await books();
-    await expect(ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } })).rejects.toThrow(refusal);
-    await settle();
-    expect(await books()).toEqual(before);
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'pending', payment: { status: 'failed' } });
-    await pay((await open(ana, placed.id)).checkout_url);
-    await settle();
-    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
-  });
-
-  test('is saved on the provider’s page, for nothing', async () => {
-    const ana = await shopper();
-    const { checkout_url: url } = await ana.calls(payments.saveCard, {});
-    const answer = await fill(url, visa);
-    expect(answer.headers.get('location')).toBe('http://visita.test/en/settings?card=saved');
-    expect(await ana.calls(payments.cards, {})).toMatchObject([{ last4: '4242', isDefault: true }]);
-  });
-
-  test('of another is not found', async () => {
-    const [ana, eve] = [await shopper(), await shopper()];
-    await setStock(sleeve, 10);
-    const [hers] = [await saveCard(ana), await saveCard(eve)];
-    const placed = await order(eve);
-    await expect(eve.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: hers } })).rejects.toThrow(
-      'paymentMethodNotFound',
-    );
-    await expect(eve.calls(payments.removeCard, { params: { id: hers } })).rejects.toThrow('paymentMethodNotFound');
-    expect(await ana.calls(payments.cards, {})).toHaveLength(1);
   });
 });
 

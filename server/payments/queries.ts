@@ -183,6 +183,10 @@ export async function findLastAttempt(db: Db, { purpose, localId }: { purpose: s
   return attempt;
 }
 
+export async function removeCustomerAttempts(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.delete(stripeAttempts).where(and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId)));
+}
+
 export async function moveAttempt(
   db: Db,
   { key }: { key: string },

@@ -7,6 +7,7 @@ import { listCards, removeCard, updateExitLink } from '../cards/queries.ts';
 import { removeContactsOf } from '../contacts/queries.ts';
 import type { Db } from '../database/database.ts';
 import { enqueue, job } from '../jobs/job.ts';
+import { detachPerson } from '../payments/detach-person.ts';
 import { removeFigures } from '../stats/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
@@ -18,10 +19,11 @@ interface Left {
 }
 
 /** What is kept about a person, in the order in which it can go: whatever points at something goes before it. */
-const steps: ((db: Db, user: UserRow) => Promise<Left>)[] = [
+const steps: ((db: Db, user: UserRow, at: Date) => Promise<Left>)[] = [
   eraseExport,
   eraseContacts,
   eraseCards,
+  detachOrders,
   eraseAddresses,
   erasePictures,
   eraseLimits,
@@ -37,7 +39,7 @@ export const eraseAccount = job(
       const user = await findDueUser(db, { id: userId, now: now() });
       if (!user) return;
       const left: Left[] = [];
-      for (const step of steps) left.push(await step(db, user));
+      for (const step of steps) left.push(await step(db, user, now()));
       await enqueue(db, removeFiles, { files: left.flatMap(({ files = [] }) => files) });
     });
   },
@@ -77,6 +79,11 @@ async function eraseCards(db: Db, { id: userId }: UserRow): Promise<Left> {
 }
 
 /** Orders that were sent to them keep their own copy. */
+async function detachOrders(db: Db, { id: userId }: UserRow, at: Date): Promise<Left> {
+  await detachPerson(db, { userId, at });
+  return {};
+}
+
 async function eraseAddresses(db: Db, { id }: UserRow): Promise<Left> {
   await removeAddressesOf(db, { userId: id });
   return {};

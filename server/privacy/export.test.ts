@@ -88,6 +88,8 @@ describe('the archive', () => {
       'sessions.json',
       'identities.json',
       'addresses.json',
+      'orders.json',
+      'payments.json',
       'cards.json',
       'cards.csv',
       'card-moves.json',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { User } from '@visita/core/account/user';
 import { Address } from '@visita/core/addresses/contract';
 import { Card } from '@visita/core/cards/contract';
+import { Order } from '@visita/core/orders/contract';
+import { Payment } from '@visita/core/payments/contract';
 import { Contact } from '@visita/core/contacts/contract';
 import { networkKeys } from '@visita/core/cards/networks';
 import { publicCard } from '@visita/core/cards/public-card';
@@ -19,6 +21,10 @@ import { listCardMoves, listCards, type BoundRow } from '../cards/queries.ts';
 import { filesOf, tableOf } from '../contacts/export-contacts.ts';
 import { keptContact } from '../contacts/kept-contact.ts';
 import { listContacts } from '../contacts/queries.ts';
+import { listAllOrders } from '../orders/queries.ts';
+import { showOrder } from '../orders/show-order.ts';
+import { showPayment } from '../payments/payment-state.ts';
+import { listPaymentsOfUser } from '../payments/queries.ts';
 import { listFigures, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when its turn comes. */
@@ -37,12 +43,20 @@ export async function gatherExport(app: Lent, { userId }: { userId: string }): P
   const rows = await listCards(db, { userId });
   const cards = rows.map((row) => ownCard(app, row));
   const people = await listContacts(db, { userId });
+  const orders = await listAllOrders(db, { userId });
+  const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNo]));
+  const payments = (await listPaymentsOfUser(db, { userId })).map((payment) => {
+    const shown = orders.find(({ payment: each }) => each?.id === payment.id)?.payment;
+    return showPayment({ ...payment, orderNo: numbers.get(payment.orderId) ?? '' }, shown?.refundedAmount ?? 0);
+  });
   const figures = await listFigures(db, { cardIds: rows.map(({ id }) => id) });
   return [
     json('account.json', z.encode(User, await toUser(db, user))),
     json('sessions.json', await listSessions(db, { userId, now: now() })),
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
+    json('orders.json', z.encode(z.array(Order), orders.map(showOrder))),
+    json('payments.json', z.encode(z.array(Payment), payments)),
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', csvOf(cards)),
     json('card-moves.json', await listCardMoves(db, { userId })),

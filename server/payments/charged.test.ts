@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '@visita/core/languages';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { paymentWorld } from '../test/payment-world.ts';
+import { sleeve, type Shopper } from '../test/shoppers.ts';
+
+const house = await paymentWorld();
+const { as, cartOf, fill, order, page, pay, rows, setStock, settle, shopper, tidy } = house;
+
+beforeEach(tidy);
+
+const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
+const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
+
+describe('scenario 40: taxes', () => {
+  test.each([
+    ['ON', [13]],
+    ['QC', [5, 9.975]],
+    ['BC', [5, 7]],
+    ['AB', [5]],
+    ['NS', [14]],
+    ['FR', []],
+  ])('of %s are what its law says, on the order and at the provider', async (place, percentages) => {
+    // the seller is registered in Quebec and for GST and HST; here in British Columbia too
+    await house.change(`update tax_rates set is_registered = true where province = 'BC'`);
+    const abroad =
+      place === 'FR' ? { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' } : { province: place };
+    const ana = await shopper(abroad);
+    await setStock(sleeve, 10);
+    const placed = await order(ana, [{ sku: sleeve, quantity: 3 }], { hasReceivedFrench: true });
+    expect(placed.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
+
+    const sessionId = await pay((await open(ana, placed.id)).checkout_url);
+    const session = await house.app.stripe.ask((sdk) => sdk.checkout.sessions.retrieve(sessionId));
+    const tax = placed.taxes.reduce((sum, { amount }) => sum + amount, 0);
+    expect(session).toMatchObject({ amount_total: placed.total, total_details: { amount_tax: tax } });
+    await settle();
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { amount: placed.total } });
+    expect(await rows('select 1 from stripe_drift')).toEqual([]);
+  });
+});
+
+test.each(languages)('scenario 47: whoever orders in %s pays in it', async (language) => {
+  const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
+  await setStock(sleeve, 10);
+  const body = { ...(await cartOf(ana)), hasReceivedFrench: true };
+  const placed = await as(ana.token, language)(orders.place, { body });
+  const { checkout_url: url } = await open(ana, placed.id);
+  const shown = await (await page(url)).text();
+  const lang = { en: 'en', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }[language];
+  expect(shown).toMatch(new RegExp(`<html lang="${lang}|<html lang="${lang.slice(0, 2)}`));
+  expect(shown).toContain({ en: 'Card sleeve', fr: 'Étui à carte', 'zh-CN': '名片卡套', 'zh-TW': '名片卡套' }[language]);
+  const answer = await fill(url);
+  expect(answer.headers.get('location')).toContain(`/${language.toLowerCase()}/payment/success?session_id=cs_test_`);
+});
+

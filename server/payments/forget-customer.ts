@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { job } from '../jobs/job.ts';
+import { troubleOf } from '../outside/stripe.ts';
+
+/** Whoever leaves is forgotten at the provider too, with their saved cards; what they paid stays in its books. */
+export const forgetCustomer = job('payments.forgetCustomer', z.object({ stripeId: z.string() }), async ({ stripe }, { stripeId }) => {
+  await stripe
+    .ask((sdk) => sdk.customers.del(stripeId))
+    .catch((error: unknown) => {
+      if (troubleOf(error)?.kind !== 'missing') throw error;
+    });
+});

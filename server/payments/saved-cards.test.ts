@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { paymentWorld, visa } from '../test/payment-world.ts';
+import { sleeve, type Shopper } from '../test/shoppers.ts';
+
+const house = await paymentWorld();
+const { books, fill, order, pay, saveCard, setStock, settle, shopper, tidy } = house;
+
+beforeEach(tidy);
+
+const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
+const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
+
+describe('a saved card', () => {
+  test('is shown, chosen, paid with and forgotten', async () => {
+    const ana = await shopper();
+    expect(await ana.calls(payments.cards, {})).toEqual([]);
+    const [first, second] = [await saveCard(ana), await saveCard(ana, 'pm_card_mastercard')];
+    await ana.calls(payments.makeCardDefault, { params: { id: first } });
+    expect(await ana.calls(payments.cards, {})).toMatchObject([
+      { id: first, brand: 'visa', last4: '4242', isDefault: true },
+      { id: second, brand: 'mastercard', isDefault: false },
+    ]);
+    await ana.calls(payments.makeCardDefault, { params: { id: second } });
+    expect(await ana.calls(payments.customer, {})).toMatchObject({ email: ana.email, defaultPaymentMethodId: second });
+    await ana.calls(payments.removeCard, { params: { id: first } });
+    expect(await ana.calls(payments.cards, {})).toMatchObject([{ id: second, isDefault: true }]);
+    await expect(ana.calls(payments.removeCard, { params: { id: first } })).rejects.toThrow('paymentMethodNotFound');
+  });
+
+  test('pays without a page, once', async () => {
+    const ana = await shopper();
+    await setStock(sleeve, 10);
+    const paymentMethodId = await saveCard(ana);
+    const placed = await order(ana);
+    const before = await books();
+    const process = () => ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } });
+
+    const answers = await Promise.allSettled([process(), process(), process()]);
+    await settle();
+
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    await expect(process()).rejects.toThrow('orderPaid');
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { status: 'completed', card: { last4: '4242' } } });
+    expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + placed.total });
+  });
+
+  test('closes the page that is open for the order first', async () => {
+    const ana = await shopper();
+    await setStock(sleeve, 10);
+    const placed = await order(ana);
+    const { checkout_url: url } = await open(ana, placed.id);
+    const paymentMethodId = await saveCard(ana);
+    expect(await ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } })).toMatchObject({ status: 'success' });
+    expect((await fill(url)).status).toBe(410);
+  });
+
+  test.each([
+    ['pm_card_chargeCustomerFail', 'paymentDeclined'],
+    ['pm_card_authenticationRequired', 'paymentNeedsConfirmation'],
+  ])('that is %s says so, charges nothing, and the order can be paid otherwise', async (name, refusal) => {
+    const ana = await shopper();
+    await setStock(sleeve, 10);
+    const paymentMethodId = await saveCard(ana, name);
+    const placed = await order(ana);
+    const before = await books();
+    await expect(ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId } })).rejects.toThrow(refusal);
+    await settle();
+    expect(await books()).toEqual(before);
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'pending', payment: { status: 'failed' } });
+    await pay((await open(ana, placed.id)).checkout_url);
+    await settle();
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
+  });
+
+  test('is saved on the provider’s page, for nothing', async () => {
+    const ana = await shopper();
+    const { checkout_url: url } = await ana.calls(payments.saveCard, {});
+    const answer = await fill(url, visa);
+    expect(answer.headers.get('location')).toBe('http://visita.test/en/settings?card=saved');
+    expect(await ana.calls(payments.cards, {})).toMatchObject([{ last4: '4242', isDefault: true }]);
+  });
+
+  test('of another is not found', async () => {
+    const [ana, eve] = [await shopper(), await shopper()];
+    await setStock(sleeve, 10);
+    const [hers] = [await saveCard(ana), await saveCard(eve)];
+    const placed = await order(eve);
+    await expect(eve.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: hers } })).rejects.toThrow(
+      'paymentMethodNotFound',
+    );
+    await expect(eve.calls(payments.removeCard, { params: { id: hers } })).rejects.toThrow('paymentMethodNotFound');
+    expect(await ana.calls(payments.cards, {})).toHaveLength(1);
+  });
+});
+

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import { payments } from '@visita/core/payments/contract';
+import { privacy } from '@visita/core/privacy/contract';
+import { updateUser } from '../account/queries.ts';
+import { runJobs } from '../test/jobs.ts';
+import { paymentWorld } from '../test/payment-world.ts';
+import { rowsWith } from '../test/rows.ts';
+import { sleeve } from '../test/shoppers.ts';
+import { gatherExport } from './gather-export.ts';
+
+const house = await paymentWorld({ retries: 0 });
+const { app, booksOf, clock, database, fill, order, pay, rows, saveCard, setStock, settle, shopper } = house;
+
+test('whoever leaves takes themselves out of what they bought: sales stay, nobody’s; what is unpaid is cancelled; the provider forgets them', async () => {
+  const ana = await shopper();
+  await setStock(sleeve, 10);
+  await saveCard(ana);
+  const paid = await order(ana, undefined, { notes: `for ${ana.email}` });
+  const [{ checkout_url: url }] = [await ana.calls(payments.open, { body: { orderId: paid.id } })];
+  await pay(url);
+  await settle();
+
+  const archive = await gatherExport(app, { userId: ana.id });
+  const read = async (name: string) =>
+    JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? []))) as unknown;
+  expect(await read('orders.json')).toMatchObject([{ id: paid.id, status: 'paid', total: paid.total }]);
+  expect(await read('payments.json')).toMatchObject([{ orderNo: paid.orderNo, status: 'completed', amount: paid.total }]);
+
+  await updateUser(app.db, ana, { isVerified: true });
+  const { id: customer } = await ana.calls(payments.customer, {});
+  const unpaid = await order(ana);
+  const { checkout_url: open } = await ana.calls(payments.open, { body: { orderId: unpaid.id } });
+  await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+  clock.set(addDays(clock.now(), 30));
+  await runJobs(app);
+  await settle();
+
+  expect(await rowsWith(database, [ana.id, ana.email])).toEqual([]);
+  expect(await rows('select user_id, status, notes, total from orders order by status desc')).toEqual([
+    { user_id: null, status: 'paid', notes: '', total: paid.total },
+    { user_id: null, status: 'cancelled', notes: '', total: unpaid.total },
+  ]);
+  expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
+  expect((await fill(open)).status).toBe(410);
+  expect(await app.stripe.ask((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({ deleted: true });
+});
