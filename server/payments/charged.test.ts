@@ -54,4 +54,3 @@ test.each(languages)('scenario 47: whoever orders in %s pays in it', async (lang
   const answer = await fill(url);
   expect(answer.headers.get('location')).toContain(`/${language.toLowerCase()}/payment/success?session_id=cs_test_`);
 });
-

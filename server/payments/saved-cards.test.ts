@@ -94,4 +94,3 @@ describe('a saved card', () => {
     expect(await ana.calls(payments.cards, {})).toHaveLength(1);
   });
 });
-
