@@ -90,6 +90,8 @@ export async function openHouse({ config, database, log, now, mail, stripe, home
     nonce,
     demoCardId,
     hasGoogle,
+    isTestPayments: true,
+    seller: config.seller,
   });
 
   const common = commonHeaders(config);

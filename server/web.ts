@@ -11,6 +11,8 @@ export interface House {
   nonce: string;
   demoCardId: string | undefined;
   hasGoogle: boolean;
+  isTestPayments: boolean;
+  seller: { name: string; address: string; email: string };
 }
 
 export interface Web {
@@ -47,7 +49,16 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
 /** Draws the home page for nobody, while the database opens: the first one takes five times as long. */
 export async function warmUp(web: Web, { publicUrl, brand }: Pick<House, 'publicUrl' | 'brand'>): Promise<void> {
   const nobodyHome = async () => new Response(null, { status: 503 });
-  const house = { fetch: nobodyHome, publicUrl, brand, nonce: '', demoCardId: undefined, hasGoogle: false };
+  const house: House = {
+    fetch: nobodyHome,
+    publicUrl,
+    brand,
+    nonce: '',
+    demoCardId: undefined,
+    hasGoogle: false,
+    isTestPayments: false,
+    seller: { name: '', address: '', email: '' },
+  };
   const answer = await web.answer(new Request(`${publicUrl}/en`), house);
   await answer.text();
 }

@@ -20,8 +20,9 @@ import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, brand, demoCardId, nonce, hasGoogle } = context.get(houseContext);
-  return data<Site>({ publicUrl, brand, demoCardId, nonce, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')) });
+  const { publicUrl, brand, demoCardId, nonce, hasGoogle, isTestPayments, seller } = context.get(houseContext);
+  const mayUseGoogle = hasGoogle && !isInsideApp(request.headers.get('user-agent'));
+  return data<Site>({ publicUrl, brand, demoCardId, nonce, hasGoogle: mayUseGoogle, isTestPayments, seller });
 }
 
 export const shouldRevalidate = () => false;

@@ -41,11 +41,12 @@ export default [
       route('verify-email', 'account/verify-email-page.tsx'),
       ...prefix('shop', [
         laterPrivate('addresses'),
-        laterPrivate('orders'),
-        laterPrivate('orders/no/:order_no'),
-        laterPrivate('orders/:id'),
+        route('cards', 'payments/cards-page.tsx'),
+        route('orders', 'orders/orders-page.tsx'),
+        route('orders/no/:order_no', 'orders/order-page.tsx', { id: 'order-by-number' }),
+        route('orders/:id', 'orders/order-page.tsx'),
       ]),
-      ...prefix('payment', [laterPrivate('success'), laterPrivate('cancel')]),
+      ...prefix('payment', [route('success', 'payments/success-page.tsx'), route('cancel', 'payments/cancel-page.tsx')]),
       ...prefix('subscriptions', [
         route('', 'errors/unbuilt-private-page.tsx', { id: 'unbuilt:subscriptions' }),
         laterPrivate(':id'),

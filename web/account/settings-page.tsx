@@ -8,6 +8,7 @@ import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useUser } from '../session/session.ts';
 import { AddressSection } from './address-section.tsx';
+import { BuyingSection } from './buying-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { ErasureSection } from '../privacy/erasure-section.tsx';
 import { ExportSection } from '../privacy/export-section.tsx';
@@ -47,6 +48,7 @@ export default function SettingsPage({ loaderData: { sessions, archive } }: Rout
       <PasswordSection user={user} />
       <ThemeSection />
       <LanguageSection user={user} />
+      <BuyingSection />
       <DevicesSection sessions={sessions} />
       <ExportSection asked={archive} />
       <ErasureSection user={user} />

@@ -11,6 +11,10 @@ export interface House {
   demoCardId: string | undefined;
   /** Whether people may sign in with Google. */
   hasGoogle: boolean;
+  /** Whether payments are played and no money moves. */
+  isTestPayments: boolean;
+  /** Who sells. */
+  seller: { name: string; address: string; email: string };
   /** For the inline scripts and styles of this one answer. */
   nonce: string;
 }

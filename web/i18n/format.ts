@@ -1,4 +1,5 @@
 import type { Language } from '@visita/core/languages';
+import { formatMoney, formatRate } from '@visita/core/money';
 import { useLanguage } from './language.ts';
 
 /** English and French as Canada writes them. */
@@ -8,6 +9,12 @@ interface Format {
   day: (moment: Date) => string;
   /** The day with its time. */
   moment: (moment: Date) => string;
+  /** The time of day. */
+  time: (moment: Date) => string;
+  /** Cents of a currency. */
+  money: (cents: number, currency?: string) => string;
+  /** Of a tax, in thousandths of a percent. */
+  rate: (rate: number) => string;
   figure: (figure: number) => string;
   /** Of a hundred. */
   percent: (figure: number) => string;
@@ -17,10 +24,14 @@ interface Format {
 
 /** Days, moments and figures as the reader of this address writes them. */
 export function useFormat(): Format {
-  const region = regions[useLanguage()];
+  const language = useLanguage();
+  const region = regions[language];
   return {
     day: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(moment),
     moment: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(moment),
+    time: (moment) => new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(moment),
+    money: (cents, currency) => formatMoney(cents, language, currency),
+    rate: (rate) => formatRate(rate, language),
     figure: (figure) => new Intl.NumberFormat(region).format(figure),
     percent: (figure) => new Intl.NumberFormat(region, { style: 'percent' }).format(figure / 100),
     point: (start) =>

@@ -34,6 +34,15 @@ export function AccountMenu({ user }: { user: User }) {
         <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
       </MenuEntry>
       <MenuEntry>
+        <Link to={path('/shop/orders')}>{t('menu.orders')}</Link>
+      </MenuEntry>
+      <MenuEntry>
+        <Link to={path('/shop/addresses')}>{t('menu.addresses')}</Link>
+      </MenuEntry>
+      <MenuEntry>
+        <Link to={path('/shop/cards')}>{t('menu.savedCards')}</Link>
+      </MenuEntry>
+      <MenuEntry>
         <Link to={path('/profile')}>{t('menu.profile')}</Link>
       </MenuEntry>
       <MenuEntry>

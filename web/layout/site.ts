@@ -7,9 +7,21 @@ export interface Site {
   nonce: string;
   /** Whether this visitor can sign in with Google. */
   hasGoogle: boolean;
+  /** Whether payments are played and no money moves. */
+  isTestPayments: boolean;
+  /** Who sells. */
+  seller: { name: string; address: string; email: string };
 }
 
-const bareMinimum: Site = { publicUrl: '', brand: '', demoCardId: undefined, nonce: '', hasGoogle: false };
+const bareMinimum: Site = {
+  publicUrl: '',
+  brand: '',
+  demoCardId: undefined,
+  nonce: '',
+  hasGoogle: false,
+  isTestPayments: false,
+  seller: { name: '', address: '', email: '' },
+};
 
 /** Only in the browser, whose page is one visitor's. */
 let known = bareMinimum;

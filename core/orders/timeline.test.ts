@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { shippingStatus } from './shipping.ts';
+import { orderStatus } from './status.ts';
+import { timelineOf } from './timeline.ts';
+
+const at = new Date('2026-03-09T15:00:00Z');
+const told = (...kinds: string[]) => kinds.map((kind) => ({ kind, at }));
+const namesOf = (line: ReturnType<typeof timelineOf>) =>
+  line.map(({ step, at: moment, isHere }) => `${moment ? '' : '…'}${step}${isHere ? '!' : ''}`);
+
+describe('the timeline of an order', () => {
+  test('shows what is still to come while all goes well', () => {
+    expect(namesOf(timelineOf({ status: 'pending', shippingStatus: 'preparing', events: told('placed') }))).toEqual([
+      'placed!',
+      '…paid',
+      '…shipped',
+      '…delivered',
+    ]);
+    expect(namesOf(timelineOf({ status: 'paid', shippingStatus: null, events: told('placed', 'paid') }))).toEqual(['placed', 'paid!']);
+  });
+
+  test('tells of a parcel and its order once', () => {
+    const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.in_transit');
+    expect(namesOf(timelineOf({ status: 'shipped', shippingStatus: 'in_transit', events }))).toEqual([
+      'placed',
+      'paid',
+      'shipped',
+      'in_transit!',
+      '…delivered',
+    ]);
+    const arrived = [...events, ...told('shipping.delivered', 'completed')];
+    expect(namesOf(timelineOf({ status: 'completed', shippingStatus: 'delivered', events: arrived })).slice(-2)).toEqual([
+      'in_transit',
+      'delivered!',
+    ]);
+  });
+
+  test('promises nothing once an order has come to its end', () => {
+    const line = timelineOf({ status: 'cancelled', shippingStatus: 'preparing', events: told('placed', 'paid', 'cancelled') });
+    expect(namesOf(line)).toEqual(['placed', 'paid', 'cancelled!']);
+  });
+
+  test('has one place where one is, in every state', () => {
+    for (const status of orderStatus.states)
+      for (const parcel of [...shippingStatus.states, null]) {
+        const line = timelineOf({ status, shippingStatus: parcel, events: told('placed', 'something new') });
+        expect(line.filter(({ isHere }) => isHere)).toHaveLength(1);
+      }
+  });
+});

@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { FormSection } from '../ui/form-section.tsx';
+import classes from './buying-section.module.css';
+
+const screens = { orders: 'orders', addresses: 'addresses', savedCards: 'cards' } as const;
+
+/** The ways to everything about buying, each of which has a screen of its own. */
+export function BuyingSection() {
+  const { t } = useTranslation(['account', 'common']);
+  const path = usePath();
+  return (
+    <FormSection title={t('settings.buying.title')} text={t('settings.buying.text')}>
+      <ul className={classes.ways}>
+        {(['orders', 'addresses', 'savedCards'] as const).map((screen) => (
+          <li key={screen}>
+            <Anchor component={Link} to={path(`/shop/${screens[screen]}`)}>
+              {t(`common:menu.${screen}`)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}

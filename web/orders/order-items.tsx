@@ -1,0 +1,48 @@
+import type { Order } from '@visita/core/orders/contract';
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { AmountList } from './amount-list.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import classes from './order-items.module.css';
+
+/** What was ordered, and what it costs. */
+export function OrderItems({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { money } = useFormat();
+  const { items, currency } = order;
+  return (
+    <section aria-labelledby="items">
+      <Title order={2} size="h4" id="items" mb="md">
+        {t('order.items')}
+      </Title>
+      <ul className={classes.items}>
+        {items.map(({ id, name, variant, picture, quantity, unitPrice, amount }) => (
+          <li key={id} className={classes.item}>
+            <ItemPicture picture={picture} />
+            <span>
+              <span className={classes.name}>{name}</span>
+              <Text component="span" size="sm" c="dimmed" display="block">
+                {[
+                  variant,
+                  t('order.quantity', { count: quantity }),
+                  ...(quantity > 1 ? [t('order.each', { price: money(unitPrice, currency) })] : []),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </span>
+            <span className={classes.amount}>{money(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <AmountList
+        currency={currency}
+        subtotal={order.subtotal}
+        delivery={order.shippingStatus === null ? null : { amount: order.shippingAmount }}
+        taxes={order.taxes}
+        total={order.total}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Order } from '@visita/core/orders/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { useNow } from '../layout/use-now.ts';
+
+const minute = 60_000;
+
+/** How things stand, as a sentence: what happened, what is safe, what comes. */
+export function OrderNow({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { money, time } = useFormat();
+  const now = useNow(minute);
+  const { status, shippingStatus, payment, payBy, currency } = order;
+  if (status === 'pending') {
+    return (
+      <p>
+        {t('now.pending')} {payBy && payBy > now && t('now.pendingUntil', { time: time(payBy) })}
+      </p>
+    );
+  }
+  if (shippingStatus === 'exception' || shippingStatus === 'returned') return <p>{t(`now.${shippingStatus}`)}</p>;
+  if (status === 'paid') return <p>{shippingStatus === null ? t('now.paidNothingSent') : t('now.paid')}</p>;
+  if (status === 'refunded') return <p>{t('now.refunded', { amount: money(payment?.refundedAmount || order.total, currency) })}</p>;
+  if (status === 'cancelled' && payment?.paidAt) return <p>{t('now.cancelledRefund', { amount: money(payment.amount, currency) })}</p>;
+  return <p>{t(`now.${status}`)}</p>;
+}

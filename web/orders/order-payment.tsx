@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core';
+import { brandName } from '@visita/core/orders/card-brands';
+import type { Order } from '@visita/core/orders/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import classes from './order-delivery.module.css';
+
+/** How the order was paid, what came back, and its invoice. */
+export function OrderPaymentFacts({ order, children }: { order: Order; children?: ReactNode }) {
+  const { t } = useTranslation('orders');
+  const { day, money } = useFormat();
+  const { payment, currency } = order;
+  return (
+    <section aria-labelledby="payment" className={classes.delivery}>
+      <Title order={2} size="h4" id="payment">
+        {t('payment.title')}
+      </Title>
+      {payment ? (
+        <>
+          <dl className={classes.facts}>
+            <dt>{t('payment.status')}</dt>
+            <dd>{t(`payment.states.${payment.status}`)}</dd>
+            <dt>{t('payment.number')}</dt>
+            <dd>{payment.paymentNo}</dd>
+          </dl>
+          {payment.card && <Text size="sm">{t('payment.card', { brand: brandName(payment.card.brand), last4: payment.card.last4 })}</Text>}
+          {payment.paidAt && <Text size="sm">{t('payment.paidAt', { date: day(payment.paidAt) })}</Text>}
+          {payment.refundedAmount > 0 && (
+            <Text size="sm">{t('payment.refunded', { amount: money(payment.refundedAmount, currency) })}</Text>
+          )}
+        </>
+      ) : (
+        <Text>{t('payment.none')}</Text>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import type { OrderRow as Row } from '@visita/core/orders/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { ItemPicture } from './item-picture.tsx';
+import { StatusMark } from './status-mark.tsx';
+import classes from './order-row.module.css';
+
+const mostPictures = 3;
+
+/** One order of the list: the whole of it is the link. */
+export function OrderRow({ order }: { order: Row }) {
+  const { t } = useTranslation('orders');
+  const path = usePath();
+  const { day, money } = useFormat();
+  const { items } = order;
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <li>
+      <Link to={path(`/shop/orders/${order.id}`)} className={classes.row} data-order={order.id}>
+        <span className={classes.pictures}>
+          {items.slice(0, mostPictures).map(({ picture, name, variant }) => (
+            <ItemPicture key={`${name} ${variant}`} picture={picture} size={48} />
+          ))}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.number}>{order.orderNo}</span>
+          <Text component="span" size="sm" c="dimmed" className={classes.names}>
+            {t('list.items', { count })} · {items.map(({ name }) => name).join(', ')}
+          </Text>
+          <Text component="span" size="sm" c="dimmed">
+            {day(order.createdAt)}
+          </Text>
+        </span>
+        <StatusMark status={order.status} />
+        <span className={classes.total}>{money(order.total, order.currency)}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core';
+import classes from './order-view.module.css';
+
+/** An order while it comes: its heading, its items and what stands beside them. */
+export function OrderSkeleton() {
+  return (
+    <div className={`wide ${classes.page}`} aria-busy="true">
+      <div className={classes.head}>
+        <Skeleton height={22} width={140} />
+        <Skeleton height={44} maw={420} />
+        <Skeleton height={26} maw={560} />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Skeleton height={280} />
+          <Skeleton height={200} />
+        </div>
+        <div className={classes.beside}>
+          <Skeleton height={240} />
+          <Skeleton height={160} />
+        </div>
+      </div>
+    </div>
+  );
+}

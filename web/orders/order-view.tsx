@@ -1,0 +1,62 @@
+import { Anchor, Title } from '@mantine/core';
+import type { Order } from '@visita/core/orders/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { ChangeDelivery } from './change-delivery.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderInvoice } from './order-invoice.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderNow } from './order-now.tsx';
+import { OrderPaymentFacts } from './order-payment.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { StatusMark } from './status-mark.tsx';
+import classes from './order-view.module.css';
+
+interface OrderViewProps {
+  order: Order;
+  onChange: (order: Order) => void;
+  /** The way to pay it, for an order that is not paid. */
+  pay: ReactNode;
+}
+
+/** An order whole: how it stands, what it is, where it goes, how it was paid, and what may be done about it. */
+export function OrderView({ order, onChange, pay }: OrderViewProps) {
+  const { t } = useTranslation('orders');
+  const path = usePath();
+  const { moment } = useFormat();
+  return (
+    <>
+      <header className={classes.head}>
+        <Anchor component={Link} to={path('/shop/orders')} size="sm">
+          {t('order.back')}
+        </Anchor>
+        <Title order={1}>{t('order.title', { number: order.orderNo })}</Title>
+        <div className={classes.facts}>
+          <StatusMark status={order.status} />
+          <span>{t('order.placed', { date: moment(order.createdAt) })}</span>
+        </div>
+        <OrderNow order={order} />
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {order.canPay && pay}
+          <OrderItems order={order} />
+          <OrderTimeline order={order} />
+        </div>
+        <div className={classes.beside}>
+          <OrderDelivery order={order}>{order.canChangeShipping && <ChangeDelivery order={order} onChange={onChange} />}</OrderDelivery>
+          <OrderPaymentFacts order={order}>{order.hasInvoice && <OrderInvoice order={order} />}</OrderPaymentFacts>
+          {order.canCancel && (
+            <div>
+              <CancelOrder order={order} onChange={onChange} />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

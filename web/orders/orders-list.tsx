@@ -1,0 +1,50 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { orders, type OrderRow as Row } from '@visita/core/orders/contract';
+import type { OrderStatus } from '@visita/core/orders/status';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useDeed } from '../cards/use-deed.ts';
+import { OrderRow } from './order-row.tsx';
+import classes from './orders-list.module.css';
+
+interface Page {
+  orders: Row[];
+  next: string | null;
+}
+
+/** The orders of a filter, and more of them page by page; the first new one gets the focus. */
+export function OrdersList({ first, status }: { first: Page; status: OrderStatus | undefined }) {
+  const { t } = useTranslation('orders');
+  const { isSending, attempt } = useDeed();
+  const [further, setFurther] = useState<Page[]>([]);
+  const [fresh, setFresh] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const pages = [first, ...further];
+  const shown = pages.flatMap((page) => page.orders);
+  const next = pages.at(-1)?.next ?? null;
+  useEffect(() => {
+    if (fresh) list.current?.querySelector<HTMLElement>(`[data-order="${fresh}"]`)?.focus();
+  }, [fresh]);
+  const more = (before: string) =>
+    attempt(async () => {
+      const page = await call(orders.list, { query: { before, ...(status && { status }) } });
+      setFurther((known) => [...known, page]);
+      setFresh(page.orders[0]?.id);
+    });
+  return (
+    <>
+      <ul className={classes.list} ref={list}>
+        {shown.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {next && (
+        <Button variant="default" loading={isSending} onClick={() => void more(next)}>
+          {t('list.more')}
+        </Button>
+      )}
+      <VisuallyHidden component="output">{further.length > 0 && t('list.shown', { count: shown.length })}</VisuallyHidden>
+    </>
+  );
+}

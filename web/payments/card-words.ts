@@ -1,0 +1,19 @@
+import { brandName } from '@visita/core/orders/card-brands';
+import type { SavedCard } from '@visita/core/payments/contract';
+import { isExpired } from '@visita/core/payments/card-end';
+import { useTranslation } from 'react-i18next';
+import { now } from '../layout/clock.ts';
+
+/** A saved card in words: what it is, and until when. */
+export function useCardWords() {
+  const { t } = useTranslation('payments');
+  return (card: SavedCard) => {
+    const date = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
+    const isOver = isExpired(card, now());
+    return {
+      isOver,
+      name: t('how.saved', { brand: brandName(card.brand), last4: card.last4 }),
+      end: isOver ? t('how.expired', { date }) : t('how.expires', { date }),
+    };
+  };
+}

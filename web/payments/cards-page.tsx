@@ -1,0 +1,80 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { payments } from '@visita/core/payments/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { useDeed } from '../cards/use-deed.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CardsSkeleton } from './cards-skeleton.tsx';
+import { SavedCardRow } from './saved-card-row.tsx';
+import { TestNotice } from './test-notice.tsx';
+import classes from './cards-page.module.css';
+import type { Route } from './+types/cards-page.ts';
+
+export const handle = { rooms: ['payments'], Skeleton: CardsSkeleton };
+
+export const clientLoader = () => call(payments.cards, {});
+
+export const HydrateFallback = CardsSkeleton;
+
+export default function SavedCardsPage({ loaderData: cards }: Route.ComponentProps) {
+  const { t } = useTranslation('payments');
+  const path = usePath();
+  const { revalidate } = useRevalidator();
+  const { isSending, attempt } = useDeed();
+  const [isLeaving, setLeaving] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const isAdded = search.has('added');
+  useEffect(() => {
+    if (!isAdded) return;
+    notifications.show({ id: 'cardAdded', message: t('cards.added') });
+    setSearch({}, { replace: true });
+    // once, on the way back from the provider's page
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAdded]);
+  const add = () =>
+    attempt(async () => {
+      const { checkout_url } = await call(payments.saveCard, {});
+      setLeaving(true);
+      location.assign(checkout_url);
+    });
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('cards.title')} noindex />
+      <header className={classes.head}>
+        <Anchor component={Link} to={path('/settings')} size="sm">
+          {t('cards.back')}
+        </Anchor>
+        <Title order={1}>{t('cards.title')}</Title>
+        <Text c="dimmed">{t('cards.lead')}</Text>
+      </header>
+      <TestNotice />
+      {cards.length > 0 ? (
+        <ul className={classes.list} aria-label={t('cards.list')}>
+          {cards.map((card) => (
+            <SavedCardRow key={card.id} card={card} onChange={revalidate} />
+          ))}
+        </ul>
+      ) : (
+        <div className={classes.none}>
+          <Title order={2} size="h4">
+            {t('cards.none.title')}
+          </Title>
+          <Text>{t('cards.none.text')}</Text>
+        </div>
+      )}
+      <div className={classes.add}>
+        <Button leftSection={<Icon name="plus" size={18} />} loading={isSending || isLeaving} onClick={() => void add()}>
+          {t('cards.add')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('cards.addHint')}
+        </Text>
+      </div>
+    </div>
+  );
+}

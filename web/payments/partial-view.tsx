@@ -1,0 +1,32 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import type { Order } from '@visita/core/orders/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import classes from './result-view.module.css';
+
+/** The plan is paid and what was bought beside it is not (SPEC section 8): now or later, and nothing twice. */
+export function PartialView({ order }: { order: Order }) {
+  const { t } = useTranslation('payments');
+  const path = usePath();
+  const { money } = useFormat();
+  const page = path(`/shop/orders/${order.id}`);
+  return (
+    <div className={classes.result}>
+      <Title order={1}>{t('result.partial.title')}</Title>
+      <Text>{t('result.partial.text', { number: order.orderNo, amount: money(order.total, order.currency) })}</Text>
+      <Group gap="sm">
+        <Button component={Link} to={page}>
+          {t('result.partial.now')}
+        </Button>
+        <Button component={Link} to={path('/subscriptions')} variant="default">
+          {t('result.partial.later')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('result.partial.laterHint')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { HowToPay, type Way } from './how-to-pay.tsx';
+import classes from './pay-order.module.css';
+import { troubles, usePay, type Trouble } from './use-pay.ts';
+import { useSavedCards } from './use-saved-cards.ts';
+
+interface PayOrderProps {
+  orderId: string;
+  amount: number;
+  currency: string;
+  /** What went wrong before this screen was opened: one of `troubles`. */
+  trouble: string | null;
+}
+
+/** Pays an order that is kept: how, how much, and what happens when it is pressed. */
+export function PayOrder({ orderId, amount, currency, trouble: first }: PayOrderProps) {
+  const { t } = useTranslation('payments');
+  const { money } = useFormat();
+  const saved = useSavedCards();
+  const { pay, isLeaving } = usePay();
+  const { revalidate } = useRevalidator();
+  const [way, setWay] = useState<Way>('page');
+  const [isPaying, setPaying] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | undefined>(troubles.find((one) => one === first));
+  const send = async () => {
+    setPaying(true);
+    setTrouble(undefined);
+    const met = await pay({ orderId, way }).finally(() => setPaying(false));
+    setTrouble(met);
+    if (met === 'confirmation') setWay('page');
+    if (met === 'closed' || met === 'outOfStock') await revalidate();
+  };
+  const sum = money(amount, currency);
+  const isBusy = isPaying || isLeaving;
+  return (
+    <section aria-labelledby="pay" className={classes.pay}>
+      <Title order={2} size="h4" id="pay">
+        {t('pay.title')}
+      </Title>
+      <div role="alert" className={classes.alert}>
+        {trouble && <p className={classes.trouble}>{t(`trouble.${trouble}`)}</p>}
+      </div>
+      <HowToPay saved={saved} way={way} onChoose={setWay} />
+      <div className={classes.deed}>
+        <Button size="md" loading={isBusy} onClick={() => void send()}>
+          {way === 'page' ? t('pay.toPage', { amount: sum }) : t('pay.button', { amount: sum })}
+        </Button>
+        <Text size="sm" c="dimmed" component="output">
+          {isBusy ? t(way === 'page' ? 'pay.leaving' : 'pay.sending') : t(way === 'page' ? 'pay.hint' : 'pay.hintSaved')}
+        </Text>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Order } from '@visita/core/orders/contract';
+import { payments, type PaymentState } from '@visita/core/payments/contract';
+import { orders } from '@visita/core/orders/contract';
+import { declines, type Decline } from '@visita/core/payments/declines';
+import { Problem } from '@visita/core/problems';
+import { call } from '../api/call.ts';
+
+/** What came of a payment, as far as anybody knows yet. */
+export interface PaymentResult {
+  kind: 'waiting' | 'paid' | 'failed' | 'refunded';
+  /** Nothing while even the order is not known. */
+  order: { id: string; no: string } | null;
+  amount: number;
+  currency: string;
+  reason: Decline | null;
+}
+
+const unknown: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null };
+
+/** By what the browser came back with: the number of the provider's page, or of the order that a saved card has paid. */
+export interface Asked {
+  sessionId: string | null;
+  orderNo: string | null;
+}
+
+export function askedIn(search: URLSearchParams): Asked {
+  return { sessionId: search.get('session_id'), orderNo: search.get('order_no') };
+}
+
+/** Asking is safe as often as one likes: it changes nothing that the provider has not decided. */
+export async function askForResult({ sessionId, orderNo }: Asked): Promise<PaymentResult> {
+  if (sessionId !== null) return resultOf(await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable));
+  if (orderNo !== null) return resultOfOrder(await call(orders.byNumber, { params: { orderNo } }));
+  throw new Problem('paymentNotFound');
+}
+
+/** A provider that cannot be reached says nothing about the payment: that is waited for. */
+function whenUnavailable(refused: unknown): undefined {
+  if (refused instanceof Problem && ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable'].includes(refused.key))
+    return undefined;
+  throw refused;
+}
+
+function resultOf(state: PaymentState | undefined): PaymentResult {
+  if (!state) return unknown;
+  const { orderId, orderNo, amount, currency, reason } = state;
+  return {
+    kind: kindOf(state.status),
+    order: { id: orderId, no: orderNo },
+    amount,
+    currency,
+    reason: declines.find((one) => one === reason) ?? null,
+  };
+}
+
+function resultOfOrder({ id, orderNo, status, total, currency, payment }: Order): PaymentResult {
+  const kind = status === 'pending' ? kindOf(payment?.status ?? 'failed') : status === 'cancelled' ? 'failed' : 'paid';
+  return {
+    kind: status === 'refunded' ? 'refunded' : kind,
+    order: { id, no: orderNo },
+    amount: payment?.amount ?? total,
+    currency,
+    reason: null,
+  };
+}
+
+function kindOf(status: PaymentState['status']): PaymentResult['kind'] {
+  if (status === 'completed' || status === 'success') return 'paid';
+  return status === 'failed' || status === 'refunded' ? status : 'waiting';
+}

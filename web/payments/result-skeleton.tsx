@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../layout/page-head.tsx';
+import classes from './payment-page.module.css';
+
+/** What came of a payment, while it is being asked for. */
+export function ResultSkeleton() {
+  const { t } = useTranslation('payments');
+  return (
+    <div className={classes.page} aria-busy="true">
+      <PageHead title={t('result.title')} noindex />
+      <div className={classes.waiting}>
+        <Skeleton height={96} circle mb="md" />
+        <Skeleton height={44} maw={320} mb="md" />
+        <Skeleton height={24} maw={420} />
+      </div>
+    </div>
+  );
+}

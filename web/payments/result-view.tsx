@@ -1,0 +1,119 @@
+import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { JoyMark } from './joy-mark.tsx';
+import type { PaymentResult } from './payment-result.ts';
+import classes from './result-view.module.css';
+
+interface ResultViewProps {
+  result: PaymentResult;
+  /** It takes longer than usual. */
+  isLong: boolean;
+}
+
+/** What came of the payment: what happened, what is safe, what to do; told as it changes. */
+export function ResultView({ result, isLong }: ResultViewProps) {
+  return (
+    <div aria-live="polite" className={classes.result}>
+      {result.kind === 'waiting' && <Waiting result={result} isLong={isLong} />}
+      {result.kind === 'paid' && <Paid result={result} />}
+      {result.kind === 'failed' && <Failed result={result} />}
+      {result.kind === 'refunded' && <Refunded result={result} />}
+    </div>
+  );
+}
+
+function Waiting({ result: { order }, isLong }: ResultViewProps) {
+  const { t } = useTranslation('payments');
+  const path = usePath();
+  return (
+    <>
+      <Loader size={40} aria-hidden />
+      <Title order={1}>{t('result.waiting.title')}</Title>
+      <Text>{isLong ? t('result.waiting.long') : t('result.waiting.text')}</Text>
+      {isLong && (
+        <Anchor component={Link} to={path(order ? `/shop/orders/${order.id}` : '/shop/orders')}>
+          {t('result.waiting.order')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Paid({ result: { order, amount, currency } }: Pick<ResultViewProps, 'result'>) {
+  const { t } = useTranslation('payments');
+  const path = usePath();
+  const { money } = useFormat();
+  return (
+    <>
+      <JoyMark />
+      <Title order={1}>{t('result.paid.title')}</Title>
+      <Text size="lg">{t('result.paid.text', { amount: money(amount, currency) })}</Text>
+      {order && (
+        <p className={classes.number}>
+          <span>{t('result.paid.number')}</span>
+          <strong>{order.no}</strong>
+        </p>
+      )}
+      <Title order={2} size="h4">
+        {t('result.paid.next')}
+      </Title>
+      <ol className={classes.next}>
+        <li>{t('result.paid.mail')}</li>
+        <li>{t('result.paid.prepare')}</li>
+        <li>{t('result.paid.follow')}</li>
+      </ol>
+      <Group gap="sm">
+        {order && (
+          <Button component={Link} to={path(`/shop/orders/${order.id}`)}>
+            {t('result.paid.order')}
+          </Button>
+        )}
+        <Button component={Link} to={path('/shop')} variant="default">
+          {t('result.paid.shop')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Failed({ result: { order, reason } }: Pick<ResultViewProps, 'result'>) {
+  const { t } = useTranslation('payments');
+  const path = usePath();
+  return (
+    <>
+      <Title order={1}>{t('result.failed.title')}</Title>
+      <Text>{t(`declines.${reason ?? 'declined'}`)}</Text>
+      <Text>{t('result.failed.safe')}</Text>
+      <Group gap="sm">
+        {order && (
+          <Button component={Link} to={path(`/shop/orders/${order.id}`)}>
+            {t('result.failed.order')}
+          </Button>
+        )}
+        <Button component={Link} to={path('/shop')} variant="default">
+          {t('result.failed.shop')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Refunded({ result: { order, amount, currency } }: Pick<ResultViewProps, 'result'>) {
+  const { t } = useTranslation('payments');
+  const path = usePath();
+  const { money } = useFormat();
+  return (
+    <>
+      <Title order={1}>{t('result.refunded.title')}</Title>
+      <Text>{t('result.refunded.text', { amount: money(amount, currency) })}</Text>
+      {order && (
+        <Button component={Link} to={path(`/shop/orders/${order.id}`)}>
+          {t('result.paid.order')}
+        </Button>
+      )}
+    </>
+  );
+}

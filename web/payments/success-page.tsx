@@ -1,0 +1,40 @@
+import { orders } from '@visita/core/orders/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PartialView } from './partial-view.tsx';
+import { askedIn, askForResult, type Asked, type PaymentResult } from './payment-result.ts';
+import { ResultSkeleton } from './result-skeleton.tsx';
+import { ResultView } from './result-view.tsx';
+import { TestNotice } from './test-notice.tsx';
+import { useResult } from './use-result.ts';
+import classes from './payment-page.module.css';
+import type { Route } from './+types/success-page.ts';
+
+export const handle = { rooms: ['payments'], Skeleton: ResultSkeleton };
+
+/** Whose payment it is not finds nothing; a plan that was paid without its extra products names their order. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const partial = search.get('partial');
+  if (partial !== null) return { unpaid: await call(orders.byNumber, { params: { orderNo: partial } }) };
+  const asked = askedIn(search);
+  return { asked, first: await askForResult(asked) };
+}
+
+export const HydrateFallback = ResultSkeleton;
+
+export default function SuccessPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('payments');
+  return (
+    <div className={classes.page}>
+      <PageHead title={t('result.title')} noindex />
+      <TestNotice />
+      {'unpaid' in loaderData ? <PartialView order={loaderData.unpaid} /> : <Result {...loaderData} />}
+    </div>
+  );
+}
+
+function Result({ first, asked }: { first: PaymentResult; asked: Asked }) {
+  return <ResultView {...useResult(first, asked)} />;
+}

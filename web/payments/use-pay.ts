@@ -1,0 +1,63 @@
+import { payments } from '@visita/core/payments/contract';
+import { Problem } from '@visita/core/problems';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import type { Way } from './how-to-pay.tsx';
+
+/** What may come between a press and a payment, as a key of `payments:trouble`. */
+export const troubles = ['declined', 'confirmation', 'unavailable', 'outOfStock', 'closed'] as const;
+export type Trouble = (typeof troubles)[number];
+
+/** Pays an order: leads to the provider's page or charges the saved card and leads to what came of it. What goes wrong is given back in a word. */
+export function usePay() {
+  const navigate = useNavigate();
+  const path = usePath();
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // gone back to from the provider's page, the browser would show the screen as it was left, still busy
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  const result = (orderNo: string) => path(`/payment/success?order_no=${encodeURIComponent(orderNo)}`);
+
+  /** `from` is where the way back from the provider's page leads; without it, here. */
+  const pay = async ({ orderId, way, from }: { orderId: string; way: Way; from?: string }): Promise<Trouble | undefined> => {
+    try {
+      if (way === 'page') {
+        const { checkout_url } = await call(payments.open, { body: { orderId } });
+        setLeaving(true);
+        if (from) history.replaceState(history.state, '', from);
+        location.assign(checkout_url);
+        return undefined;
+      }
+      const { orderNo } = await call(payments.process, { body: { orderId, paymentMethodId: way.cardId } });
+      await navigate(result(orderNo), { replace: from !== undefined });
+      return undefined;
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      return troubleOf(refused);
+    }
+  };
+  return { pay, isLeaving };
+}
+
+function troubleOf(refused: Problem): Trouble {
+  if (refused.key === 'paymentDeclined') return 'declined';
+  if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
+  if (refused.key === 'outOfStock') return 'outOfStock';
+  if (refused.key === 'orderPaid' || refused.key === 'orderCannotChange') return 'closed';
+  const isOurs = [
+    'paymentUnavailable',
+    'paymentMethodNotFound',
+    'network',
+    'requestTimeout',
+    'unavailable',
+    'serverError',
+    'tooManyRequests',
+  ];
+  if (isOurs.includes(refused.key)) return 'unavailable';
+  throw refused;
+}

@@ -1,0 +1,27 @@
+import { Problem } from '@visita/core/problems';
+import { useEffect, useState } from 'react';
+import { askForResult, type Asked, type PaymentResult } from './payment-result.ts';
+
+/** How long to wait before asking again, in seconds; the last one over and over. */
+const pauses = [1, 1, 2, 3, 5, 8, 15];
+const longAfter = 6;
+
+/** Asks until it is known what came of a payment; `isLong` once that takes longer than usual. */
+export function useResult(first: PaymentResult, { sessionId, orderNo }: Asked): { result: PaymentResult; isLong: boolean } {
+  const [result, setResult] = useState(first);
+  const [times, setTimes] = useState(0);
+  const isWaiting = result.kind === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const pause = pauses[Math.min(times, pauses.length - 1)] ?? 1;
+    const timer = setTimeout(() => {
+      askForResult({ sessionId, orderNo })
+        .then(setResult, (refused: unknown) => {
+          if (!(refused instanceof Problem)) throw refused;
+        })
+        .finally(() => setTimes(times + 1));
+    }, pause * 1000);
+    return () => clearTimeout(timer);
+  }, [isWaiting, times, sessionId, orderNo]);
+  return { result, isLong: times >= longAfter };
+}
