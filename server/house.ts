@@ -36,6 +36,7 @@ import { createCatalogue } from './shop/catalogue.ts';
 import { shopChanged } from './shop/shop-changed.ts';
 import { createShelfDoor } from './shop/shelf-door.ts';
 import { createVisits } from './stats/visits.ts';
+import { serveInvoice } from './orders/serve-invoice.ts';
 import { openGoogle } from './outside/google.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { serveExport } from './privacy/serve-export.ts';
@@ -90,7 +91,7 @@ export async function openHouse({ config, database, log, now, mail, stripe, home
     nonce,
     demoCardId,
     hasGoogle,
-    isTestPayments: true,
+    isTestPayments: homeStripe !== undefined,
     seller: config.seller,
   });
 
@@ -142,6 +143,7 @@ export async function openHouse({ config, database, log, now, mail, stripe, home
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database));
   site.route('/', api);
+  site.get('/files/invoices/:secret', (c) => serveInvoice(app)(c.req.raw));
   site.get('/files/export/:secret', (c) => serveExport(app)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));

@@ -90,6 +90,8 @@ export const Quote = z
     taxes: z.array(TaxLine).nullable(),
     /** All of it together, or of what is known. */
     total: Cents,
+    /** Whether any of it has to be sent; where nothing is, a destination decides the tax alone. */
+    isSent: z.boolean(),
     /** Whether every line can be bought. */
     isOrderable: z.boolean(),
   })

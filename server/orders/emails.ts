@@ -30,11 +30,7 @@ interface Written {
 }
 
 /** Letters about orders are built alike: what happened, what it is about, the way to its page, what is safe. */
-export async function orderLetter(
-  { config }: Lent,
-  { order, language, user }: Omit<Told, 'invoiceNo'>,
-  { subject, text, lines = [], button, note }: Written,
-) {
+export async function orderLetter({ config }: Lent, { order, language, user }: Told, { subject, text, lines = [], button, note }: Written) {
   const t = wordsOf(language);
   const blocks: Block[] = [
     { heading: subject },

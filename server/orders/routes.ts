@@ -6,6 +6,7 @@ import { callOffOrder } from '../payments/call-off-order.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { changeShipping } from './change-shipping.ts';
 import { findOwnOrder } from './find-own-order.ts';
+import { openInvoice } from './open-invoice.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderByNumber, listOrders } from './queries.ts';
 import { showOrder, showRow } from './show-order.ts';
@@ -44,4 +45,5 @@ export const orderRoutes = [
     const { checkout_url } = await openPayment(call, { orderId: call.params.id, userId: call.user.id });
     return { checkout_url };
   }),
+  on(orders.invoice, openInvoice),
 ];

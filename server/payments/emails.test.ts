@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
+import { declines } from '@visita/core/payments/declines';
 import { readConfig } from '../config.ts';
 import { wordsOf } from '../http/words.ts';
 import { linksIn } from '../test/letter.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
-import { paymentFailedMail, paymentRefundedMail, refundFailedMail } from './emails.ts';
+import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';
 
 const read = readConfig({ PUBLIC_URL: 'https://visita.example', SEED: 'none', SUPPORT_EMAIL: 'help@visita.example' });
 if ('faults' in read) throw new Error('these settings are good ones');
@@ -14,7 +15,7 @@ const user = { email: 'ana@example.com', displayName: 'Ana', timeZone: 'America/
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 test.each(languages)('in %s a refund names its amount, its order and its card', async (language) => {
-  const letter = await paymentRefundedMail(app, { order, language, user, amount: 1234 });
+  const letter = await refundMail(app, { order, invoiceNo: null, language, user, amount: 1234 });
   expect(plain(letter.subject)).toContain(plain(formatMoney(1234, language)));
   expect(letter.text).toContain(order.orderNo);
   expect(letter.text).toContain('4242');
@@ -24,14 +25,13 @@ test.each(languages)('in %s a refund names its amount, its order and its card', 
 
 test.each(languages)('in %s a failed payment says why, and that nothing was charged', async (language) => {
   const t = wordsOf(language);
-  for (const [failure, decline] of [
-    ['insufficient_funds', 'insufficientFunds'],
-    ['expired', 'expired'],
-    ['do_not_honor', 'declined'],
-    [null, 'declined'],
-  ] as const) {
-    const { text } = await paymentFailedMail(app, { order, language, user, payment: { failure } });
+  for (const decline of declines) {
+    const { text } = await paymentFailedMail(app, { order, invoiceNo: null, language, user, reason: decline });
     expect(text).toContain(t(`payments:declines.${decline}`));
+  }
+  for (const reason of ['do_not_honor', null]) {
+    const { text } = await paymentFailedMail(app, { order, invoiceNo: null, language, user, reason });
+    expect(text).toContain(t('payments:declines.other'));
     expect(text).not.toContain('do_not_honor');
   }
 });

@@ -1,16 +1,14 @@
 import { formatMoney } from '@visita/core/money';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { Order } from '@visita/core/orders/contract';
-import { declineOf } from '@visita/core/payments/declines';
+import { isDecline } from '@visita/core/payments/declines';
 import { wordsOf } from '../http/words.ts';
 import { writeLetter } from '../jobs/letter.ts';
 import { orderLetter, type Lent, type Told } from '../orders/emails.ts';
 import type { Letter } from '../outside/mail.ts';
 
-type Addressed = Omit<Told, 'invoiceNo'>;
-
 /** Money is on its way back: `amount` of it in cents. */
-export function paymentRefundedMail(app: Lent, { amount, ...told }: Addressed & { amount: number }): Promise<Letter> {
+export function refundMail(app: Lent, { amount, ...told }: Told & { amount: number }): Promise<Letter> {
   const { order, language } = told;
   const t = wordsOf(language);
   const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
@@ -35,14 +33,14 @@ export function paymentRefundedMail(app: Lent, { amount, ...told }: Addressed & 
   });
 }
 
-/** The provider's own word is not shown: what it means is. */
-export function paymentFailedMail(app: Lent, { payment, ...told }: Addressed & { payment: { failure: string | null } }): Promise<Letter> {
+/** `reason` is a key of `payments:declines`, or the provider's own word, which is not shown. */
+export function paymentFailedMail(app: Lent, { reason, ...told }: Told & { reason: string | null }): Promise<Letter> {
   const { order, language } = told;
   const t = wordsOf(language);
   const number = order.orderNo;
   return orderLetter(app, told, {
     subject: t('emails:payments.failed.subject', { number }),
-    text: t('emails:payments.failed.text', { reason: t(`payments:declines.${declineOf(payment.failure ?? '')}`) }),
+    text: t('emails:payments.failed.text', { reason: t(`payments:declines.${isDecline(reason) ? reason : 'other'}`) }),
     lines: [{ paragraph: t('emails:payments.failed.next') }],
     button: t('emails:payments.failed.button'),
     note: t('emails:payments.failed.note'),

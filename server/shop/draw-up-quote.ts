@@ -24,7 +24,8 @@ export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: n
 export function drawUpQuote(shelf: Shelf, { items, destination, language, currency, at }: Asked): CartQuote {
   const lines = items.map((item) => drawUpLine(shelf, item, { language, currency, at }));
   const amounts = lines.map(({ amount }) => amount);
-  const rate = destination && deliveryTo(shelf, destination, at);
+  const isSent = lines.some(({ weightGrams }) => weightGrams > 0);
+  const rate = isSent && destination ? deliveryTo(shelf, destination, at) : undefined;
   const worth = amounts.reduce((sum, amount) => sum + amount, 0);
   const hasGoods = lines.some(({ trouble }) => trouble === null);
   const delivery = rate && {
@@ -43,8 +44,9 @@ export function drawUpQuote(shelf: Shelf, { items, destination, language, curren
     taxes: destination ? taxes : null,
     taxAmount,
     total,
+    isSent,
     // where nothing says what sending costs, nothing is sent
-    isOrderable: lines.every(({ trouble }) => trouble === null) && (!destination || rate !== undefined),
+    isOrderable: lines.every(({ trouble }) => trouble === null) && (!destination || !isSent || rate !== undefined),
   };
 }
 

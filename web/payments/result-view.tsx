@@ -85,7 +85,7 @@ function Failed({ result: { order, reason } }: Pick<ResultViewProps, 'result'>) 
   return (
     <>
       <Title order={1}>{t('result.failed.title')}</Title>
-      <Text>{t(`declines.${reason ?? 'declined'}`)}</Text>
+      <Text>{t(`declines.${reason ?? 'other'}`)}</Text>
       <Text>{t('result.failed.safe')}</Text>
       <Group gap="sm">
         {order && (

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { Language } from '@visita/core/languages';
+import { formatMoney } from '@visita/core/money';
+import { orders } from '@visita/core/orders/contract';
+import { readPdf } from '../test/pdf.ts';
+import { filledShelf } from '../test/shelf.ts';
+import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
+import { world } from '../test/world.ts';
+import { payOrder } from './pay-order.ts';
+import { findOrderToChange } from './queries.ts';
+
+const house = await world();
+const { clock, database, guest, open } = house;
+const { setStock } = await filledShelf(house);
+const { shopper, order } = shoppers(house);
+const visit = await open();
+const minute = 60_000;
+
+/** Somebody in Quebec with a Chinese name, who has paid for two sleeves. */
+async function buyer(language: Language = 'en') {
+  const chen = await shopper({ name: '陳志明', province: 'QC', city: 'Montréal', zipCode: 'H2Y 1Y6' });
+  await setStock(sleeve, 10);
+  await database.pool.query('update users set display_name = $2, language = $3 where id = $1', [chen.id, '陳志明 Zoé', language]);
+  const { id } = await order(chen, [{ sku: sleeve, quantity: 2 }], { hasReceivedFrench: true, notes: '' });
+  return { chen, id };
+}
+
+const pay = (id: string) =>
+  database.db.transaction(async (db) => {
+    const found = await findOrderToChange(db, { id });
+    return found && payOrder(db, found, { at: clock.now() });
+  });
+
+const linkTo = async (who: Shopper, id: string) => (await who.calls(orders.invoice, { params: { id } })).url;
+const statusOf = async (link: string) => (await visit(link)).status;
+
+describe('the invoice of an order', () => {
+  test.each(['en', 'fr', 'zh-TW'] as const)('in %s says the same as its page, to the cent', async (language) => {
+    const { chen, id } = await buyer(language);
+    await pay(id);
+    const answer = await visit(await linkTo(chen, id));
+    const shown = await chen.calls(orders.get, { params: { id } });
+    const { pages, title } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const text = pages.join(' ').replace(/\s+/g, ' ');
+
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.pdf"$/);
+    expect(shown.total).toBe(3334);
+    for (const cents of [shown.subtotal, shown.shippingAmount, ...shown.taxes.map(({ amount }) => amount), shown.total])
+      expect(text).toContain(formatMoney(cents, language).replace(/\s+/g, ' '));
+    for (const words of ['陳志明 Zoé', '陳志明', 'Montréal QC H2Y 1Y6', shown.orderNo, chen.email]) expect(text).toContain(words);
+    expect(title).toMatch(/F20260309[\dA-HJKMNP-TV-Z]{6}/);
+  });
+
+  test('is kept as a file by those who want to keep it', async () => {
+    const { chen, id } = await buyer();
+    await pay(id);
+    const answer = await visit(`${await linkTo(chen, id)}?download`);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="invoice-F20260309[\w]{6}\.pdf"$/);
+  });
+
+  test('is there once it is paid, and for its buyer alone', async () => {
+    const { chen, id } = await buyer();
+    await expect(linkTo(chen, id)).rejects.toThrow('orderUnpaid');
+    await pay(id);
+    await expect(linkTo(await shopper(), id)).rejects.toThrow('orderNotFound');
+    await expect(guest.calls(orders.invoice, { params: { id } })).rejects.toThrow('sessionExpired');
+    expect(await statusOf(await linkTo(chen, id))).toBe(200);
+  });
+
+  test('opens by its link for ten minutes, over midnight too', async () => {
+    const { chen, id } = await buyer();
+    await pay(id);
+    clock.set(new Date('2026-03-09T23:55:00Z'));
+    const link = await linkTo(chen, id);
+    clock.advance(10 * minute);
+    expect(await statusOf(link)).toBe(200);
+    clock.advance(1);
+    expect(await statusOf(link)).toBe(404);
+  });
+
+  test('opens by no link that was changed or made up', async () => {
+    const other = await buyer();
+    await pay(other.id);
+    const one = await buyer();
+    await pay(one.id);
+    const link = await linkTo(one.chen, one.id);
+    const [, id = '', moment = '', signature = ''] = /invoices\/([^.]+)\.([^.]+)\.(.+)$/.exec(link) ?? [];
+    const later = (parseInt(moment, 36) + 1).toString(36);
+    for (const secret of [
+      `${other.id.replaceAll('-', '')}.${moment}.${signature}`,
+      `${id}.${later}.${signature}`,
+      `${id}.${moment}.${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+      `${id}.${moment}.${'A'.repeat(43)}`,
+      `${id}.${moment}.`,
+      id,
+      '..%2F..',
+    ])
+      expect(await statusOf(`/files/invoices/${secret}`), secret).toBe(404);
+    expect(await statusOf(link)).toBe(200);
+  });
+});
