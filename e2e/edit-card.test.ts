@@ -6,7 +6,7 @@ import { expect, house, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { cards: words, edit: said } = wordsIn('en');
+const { cards: words, common } = wordsIn('en');
 
 /** The part of a card that its owner writes. */
 const contentOf = (card: Card): CardContent => CardContent.parse(card);
@@ -38,10 +38,10 @@ test('a phone number is written at home or pasted from abroad, its country found
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: /Second phone: country CA, Canada \+1/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  const search = page.getByRole('textbox', { name: said.phone.search });
+  const search = page.getByRole('textbox', { name: common.phone.search });
   await expect(search).toBeFocused();
   await page.keyboard.type('franc');
-  await expect(page.getByRole('listbox', { name: said.phone.list }).getByRole('option').first()).toHaveText(/France.*\+33/);
+  await expect(page.getByRole('listbox', { name: common.phone.list }).getByRole('option').first()).toHaveText(/France.*\+33/);
   await page.keyboard.press('Enter');
   await expect(second).toBeFocused();
   await page.keyboard.type('06 12 34 56 78');

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import { CountryField } from './country-field.tsx';
+import { CountryField } from '../ui/country-field.tsx';
 import type { ProfileForm } from './profile-values.ts';
 
 const remembered = { firstName: 'given-name', lastName: 'family-name' } as const;

@@ -14,7 +14,7 @@ import { CardObject } from './card-object.tsx';
 import { NumberField } from './number-field.tsx';
 import { ScanWays } from './scan-ways.tsx';
 import { readAddress } from './typed-number.ts';
-import { useDeed } from './use-deed.ts';
+import { useDeed } from '../ui/use-deed.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import classes from './bind-page.module.css';
 

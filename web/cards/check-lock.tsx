@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DeedQuestion } from './deed-question.tsx';
+import { DeedQuestion } from '../ui/deed-question.tsx';
 
 /** What locking a chip means is said before it is done, since nothing undoes it. */
 export function CheckLock({ onLock }: { onLock: () => void }) {

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import type { OwnCardDeed } from './card-deeds.tsx';
-import { DeedQuestion } from './deed-question.tsx';
+import { DeedQuestion } from '../ui/deed-question.tsx';
 import { Deed } from './deed.tsx';
 import { TransferCode } from './transfer-code.tsx';
-import { useDeed } from './use-deed.ts';
+import { useDeed } from '../ui/use-deed.ts';
 
 /** Makes a code that hands the card over, shows it once, and takes it back. */
 export function HandOverCard({ card, onChange }: OwnCardDeed) {

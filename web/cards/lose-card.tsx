@@ -5,9 +5,9 @@ import { cardStanding } from '@visita/core/cards/standing';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import type { OwnCardDeed } from './card-deeds.tsx';
-import { DeedQuestion } from './deed-question.tsx';
+import { DeedQuestion } from '../ui/deed-question.tsx';
 import { Deed } from './deed.tsx';
-import { useDeed } from './use-deed.ts';
+import { useDeed } from '../ui/use-deed.ts';
 
 /** Says that the card is lost, and that it is back. */
 export function LoseCard({ card, onChange }: OwnCardDeed) {

@@ -5,9 +5,9 @@ import { cardStanding } from '@visita/core/cards/standing';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import type { OwnCardDeed } from './card-deeds.tsx';
-import { DeedQuestion } from './deed-question.tsx';
+import { DeedQuestion } from '../ui/deed-question.tsx';
 import { Deed } from './deed.tsx';
-import { useDeed } from './use-deed.ts';
+import { useDeed } from '../ui/use-deed.ts';
 
 /** Takes the profile off the card for a while; the way back needs no question. */
 export function PauseCard({ card, onChange }: OwnCardDeed) {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { phoneText } from '../cards/phone-text.ts';
-import { useDeed } from '../cards/use-deed.ts';
+import { useDeed } from '../ui/use-deed.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/save-file.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
-import { useProblemToast } from '../ui/problem-toast.ts';
+import { useProblemToast } from './problem-toast.ts';
 
 /** Does one thing at a time; a refusal becomes a toast. Tells whether it was done. */
 export function useDeed(): { isSending: boolean; attempt: (deed: () => Promise<unknown>) => Promise<boolean> } {

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
-import { Icon } from '../ui/icon.tsx';
-import classes from './edit-phone.module.css';
+import { Icon } from './icon.tsx';
+import classes from './phone-input.module.css';
 
-interface EditCountryButtonProps extends ComponentProps<'button'> {
+interface PhoneCountryButtonProps extends ComponentProps<'button'> {
   iso2: string;
   callingCode: string;
   /** Of which number this is the country. */
@@ -13,8 +13,8 @@ interface EditCountryButtonProps extends ComponentProps<'button'> {
 }
 
 /** The country of a number, to be pressed for another one. */
-export function EditCountryButton({ iso2, callingCode, field, ...button }: EditCountryButtonProps) {
-  const { t } = useTranslation('edit');
+export function PhoneCountryButton({ iso2, callingCode, field, ...button }: PhoneCountryButtonProps) {
+  const { t } = useTranslation();
   const country = new Intl.DisplayNames([useLanguage()], { type: 'region' }).of(iso2.toUpperCase());
   return (
     <UnstyledButton

@@ -1,4 +1,4 @@
-import { toPhone } from '../phone.ts';
+import { toPhone } from './phone.ts';
 
 /** Calling codes of the countries where a number begins with a zero at home and never from abroad. */
 const zeroAtHome = new Set(

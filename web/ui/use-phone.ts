@@ -1,5 +1,5 @@
 import type { Language } from '@visita/core/languages';
-import { isInternational, toInternational, withoutHomeZero } from '@visita/core/cards/calling-code';
+import { isInternational, toInternational, withoutHomeZero } from '@visita/core/calling-code';
 import type { ChangeEvent } from 'react';
 import { parseCountry, usePhoneInput } from 'react-international-phone';
 import { callable } from './country-list.ts';

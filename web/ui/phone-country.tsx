@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { countriesIn, matching } from './country-list.ts';
-import { EditCountryButton } from './edit-country-button.tsx';
-import classes from './edit-phone.module.css';
+import { PhoneCountryButton } from './phone-country-button.tsx';
+import classes from './phone-input.module.css';
 
-interface EditCountryProps {
+interface PhoneCountryProps {
   iso2: string;
   callingCode: string;
   field: string;
@@ -15,8 +15,8 @@ interface EditCountryProps {
 }
 
 /** Every country with its calling code, found by typing; it comes, opened, when somebody first asks for it. */
-export function EditCountry({ onChoose, ...place }: EditCountryProps) {
-  const { t } = useTranslation('edit');
+export function PhoneCountry({ onChoose, ...place }: PhoneCountryProps) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const all = useMemo(() => countriesIn(language), [language]);
@@ -52,7 +52,7 @@ export function EditCountry({ onChoose, ...place }: EditCountryProps) {
   return (
     <Combobox store={store} onOptionSubmit={choose} position="bottom-start" width="20rem" transitionProps={{ duration: 0 }}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <EditCountryButton {...place} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
+        <PhoneCountryButton {...place} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search

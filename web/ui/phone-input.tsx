@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { PhoneCountryButton } from './phone-country-button.tsx';
+import { usePhone } from './use-phone.ts';
+
+const loadCountries = () => import('./phone-country.tsx');
+const PhoneCountry = lazy(async () => ({ default: (await loadCountries()).PhoneCountry }));
+
+interface PhoneInputProps {
+  label: string;
+  /** As a form gives it: the value and what marks and describes the field. */
+  input: object;
+  onChange: (value: string) => void;
+  autoComplete: string;
+  required?: boolean;
+}
+
+/** A telephone number with its country; what is known of the country stays here, the form gets the number alone. */
+export function PhoneInput({ label, input, onChange, autoComplete, required = false }: PhoneInputProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [isChoosing, setChoosing] = useState(false);
+  const { value, ...marks } = input as { value: string };
+  const { text, isNational, country, inputRef, type, choose } = usePhone({ value, language, onChange });
+  const { iso2, dialCode } = country;
+  const place = { iso2, callingCode: dialCode, field: label };
+  const button = <PhoneCountryButton {...place} onClick={() => setChoosing(true)} onPointerEnter={() => void loadCountries()} />;
+  return (
+    <TextInput
+      label={label}
+      type="tel"
+      autoComplete={autoComplete}
+      required={required}
+      withAsterisk={false}
+      {...marks}
+      value={text}
+      onChange={type}
+      ref={inputRef}
+      placeholder={`+${dialCode}`}
+      description={isNational ? t('phone.national') : undefined}
+      leftSectionWidth="4.25rem"
+      leftSectionPointerEvents="all"
+      leftSection={
+        isChoosing ? (
+          <Suspense fallback={button}>
+            <PhoneCountry {...place} onChoose={choose} />
+          </Suspense>
+        ) : (
+          button
+        )
+      }
+    />
+  );
+}
