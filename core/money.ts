@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import type { Language } from './languages.ts';
+
+/** Without a schema, for pages that only show prices. */
+export { currency, formatMoney } from './price.ts';
 
 /** Money is whole cents (product.md, section 7); the largest fits every sum of a thousand lines into a safe integer. */
 export const Cents = z.int().min(0).max(1_000_000_000);
-
-/** What the product is sold in (SPEC section 9). */
-export const currency = 'CAD';
-
-/** The formats of `Intl` that write Canadian dollars as readers of each language expect; `fr` alone would write `$CA`. */
-const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
-
-/** `$102.10` in English, `102,10 $` in French (its spaces are U+00A0), `CA$102.10` in Chinese. */
-export function formatMoney(cents: number, language: Language, code: string = currency): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: code }).format(cents / 100);
-}
 
 /** A rate is a whole number of thousandths of a percent, so that 9.975 % is 9975. */
 export const wholeRate = 100_000;

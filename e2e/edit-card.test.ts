@@ -6,7 +6,7 @@ import { expect, house, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { cards: words, common } = wordsIn('en');
+const { cards: words, common, edit: said } = wordsIn('en');
 
 /** The part of a card that its owner writes. */
 const contentOf = (card: Card): CardContent => CardContent.parse(card);

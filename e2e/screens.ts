@@ -27,6 +27,9 @@ export function screensOf(card: Card, language: Language): Screen[] {
     open('leave details', `/i/${card.cardId}/exchange?lang=${language}`),
     open('contact by mail', `/i/${card.cardId}/mail?lang=${language}`),
     open('nothing left', `/exchange/${'0'.repeat(43)}?lang=${language}`),
+    open('shop', `${site}/shop`),
+    open('product', `${site}/shop/products/EXTRA-CARD`),
+    open('cart', `${site}/shop/cart`),
     open('not found', `${site}/pages/nothing`),
     own('cards', `${site}/cards`),
     own('bind', `${site}/cards/bind`),
@@ -41,6 +44,7 @@ export function screensOf(card: Card, language: Language): Screen[] {
     own('share', `${site}/cards/${card.id}/share`),
     own('own card', `${site}/cards/${card.id}`),
     own('verify email', `${site}/verify-email`),
+    own('addresses', `${site}/shop/addresses`),
     own('own profile', `${site}/profile`),
     own('settings', `${site}/settings`),
   ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@visita/core/languages';
 import type account from '@visita/core/locales/en/account.json';
+import type addresses from '@visita/core/locales/en/addresses.json';
 import type cards from '@visita/core/locales/en/cards.json';
 import type common from '@visita/core/locales/en/common.json';
 import type contacts from '@visita/core/locales/en/contacts.json';
@@ -13,10 +14,12 @@ import type privacy from '@visita/core/locales/en/privacy.json';
 import type problems from '@visita/core/locales/en/problems.json';
 import type profile from '@visita/core/locales/en/profile.json';
 import type stats from '@visita/core/locales/en/stats.json';
+import type shop from '@visita/core/locales/en/shop.json';
 import type share from '@visita/core/locales/en/share.json';
 
 export interface Words {
   account: typeof account;
+  addresses: typeof addresses;
   cards: typeof cards;
   common: typeof common;
   contacts: typeof contacts;
@@ -29,10 +32,12 @@ export interface Words {
   profile: typeof profile;
   stats: typeof stats;
   share: typeof share;
+  shop: typeof shop;
 }
 
 const rooms = [
   'account',
+  'addresses',
   'cards',
   'common',
   'contacts',
@@ -45,6 +50,7 @@ const rooms = [
   'profile',
   'stats',
   'share',
+  'shop',
 ] as const satisfies (keyof Words)[];
 
 /** What the screens say in a language; the journeys find their way by it, as a reader does. */

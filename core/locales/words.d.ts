@@ -1,5 +1,6 @@
 import 'i18next';
 import type account from './en/account.json';
+import type addresses from './en/addresses.json';
 import type cards from './en/cards.json';
 import type checkout from './en/checkout.json';
 import type common from './en/common.json';
@@ -15,6 +16,7 @@ import type payments from './en/payments.json';
 import type privacy from './en/privacy.json';
 import type problems from './en/problems.json';
 import type profile from './en/profile.json';
+import type shop from './en/shop.json';
 import type share from './en/share.json';
 import type stats from './en/stats.json';
 
@@ -24,6 +26,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      addresses: typeof addresses;
       cards: typeof cards;
       checkout: typeof checkout;
       common: typeof common;
@@ -40,6 +43,7 @@ declare module 'i18next' {
       problems: typeof problems;
       profile: typeof profile;
       share: typeof share;
+      shop: typeof shop;
       stats: typeof stats;
     };
   }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export const mostLines = 50;
-export const mostOfOne = 999;
+import { mostLines, mostOfOne } from './cart-limits.ts';
 
 /** What somebody wants: a number and how many. Everything else about it is the house's to say. */
 export const CartItem = z.object({ sku: z.string().min(1).max(40), quantity: z.int().min(1).max(mostOfOne) });

@@ -34,6 +34,9 @@ export function AccountMenu({ user }: { user: User }) {
         <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
       </MenuEntry>
       <MenuEntry>
+        <Link to={path('/shop')}>{t('menu.shop')}</Link>
+      </MenuEntry>
+      <MenuEntry>
         <Link to={path('/shop/orders')}>{t('menu.orders')}</Link>
       </MenuEntry>
       <MenuEntry>

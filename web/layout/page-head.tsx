@@ -12,10 +12,14 @@ interface PageHeadProps {
   keywords?: string | undefined;
   /** Keeps the page out of search engines, and then it needs neither an address of its own nor its sisters in other languages. */
   noindex?: boolean;
+  /** The path behind the language, where this page is one of several that show the same. */
+  path?: string | undefined;
+  /** What a link preview shows instead of the house's own picture: JPEG, by its path or its whole address. */
+  picture?: { url: string; width: number; height: number; alt: string } | undefined;
 }
 
 /** The page as search engines, link previews and tabs see it (SPEC section 2); React lifts these into the head. */
-export function PageHead({ title, description, keywords, noindex = false }: PageHeadProps) {
+export function PageHead({ title, description, keywords, noindex = false, path, picture }: PageHeadProps) {
   const { t } = useTranslation();
   const { brand, publicUrl } = useSite();
   const fullTitle = title.includes(brand) ? title : t('page.title', { title, brand });
@@ -28,8 +32,8 @@ export function PageHead({ title, description, keywords, noindex = false }: Page
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={fullTitle} />
       {description && <meta property="og:description" content={description} />}
-      {noindex ? <meta name="robots" content="noindex" /> : <Addresses publicUrl={publicUrl} />}
-      <Preview publicUrl={publicUrl} alt={t('page.preview')} />
+      {noindex ? <meta name="robots" content="noindex" /> : <Addresses publicUrl={publicUrl} path={path} />}
+      <Preview publicUrl={publicUrl} picture={picture} />
     </>
   );
 }
@@ -38,9 +42,10 @@ export function PageHead({ title, description, keywords, noindex = false }: Page
 const tags: Record<Language, readonly string[]> = { en: ['en'], fr: ['fr'], 'zh-CN': ['zh-CN', 'zh-Hans'], 'zh-TW': ['zh-TW', 'zh-Hant'] };
 
 /** The one address of this page, and the same page in the other languages; without a language the site chooses by the reader's. */
-function Addresses({ publicUrl }: { publicUrl: string }) {
+function Addresses({ publicUrl, path: known }: { publicUrl: string; path: string | undefined }) {
   const language = useLanguage();
-  const path = splitPath(useLocation().pathname).rest.replace(/\/+$/, '');
+  const asked = splitPath(useLocation().pathname).rest.replace(/\/+$/, '');
+  const path = known ?? asked;
   const addressIn = (other: Language) => `${publicUrl}/${prefixOf(other)}${path}`;
   return (
     <>
@@ -55,8 +60,11 @@ function Addresses({ publicUrl }: { publicUrl: string }) {
 /** As the networks write a language: with the country it is read in. */
 const locales: Record<Language, string> = { en: 'en_CA', fr: 'fr_CA', 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW' };
 
-function Preview({ publicUrl, alt }: { publicUrl: string; alt: string }) {
+function Preview({ publicUrl, picture }: { publicUrl: string; picture: PageHeadProps['picture'] }) {
+  const { t } = useTranslation();
   const language = useLanguage();
+  const own = { url: `/preview-${prefixOf(language)}.jpg`, width: 1200, height: 630, alt: t('page.preview') };
+  const { url, width, height, alt } = picture ?? own;
   return (
     <>
       <meta property="og:locale" content={locales[language]} />
@@ -65,10 +73,10 @@ function Preview({ publicUrl, alt }: { publicUrl: string; alt: string }) {
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={locales[other]} />
         ))}
-      <meta property="og:image" content={`${publicUrl}/preview-${prefixOf(language)}.jpg`} />
+      <meta property="og:image" content={new URL(url, publicUrl || 'http://localhost').href} />
       <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -1,7 +1,7 @@
 import { languageNames, languages } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLanguage, usePathIn } from '../i18n/language.ts';
+import { useLanguage, usePath, usePathIn } from '../i18n/language.ts';
 import { Brand } from './brand.tsx';
 import classes from './site-footer.module.css';
 
@@ -9,6 +9,7 @@ export function SiteFooter() {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathIn = usePathIn();
+  const path = usePath();
   return (
     <footer className={classes.footer}>
       <div className={`wide ${classes.row}`}>
@@ -16,6 +17,10 @@ export function SiteFooter() {
           <Brand />
           <p className={classes.line}>{t('footer.line')}</p>
         </div>
+        <nav className={classes.places} aria-label={t('menu.site')}>
+          <Link to={path('/')}>{t('menu.home')}</Link>
+          <Link to={path('/shop')}>{t('menu.shop')}</Link>
+        </nav>
         <nav className={classes.languages} aria-label={t('menu.languages')}>
           {languages.map((other) => (
             <Link key={other} to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>

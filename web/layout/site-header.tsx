@@ -7,6 +7,7 @@ import { usePath } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { CartLink } from './cart-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './site-header.module.css';
@@ -25,21 +26,20 @@ export function SiteHeader() {
       </a>
       <div className={`wide ${classes.row}`}>
         <Brand />
-        {user && (
-          <nav className={classes.links} aria-label={t('menu.yours')}>
-            {(['cards', 'contacts'] as const).map((room) => (
-              <Link
-                key={room}
-                to={path(`/${room}`)}
-                className={classes.link}
-                aria-current={pathname.startsWith(path(`/${room}`)) ? 'page' : undefined}
-              >
-                {t(`menu.${room}`)}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <nav className={classes.links} aria-label={t('menu.site')}>
+          {(user ? (['shop', 'cards', 'contacts'] as const) : (['shop'] as const)).map((room) => (
+            <Link
+              key={room}
+              to={path(`/${room}`)}
+              className={classes.link}
+              aria-current={pathname.startsWith(path(`/${room}`)) ? 'page' : undefined}
+            >
+              {t(`menu.${room}`)}
+            </Link>
+          ))}
+        </nav>
         <div className={classes.tools}>
+          <CartLink />
           <LanguageMenu />
           <SchemeSwitch />
           <div className={classes.account}>

@@ -7,6 +7,8 @@ import { useDeed } from './use-deed.ts';
 
 interface DeedQuestionProps {
   button: string;
+  /** Says which of several it is, where they stand in a list. */
+  label?: string;
   question: string;
   /** What it means, one sentence each. */
   meaning: readonly string[];
@@ -17,14 +19,14 @@ interface DeedQuestionProps {
 }
 
 /** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
-export function DeedQuestion({ button, question, meaning, confirm, isGrave = false, onConfirm }: DeedQuestionProps) {
+export function DeedQuestion({ button, label, question, meaning, confirm, isGrave = false, onConfirm }: DeedQuestionProps) {
   const { t } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
   const { isSending, attempt } = useDeed();
   const close = () => setAsking(false);
   return (
     <>
-      <Button variant="default" {...(isGrave && { c: 'var(--mantine-color-error)' })} onClick={() => setAsking(true)}>
+      <Button variant="default" aria-label={label} {...(isGrave && { c: 'var(--mantine-color-error)' })} onClick={() => setAsking(true)}>
         {button}
       </Button>
       <Dialog isOpen={isAsking} onClose={close} title={question}>

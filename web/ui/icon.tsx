@@ -23,6 +23,10 @@ const paths = {
   chart: 'M5 20V10m7 10V4m7 16v-7',
   bookmark: 'M6 4h12v17l-6-4-6 4V4Z',
   picture: 'M4 5h16v14H4V5Zm0 11 4.5-4.5 4 4L15 13l5 4M15.5 9.5h.01',
+  bag: 'M5 8h14l1 13H4L5 8Zm4 3V7a3 3 0 0 1 6 0v4',
+  minus: 'M5 12h14',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5',
+  home: 'M4 11 12 4l8 7v9h-6v-5h-4v5H4v-9Z',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 } as const;
 

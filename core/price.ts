@@ -1,0 +1,12 @@
+import type { Language } from './languages.ts';
+
+/** What the product is sold in (SPEC section 9). */
+export const currency = 'CAD';
+
+/** The formats of `Intl` that write Canadian dollars as readers of each language expect; `fr` alone would write `$CA`. */
+const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
+
+/** `$102.10` in English, `102,10 $` in French (its spaces are U+00A0), `CA$102.10` in Chinese. */
+export function formatMoney(cents: number, language: Language, code: string = currency): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: code }).format(cents / 100);
+}

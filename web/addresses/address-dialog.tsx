@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { NewAddress } from '@visita/core/addresses/address';
+import { addresses, type Address } from '@visita/core/addresses/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useUser } from '../session/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { AddressForm } from './address-form.tsx';
+import { blankAddress, valuesOf } from './address-values.ts';
+
+interface AddressDialogProps {
+  /** The one to be changed, a new one, or none that is open. */
+  open: Address | 'new' | undefined;
+  onClose: () => void;
+  onSaved: (address: Address) => unknown;
+}
+
+/** A new address, or one that is written anew; checkout opens it too. */
+export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
+  const { t } = useTranslation(['addresses', 'common']);
+  const user = useUser();
+  const known = open === 'new' ? undefined : open;
+  const save = async (body: NewAddress) => {
+    const saved = await (known ? call(addresses.update, { params: { id: known.id }, body }) : call(addresses.add, { body }));
+    onClose();
+    notifications.show({ message: t('saved') });
+    await onSaved(saved);
+  };
+  return (
+    <Dialog isOpen={open !== undefined} onClose={onClose} title={known ? t('editTitle') : t('addTitle')}>
+      <AddressForm initialValues={known ? valuesOf(known) : blankAddress(user?.displayName)} onSave={save} submit={t('save')}>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </AddressForm>
+    </Dialog>
+  );
+}

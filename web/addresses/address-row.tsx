@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { addresses, type Address } from '@visita/core/addresses/contract';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { call } from '../api/call.ts';
+import { DeedQuestion } from '../ui/deed-question.tsx';
+import { useDeed } from '../ui/use-deed.ts';
+import { AddressCard } from './address-card.tsx';
+import classes from './address-row.module.css';
+
+/** One address with what may be done about it; the default stays (SPEC section 6). */
+export function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const { t } = useTranslation('addresses');
+  const { revalidate } = useRevalidator();
+  const { isSending, attempt } = useDeed();
+  const { id, name, isDefault } = address;
+  const makeDefault = async () => {
+    await call(addresses.makeDefault, { params: { id } });
+    notifications.show({ message: t('isDefault') });
+    await revalidate();
+  };
+  const remove = async () => {
+    await call(addresses.remove, { params: { id } });
+    notifications.show({ message: t('removed') });
+    await revalidate();
+  };
+  return (
+    <li className={classes.row}>
+      {isDefault && <p className={classes.default}>{t('default')}</p>}
+      <AddressCard address={address} />
+      <Group gap="xs" mt="md">
+        <Button variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+        {!isDefault && (
+          <>
+            <Button
+              variant="default"
+              aria-label={t('makeDefaultNamed', { name })}
+              loading={isSending}
+              onClick={() => void attempt(makeDefault)}
+            >
+              {t('makeDefault')}
+            </Button>
+            <DeedQuestion
+              button={t('remove')}
+              label={t('removeNamed', { name })}
+              question={t('removeQuestion')}
+              meaning={[t('removeText')]}
+              confirm={t('remove')}
+              isGrave
+              onConfirm={remove}
+            />
+          </>
+        )}
+      </Group>
+      {isDefault && <p className={classes.note}>{t('defaultStays')}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Text, Title } from '@mantine/core';
+import { addresses, type Address } from '@visita/core/addresses/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { call } from '../api/call.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { AddressRow } from './address-row.tsx';
+import { AddressesSkeleton } from './addresses-skeleton.tsx';
+import classes from './addresses-page.module.css';
+import type { Route } from './+types/addresses-page.ts';
+
+export const handle = { rooms: ['addresses'], Skeleton: AddressesSkeleton };
+
+export const clientLoader = () => call(addresses.list, {});
+
+export const HydrateFallback = AddressesSkeleton;
+
+export default function AddressesPage({ loaderData: own }: Route.ComponentProps) {
+  const { t } = useTranslation('addresses');
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<Address | 'new'>();
+  const add = (
+    <Button onClick={() => setOpen('new')} leftSection={<Icon name="plus" size={18} />}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('title')} noindex />
+      <header className={classes.head}>
+        <div>
+          <Title order={1}>{t('title')}</Title>
+          <Text c="dimmed">{t('lead')}</Text>
+        </div>
+        {own.length > 0 && add}
+      </header>
+      {own.length === 0 ? (
+        <section className={classes.empty} aria-labelledby="empty">
+          <Title order={2} size="h3" id="empty">
+            {t('empty.title')}
+          </Title>
+          <Text mt="xs" mb="lg">
+            {t('empty.text')}
+          </Text>
+          {add}
+        </section>
+      ) : (
+        <ul className={classes.list} aria-label={t('label')}>
+          {own.map((address) => (
+            <AddressRow key={address.id} address={address} onEdit={() => setOpen(address)} />
+          ))}
+        </ul>
+      )}
+      <AddressDialog open={open} onClose={() => setOpen(undefined)} onSaved={revalidate} />
+    </div>
+  );
+}

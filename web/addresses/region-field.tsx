@@ -1,0 +1,26 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { regionsOf } from '@visita/core/addresses/regions';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { useRegionWords } from './use-region-words.ts';
+
+interface RegionFieldProps {
+  country: string;
+  /** As a form gives it: the value and what marks and describes the field. */
+  input: object;
+}
+
+/** A list where a law or the post asks for one of it, a line elsewhere. */
+export function RegionField({ country, input }: RegionFieldProps) {
+  const { t } = useTranslation('addresses');
+  const language = useLanguage();
+  const regionIn = useRegionWords();
+  const regions = regionsOf(country);
+  const place = { autoComplete: 'address-level1', required: true, withAsterisk: false, ...input };
+  if (!regions) return <TextInput label={t('fields.region')} {...place} />;
+  const named = regions
+    .map((value) => ({ value, label: regionIn(country, value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
+  const label = country === 'CA' ? t('fields.province') : t('fields.state');
+  return <NativeSelect label={label} data={[{ value: '', label: t('choose') }, ...named]} {...place} />;
+}

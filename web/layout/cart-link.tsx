@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { countInCart, useCart } from '../shop/cart-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './cart-link.module.css';
+
+/** The way to the cart, with how many things are in it; the server's page has it empty. */
+export function CartLink() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const cart = useCart();
+  const count = cart ? countInCart(cart) : 0;
+  return (
+    <Link to={path('/shop/cart')} className={classes.link} aria-label={t('menu.cart', { count })}>
+      <Icon name="bag" />
+      {count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>}
+    </Link>
+  );
+}

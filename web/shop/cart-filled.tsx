@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { currency } from '@visita/core/price';
+import { useTranslation } from 'react-i18next';
+import { CartLine } from './cart-line.tsx';
+import type { Cart } from './cart-store.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { useQuote } from './use-quote.ts';
+import classes from './cart-page.module.css';
+
+export function CartFilled({ cart }: { cart: Cart }) {
+  const { t } = useTranslation(['shop', 'common']);
+  const { quote, isAsking, isRefused, askAgain } = useQuote(cart);
+  return (
+    <div className={classes.columns}>
+      <div>
+        {isRefused && (
+          <div className={classes.refused} role="alert">
+            <p>{t('cart.failed')}</p>
+            <Button variant="default" onClick={askAgain}>
+              {t('common:tryAgain')}
+            </Button>
+          </div>
+        )}
+        <ul className={classes.lines} aria-label={t('cart.label')} aria-busy={quote === undefined && !isRefused}>
+          {cart.items.map((item, place) => (
+            <CartLine
+              key={item.sku}
+              item={item}
+              place={place}
+              line={quote?.lines.find(({ sku }) => sku === item.sku)}
+              currency={quote?.currency ?? currency}
+            />
+          ))}
+        </ul>
+      </div>
+      <CartSummary quote={isRefused ? undefined : quote} isAsking={isAsking} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { CartItem } from '@visita/core/shop/cart';
+import { mostOfOne } from '@visita/core/shop/cart-limits';
+import type { QuotedLine } from '@visita/core/shop/contract';
+import { formatMoney } from '@visita/core/price';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import { removeFromCart, restoreToCart, setInCart } from './cart-store.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import classes from './cart-line.module.css';
+
+interface CartLineProps {
+  item: CartItem;
+  place: number;
+  /** What the house says of it; nothing until it has. */
+  line: QuotedLine | undefined;
+  currency: string;
+}
+
+/** A line of the cart: what it is, how many, what it costs, or why it cannot be bought. */
+export function CartLine({ item, place, line, currency }: CartLineProps) {
+  const { t } = useTranslation('shop');
+  const path = usePath();
+  const language = useLanguage();
+  const { sku, quantity } = item;
+  const isKnown = line !== undefined && line.trouble !== 'unknown';
+  const name = isKnown ? line.name : t('cart.unknownName', { sku });
+  const remove = () => {
+    removeFromCart(sku);
+    // the button that had the focus is gone
+    document.getElementById('content')?.focus({ preventScroll: true });
+    const message = t('cart.removed', { name });
+    const id = `removed-${sku}`;
+    const back = () => {
+      restoreToCart(item, place);
+      notifications.hide(id);
+    };
+    notifications.show({
+      id,
+      message: (
+        <span className={classes.removed}>
+          {message}
+          <Button size="compact-sm" variant="default" onClick={back}>
+            {t('cart.undo')}
+          </Button>
+        </span>
+      ),
+    });
+  };
+  const canCount = isKnown && (line.trouble === null || line.trouble === 'tooFew');
+  return (
+    <li className={classes.line} data-trouble={line?.trouble ?? undefined}>
+      <div className={classes.picture}>
+        {line?.picture && <ProductPicture picture={{ url: line.picture, alt: '', width: 800, height: 600 }} sizes="128px" />}
+      </div>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{isKnown && line.productSku ? <Link to={path(`/shop/products/${sku}`)}>{name}</Link> : name}</h2>
+        {isKnown && <p className={classes.variant}>{line.variant}</p>}
+        {isKnown && line.unitPrice > 0 && (
+          <p className={classes.variant}>{t('cart.each', { amount: formatMoney(line.unitPrice, language, currency) })}</p>
+        )}
+      </div>
+      <p className={classes.amount}>{line && !line.trouble ? formatMoney(line.amount, language, currency) : '—'}</p>
+      <div className={classes.deeds}>
+        {canCount && (
+          <QuantityField
+            label={t('cart.quantity', { name: `${name}, ${line.variant}` })}
+            value={quantity}
+            most={Math.min(line.trouble === 'tooFew' ? quantity : line.stock || mostOfOne, mostOfOne)}
+            onChange={(next) => setInCart(sku, next)}
+          />
+        )}
+        <Button variant="subtle" color="gray" size="sm" aria-label={t('cart.removeNamed', { name })} onClick={remove}>
+          {t('cart.remove')}
+        </Button>
+      </div>
+      {line?.trouble && (
+        <p className={classes.trouble} role="alert">
+          <Icon name="alert" size={18} />
+          <span>{line.trouble === 'tooFew' ? t('cart.troubles.tooFew', { count: line.stock }) : t(`cart.troubles.${line.trouble}`)}</span>
+          {line.trouble === 'tooFew' && (
+            <Button size="compact-sm" variant="default" onClick={() => setInCart(sku, line.stock)}>
+              {t('cart.take', { count: line.stock })}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

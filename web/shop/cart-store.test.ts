@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mostLines, mostOfOne } from '@visita/core/shop/cart-limits';
+import { clearCart, countInCart, currentCart, removeFromCart, restoreToCart, setInCart } from './cart-store.ts';
+
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  },
+});
+beforeEach(() => kept.clear());
+
+const skus = () => currentCart().items.map(({ sku, quantity }) => `${sku} ${quantity}`);
+
+describe('a cart', () => {
+  test('keeps its lines in the order they came, whatever is changed in them', () => {
+    setInCart('A', 1);
+    setInCart('B', 2);
+    setInCart('A', 5);
+    expect(skus()).toEqual(['A 5', 'B 2']);
+    expect(countInCart(currentCart())).toBe(7);
+    removeFromCart('A');
+    restoreToCart({ sku: 'A', quantity: 5 }, 0);
+    expect(skus()).toEqual(['A 5', 'B 2']);
+    clearCart();
+    expect([skus(), kept.size]).toEqual([[], 0]);
+  });
+
+  test('holds no more than can be ordered', () => {
+    setInCart('A', mostOfOne + 1);
+    expect(skus()).toEqual([`A ${mostOfOne}`]);
+    for (let line = 1; line < mostLines; line++) expect(setInCart(`L${line}`, 1)).toBe(true);
+    expect(setInCart('ONE-TOO-MANY', 1)).toBe(false);
+    expect(setInCart('A', 2)).toBe(true);
+    expect(currentCart().items).toHaveLength(mostLines);
+  });
+
+  test('has one name for one content in all tabs, and another for any other', () => {
+    setInCart('A', 1);
+    const [before, again] = [currentCart(), currentCart()];
+    expect(again).toBe(before);
+    expect(before.key).toMatch(/^[\da-f]{32}$/);
+    setInCart('A', 2);
+    expect(currentCart().key).not.toBe(before.key);
+  });
+
+  test.each(['', '{', 'null', '[]', '{"items":1}', '{"items":[{}],"key":"k"}', '{"items":[{"sku":"A","quantity":0.5}],"key":"k"}'])(
+    'makes nothing of %s',
+    (text) => {
+      kept.set('cart', text);
+      expect(currentCart().items).toEqual([]);
+    },
+  );
+});

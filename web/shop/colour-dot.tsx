@@ -1,0 +1,7 @@
+import type { Product } from '@visita/core/shop/contract';
+import classes from './colour-dot.module.css';
+
+/** A touch of a material; its name stands beside it. */
+export function ColourDot({ colour }: { colour: NonNullable<Product['variants'][number]['colour']> }) {
+  return <span className={classes.dot} data-colour={colour} aria-hidden="true" />;
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '@visita/core/price';
+import type { ZoneDelivery } from '@visita/core/shop/contract';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import classes from './delivery-terms.module.css';
+
+/** What sending costs and how long it takes, told before there is a cart (product.md, section 7). */
+export function DeliveryTerms({ delivery }: { delivery: readonly ZoneDelivery[] }) {
+  const { t } = useTranslation('shop');
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="delivery" className={classes.terms}>
+      <h2 id="delivery">{t('product.delivery')}</h2>
+      <ul>
+        {delivery.map(({ zone, amount, freeFrom, minDays, maxDays }) => (
+          <li key={zone}>
+            {t(`product.${zone}`, { amount: formatMoney(amount, language), min: minDays, max: maxDays })}
+            {freeFrom !== null && <small>{t('product.freeFrom', { amount: formatMoney(freeFrom, language) })}</small>}
+          </li>
+        ))}
+      </ul>
+      <p>{t('product.tax')}</p>
+    </section>
+  );
+}

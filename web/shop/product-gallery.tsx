@@ -1,0 +1,31 @@
+import type { Product } from '@visita/core/shop/contract';
+import { useTranslation } from 'react-i18next';
+import { ProductPicture } from './product-picture.tsx';
+import classes from './product-gallery.module.css';
+
+interface ProductGalleryProps {
+  product: Pick<Product, 'name' | 'pictures'>;
+  variantSku: string | undefined;
+}
+
+/** The pictures of one variant: the first large, on a phone in a row that is swiped. */
+export function ProductGallery({ product: { name, pictures }, variantSku }: ProductGalleryProps) {
+  const { t } = useTranslation('shop');
+  const own = pictures.filter(({ variant }) => variant === variantSku || variant === null);
+  const shown = own.length > 0 ? own : pictures;
+  return (
+    // whoever has only a keyboard scrolls it by the arrow keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={classes.gallery} aria-label={t('product.pictures', { name })} tabIndex={0}>
+      {shown.map((picture, place) => (
+        <li key={picture.url}>
+          <ProductPicture
+            picture={picture}
+            sizes={place === 0 ? '(max-width: 48em) 88vw, 640px' : '(max-width: 48em) 88vw, 312px'}
+            isFirst={place === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

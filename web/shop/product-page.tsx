@@ -1,0 +1,79 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { languageOfPrefix } from '@visita/core/languages';
+import { formatMoney } from '@visita/core/price';
+import { shop } from '@visita/core/shop/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { load } from '../api/load.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+import { DeliveryTerms } from './delivery-terms.tsx';
+import { ProductData } from './product-data.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { StockWords } from './stock-words.tsx';
+import { VariantChoice } from './variant-choice.tsx';
+import classes from './product-page.module.css';
+import type { Route } from './+types/product-page.ts';
+
+export const handle = { rooms: ['shop', 'meta'] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const language = languageOfPrefix(params.lang);
+  const asked = load(context, shop.product, { params: { sku: params.sku }, query: {} }, language);
+  const [product, delivery] = await Promise.all([asked, load(context, shop.delivery, {}, language)]);
+  return { product, delivery };
+}
+
+export default function ProductPage({ loaderData: { product, delivery }, params }: Route.ComponentProps) {
+  const { t } = useTranslation(['shop', 'meta']);
+  const language = useLanguage();
+  const path = usePath();
+  const { sku, name, summary, description, price, currency, variants, pictures } = product;
+  const chosen = variants.find((variant) => variant.sku === params.sku) ?? variants.find((variant) => variant.isAvailable) ?? variants[0];
+  const preview = pictures.find(({ variant }) => variant === chosen?.sku) ?? pictures[0];
+  return (
+    <article className={`wide ${classes.page}`}>
+      <PageHead
+        title={t('meta:shop.product', { name, summary: chosen && variants.length > 1 ? chosen.name : summary })}
+        description={summary}
+        keywords={t('meta:shop.keywords')}
+        path={`/shop/products/${sku}`}
+        picture={preview}
+      />
+      <ProductData product={product} />
+      <p className={classes.back}>
+        <Anchor component={Link} to={path('/shop')}>
+          {t('product.back')}
+        </Anchor>
+      </p>
+      <div className={classes.columns}>
+        <ProductGallery product={product} variantSku={chosen?.sku} />
+        <div className={classes.buy}>
+          <div>
+            <Title order={1} size="h2">
+              {name}
+            </Title>
+            <Text c="dimmed" mt={4}>
+              {summary}
+            </Text>
+          </div>
+          <p className={classes.price}>
+            {formatMoney(price, language, currency)} <small>{t('product.beforeTax')}</small>
+          </p>
+          <VariantChoice variants={variants} chosen={chosen?.sku} />
+          {chosen && <StockWords stock={chosen.stock} />}
+          {chosen && <AddToCart key={chosen.sku} variant={chosen} />}
+          <DeliveryTerms delivery={delivery} />
+          <ProductFacts product={product} sku={chosen?.sku ?? sku} />
+        </div>
+        <div className={classes.words}>
+          {description.split('\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

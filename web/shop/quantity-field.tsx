@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import classes from './quantity-field.module.css';
+
+interface QuantityFieldProps {
+  label: string;
+  value: number;
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** How many: a number that is typed, or stepped by its two buttons and by the arrow keys. */
+export function QuantityField({ label, value, most, onChange }: QuantityFieldProps) {
+  const { t } = useTranslation('shop');
+  const upTo = Math.max(most, value, 1);
+  const step = (by: number) => onChange(Math.min(Math.max(value + by, 1), upTo));
+  return (
+    <fieldset className={classes.field} aria-label={label}>
+      <ActionIcon variant="subtle" color="gray" size={42} aria-label={t('cart.less')} disabled={value <= 1} onClick={() => step(-1)}>
+        <Icon name="minus" size={18} />
+      </ActionIcon>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={upTo}
+        step={1}
+        aria-label={label}
+        // what is half typed stays until it is a number
+        key={value}
+        defaultValue={value}
+        onBlur={({ currentTarget }) => {
+          const typed = Math.round(Number(currentTarget.value));
+          if (typed >= 1) onChange(Math.min(typed, upTo));
+          currentTarget.value = String(typed >= 1 ? Math.min(typed, upTo) : value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <ActionIcon variant="subtle" color="gray" size={42} aria-label={t('cart.more')} disabled={value >= upTo} onClick={() => step(1)}>
+        <Icon name="plus" size={18} />
+      </ActionIcon>
+    </fieldset>
+  );
+}

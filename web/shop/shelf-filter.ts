@@ -1,0 +1,51 @@
+import { colours } from '@visita/core/colours';
+import { categories } from '@visita/core/shop/categories';
+import type { Product } from '@visita/core/shop/contract';
+
+/** What the address says of the shelf: `?search=…&category=…&colour=…&show=…&stock=1`. */
+export interface ShelfFilter {
+  search: string;
+  category: string;
+  colour: string;
+  show: string;
+  hasStock: boolean;
+}
+
+export const shows = ['new', 'featured'] as const;
+
+const oneOf = (allowed: readonly string[], text: string | null): string => (text !== null && allowed.includes(text) ? text : '');
+
+export function filterOf(address: URLSearchParams): ShelfFilter {
+  return {
+    search: (address.get('search') ?? '').slice(0, 100),
+    category: oneOf(categories, address.get('category')),
+    colour: oneOf(colours, address.get('colour')),
+    show: oneOf(shows, address.get('show')),
+    hasStock: address.get('stock') === '1',
+  };
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The products that have everything that is asked for; every word of a search is somewhere in what is said of them. */
+export function onShelf(products: readonly Product[], { search, category, colour, show, hasStock }: ShelfFilter): Product[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return products.filter((product) => {
+    const { name, summary, description, sku, variants } = product;
+    const text = plain([name, summary, description, sku, ...variants.flatMap((variant) => [variant.name, variant.sku])].join(' '));
+    const wanted = variants.filter((variant) => (!colour || variant.colour === colour) && (!hasStock || variant.isAvailable));
+    return (
+      wanted.length > 0 &&
+      (!category || product.category === category) &&
+      (show !== 'new' || product.isNew) &&
+      (show !== 'featured' || product.isFeatured) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+}
+
+/** The variant that stands for its product here: of the colour that is asked for, and to be had, if there is one. */
+export function shownVariant({ variants }: Pick<Product, 'variants'>, { colour }: Pick<ShelfFilter, 'colour'>) {
+  const fitting = variants.filter((variant) => !colour || variant.colour === colour);
+  return fitting.find(({ isAvailable }) => isAvailable) ?? fitting[0] ?? variants[0];
+}
