@@ -10,3 +10,11 @@ const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': '
 export function formatMoney(cents: number, language: Language, code: string = currency): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: code }).format(cents / 100);
 }
+
+/** A rate is a whole number of thousandths of a percent, so that 9.975 % is 9975. */
+export const wholeRate = 100_000;
+
+/** A rate as its readers write it: `9.975%`, `9,975 %`. */
+export function formatRate(rate: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
+}

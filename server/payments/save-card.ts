@@ -11,7 +11,7 @@ export async function saveCard(call: Call<typeof payments.saveCard>): Promise<{ 
   const { stripe, user, language, config } = call;
   return stripe.patiently(async () => {
     const customer = await keepCustomer(call, { userId: user.id });
-    const settings = `${config.publicUrl}/${language.toLowerCase()}/settings`;
+    const cards = `${config.publicUrl}/${language.toLowerCase()}/shop/cards`;
     const params = {
       mode: 'setup' as const,
       customer,
@@ -20,8 +20,8 @@ export async function saveCard(call: Call<typeof payments.saveCard>): Promise<{ 
       allowed_payment_method_types: ['card' as const],
       setup_intent_data: { metadata: { user_id: user.id } },
       metadata: { user_id: user.id },
-      success_url: `${settings}?card=saved`,
-      cancel_url: settings,
+      success_url: `${cards}?added`,
+      cancel_url: cards,
     };
     const idempotencyKey = `setup:${user.id}:${randomUUID()}`;
     const { url } = await stripe.ask((sdk) => sdk.checkout.sessions.create(params, { idempotencyKey }));

@@ -1,5 +1,5 @@
 import type { Language } from '@visita/core/languages';
-import { formatMoney, formatRate } from '@visita/core/money';
+import { formatMoney, formatRate } from '@visita/core/price';
 import { useLanguage } from './language.ts';
 
 /** English and French as Canada writes them. */
@@ -29,7 +29,8 @@ export function useFormat(): Format {
   return {
     day: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(moment),
     moment: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(moment),
-    time: (moment) => new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(moment),
+    // a time is never broken at the end of a line
+    time: (moment) => new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(moment).replaceAll(' ', '\u00a0'),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),
     figure: (figure) => new Intl.NumberFormat(region).format(figure),

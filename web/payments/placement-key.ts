@@ -16,7 +16,8 @@ export function placementKeyFor(asked: object): string {
   const text = JSON.stringify(asked);
   const known = read();
   if (known?.asked === text) return known.key;
-  const key = crypto.randomUUID();
+  // a page that came without https has no `randomUUID`
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   writeStored(place, JSON.stringify({ key, asked: text } satisfies Placement));
   return key;
 }

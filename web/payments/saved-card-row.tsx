@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { payments, type SavedCard } from '@visita/core/payments/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../cards/use-deed.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useDeed } from '../ui/use-deed.ts';
+import { DeedQuestion } from '../ui/deed-question.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './cards-page.module.css';
 
@@ -14,7 +13,6 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
   const { t } = useTranslation('payments');
   const { name, end, isOver } = useCardWords()(card);
   const { isSending, attempt } = useDeed();
-  const [isAsking, setAsking] = useState(false);
   const params = { id: card.id };
   const choose = () =>
     attempt(async () => {
@@ -22,12 +20,11 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
       notifications.show({ message: t('cards.isDefault', { card: name }) });
       await onChange();
     });
-  const remove = () =>
-    attempt(async () => {
-      await call(payments.removeCard, { params });
-      notifications.show({ message: t('cards.removed') });
-      await onChange();
-    }).then(() => setAsking(false));
+  const remove = async () => {
+    await call(payments.removeCard, { params });
+    notifications.show({ message: t('cards.removed') });
+    await onChange();
+  };
   return (
     <li className={classes.row}>
       <div>
@@ -48,21 +45,17 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
             {t('cards.makeDefault')}
           </Button>
         )}
-        <Button variant="default" size="sm" aria-label={t('cards.removeLabel', { card: name })} onClick={() => setAsking(true)}>
-          {t('cards.remove')}
-        </Button>
+        <DeedQuestion
+          button={t('cards.remove')}
+          label={t('cards.removeLabel', { card: name })}
+          question={t('cards.removeTitle', { card: name })}
+          meaning={[t('cards.removeText')]}
+          confirm={t('cards.remove')}
+          keep={t('cards.keep')}
+          isGrave
+          onConfirm={remove}
+        />
       </Group>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('cards.removeTitle', { card: name })}>
-        <p>{t('cards.removeText')}</p>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {t('cards.keep')}
-          </Button>
-          <Button color="red.9" loading={isSending} onClick={() => void remove()}>
-            {t('cards.remove')}
-          </Button>
-        </Group>
-      </Dialog>
     </li>
   );
 }

@@ -13,13 +13,15 @@ interface DeedQuestionProps {
   /** What it means, one sentence each. */
   meaning: readonly string[];
   confirm: string;
+  /** The way back, where `Cancel` could be misunderstood. */
+  keep?: string;
   /** Something is lost for good. */
   isGrave?: boolean;
   onConfirm: () => Promise<unknown>;
 }
 
 /** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
-export function DeedQuestion({ button, label, question, meaning, confirm, isGrave = false, onConfirm }: DeedQuestionProps) {
+export function DeedQuestion({ button, label, question, meaning, confirm, keep, isGrave = false, onConfirm }: DeedQuestionProps) {
   const { t } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
   const { isSending, attempt } = useDeed();
@@ -37,7 +39,7 @@ export function DeedQuestion({ button, label, question, meaning, confirm, isGrav
         </ul>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={close}>
-            {t('cancel')}
+            {keep ?? t('cancel')}
           </Button>
           <Button {...(isGrave && { color: 'red.9' })} loading={isSending} onClick={() => void attempt(onConfirm).then(close)}>
             {confirm}

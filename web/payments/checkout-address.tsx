@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { NewAddress } from '@visita/core/addresses/address';
+import { addresses, type Address } from '@visita/core/addresses/contract';
+import { addressLines } from '@visita/core/addresses/lines';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressDialog } from '../addresses/address-dialog.tsx';
+import { AddressForm } from '../addresses/address-form.tsx';
+import { blankAddress } from '../addresses/address-values.ts';
+import { call } from '../api/call.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useUser } from '../session/session.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from './checkout-address.module.css';
+
+interface CheckoutAddressProps {
+  own: Address[];
+  chosen: Address | undefined;
+  onChoose: (address: Address) => void;
+  /** An address was added or written anew. */
+  onSaved: (address: Address) => void;
+}
+
+/** Where the parcel goes: one of the addresses, or another that is written here and now; the first one without a detour. */
+export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddressProps) {
+  const { t } = useTranslation('checkout');
+  const language = useLanguage();
+  const name = useId();
+  const [open, setOpen] = useState<Address | 'new'>();
+  if (own.length === 0) return <FirstAddress onSaved={onSaved} />;
+  return (
+    <div>
+      <fieldset className={classes.choices}>
+        <legend>{t('address.choose')}</legend>
+        {own.map((address) => {
+          const [recipient, ...lines] = addressLines(address, language);
+          const isChosen = address.id === chosen?.id;
+          return (
+            <Choice
+              key={address.id}
+              name={name}
+              isChosen={isChosen}
+              onChoose={() => onChoose(address)}
+              title={<bdi>{recipient}</bdi>}
+              hint={<bdi>{lines.join(', ')}</bdi>}
+            >
+              {isChosen && (
+                <Button variant="default" size="xs" aria-label={t('address.edit')} onClick={() => setOpen(address)}>
+                  <Icon name="pencil" size={16} />
+                </Button>
+              )}
+            </Choice>
+          );
+        })}
+      </fieldset>
+      <Button variant="default" mt="md" leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+        {t('address.add')}
+      </Button>
+      <AddressDialog open={open} onClose={() => setOpen(undefined)} onSaved={onSaved} />
+    </div>
+  );
+}
+
+function FirstAddress({ onSaved }: Pick<CheckoutAddressProps, 'onSaved'>) {
+  const { t } = useTranslation('checkout');
+  const user = useUser();
+  const save = async (body: NewAddress) => onSaved(await call(addresses.add, { body }));
+  return (
+    <div className={classes.form}>
+      <AddressForm initialValues={blankAddress(user?.displayName)} onSave={save} submit={t('address.use')} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core';
+import type { Quote } from '@visita/core/shop/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { useSite } from '../layout/site.ts';
+import classes from './checkout-facts.module.css';
+
+const pages = { terms: 'terms', refunds: 'refund-policy', shipping: 'shipping-policy' } as const;
+
+/** What the law wants said before a contract at a distance (platform-facts, section 7): who sells, the price, when it comes, how to get out of it. */
+export function CheckoutFacts({ quote: { total, currency, delivery } }: { quote: Quote }) {
+  const { t } = useTranslation('checkout');
+  const path = usePath();
+  const { money } = useFormat();
+  const { seller } = useSite();
+  return (
+    <div className={classes.facts}>
+      <Title order={3} size="h5">
+        {t('facts.title')}
+      </Title>
+      <ul>
+        <li>{t('facts.total', { amount: money(total, currency) })}</li>
+        {delivery && <li>{t('facts.delivery', { min: delivery.minDays, max: delivery.maxDays })}</li>}
+        <li>{t('facts.cancel')}</li>
+        <li>{seller.address ? t('facts.seller', seller) : t('facts.sellerNoAddress', seller)}</li>
+      </ul>
+      <p className={classes.pages}>
+        {(['terms', 'refunds', 'shipping'] as const).map((page) => (
+          <a key={page} href={path(`/pages/${pages[page]}`)} target="_blank" rel="noreferrer">
+            {t(`facts.${page}`)}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}

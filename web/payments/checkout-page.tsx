@@ -1,0 +1,58 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { addresses } from '@visita/core/addresses/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { currentCart } from '../shop/cart-store.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { Checkout } from './checkout.tsx';
+import { TestNotice } from './test-notice.tsx';
+import { quoteFor } from './use-quote.ts';
+import classes from './checkout-page.module.css';
+
+export const handle = { rooms: ['checkout', 'payments', 'money', 'addresses'], Skeleton: CheckoutSkeleton };
+
+/** The cart is this browser's; what it costs is the house's to say, for the address that is chosen first. */
+export async function clientLoader() {
+  const items = [...currentCart().items];
+  if (items.length === 0) return null;
+  const own = await call(addresses.list, {});
+  return { items, own, quote: await quoteFor(items, own[0]) };
+}
+
+export const HydrateFallback = CheckoutSkeleton;
+
+/** What is typed here outlives whatever is asked anew elsewhere. */
+export const shouldRevalidate = () => false;
+
+export default function CheckoutPage({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
+  const { t } = useTranslation('checkout');
+  const path = usePath();
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('title')} noindex />
+      <header className={classes.head}>
+        <Anchor component={Link} to={path('/shop/cart')} size="sm">
+          {t('back')}
+        </Anchor>
+        <Title order={1}>{t('title')}</Title>
+      </header>
+      <TestNotice />
+      {loaderData ? (
+        <Checkout {...loaderData} />
+      ) : (
+        <div className={classes.empty}>
+          <Title order={2} size="h3">
+            {t('empty.title')}
+          </Title>
+          <Text>{t('empty.text')}</Text>
+          <Button component={Link} to={path('/shop')}>
+            {t('empty.button')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../layout/page-head.tsx';
+import classes from './checkout-page.module.css';
+
+/** The steps and the summary while they come. */
+export function CheckoutSkeleton() {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className={`wide ${classes.page}`} aria-busy="true">
+      <PageHead title={t('title')} noindex />
+      <header className={classes.head}>
+        <Skeleton height={22} width={120} />
+        <Title order={1}>{t('title')}</Title>
+      </header>
+      <div className={classes.columns}>
+        <div>
+          <Skeleton height={32} maw={260} mb="lg" />
+          <Skeleton height={220} mb="xl" />
+          <Skeleton height={32} maw={260} mb="lg" />
+          <Skeleton height={160} mb="xl" />
+        </div>
+        <Skeleton height={360} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Anchor, Button, Text, Textarea } from '@mantine/core';
+import type { Destination } from '@visita/core/addresses/address';
+import type { Address } from '@visita/core/addresses/contract';
+import { NewOrder } from '@visita/core/orders/contract';
+import { needsFrenchFirst } from '@visita/core/orders/terms';
+import type { CartItem } from '@visita/core/shop/cart';
+import type { Quote } from '@visita/core/shop/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { ConsentBox } from '../ui/consent-box.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { CheckoutAddress } from './checkout-address.tsx';
+import { CheckoutDestination } from './checkout-destination.tsx';
+import { CheckoutFacts } from './checkout-facts.tsx';
+import { CheckoutStep } from './checkout-step.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutTrouble } from './checkout-trouble.tsx';
+import { HowToPay, type Way } from './how-to-pay.tsx';
+import { usePlacing } from './use-placing.ts';
+import { useQuote } from './use-quote.ts';
+import { useSavedCards } from './use-saved-cards.ts';
+import classes from './checkout-page.module.css';
+
+interface CheckoutProps {
+  items: CartItem[];
+  own: Address[];
+  quote: Quote;
+}
+
+/** Three steps on one page: where it goes, how it is paid, what is agreed to. One press is one order. */
+export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps) {
+  const { t } = useTranslation('checkout');
+  const { t: payWords } = useTranslation('payments');
+  const language = useLanguage();
+  const { money } = useFormat();
+  const [own, setOwn] = useState(first);
+  const [address, setAddress] = useState(first[0]);
+  const [elsewhere, setElsewhere] = useState<Destination>({ country: 'CA', province: '' });
+  const [way, setWay] = useState<Way>('page');
+  const saved = useSavedCards();
+  const { isSent } = firstQuote;
+  const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
+  const destination = known && { country: known.country, province: known.province };
+  const start = first[0] ? `${first[0].country} ${first[0].province}` : '';
+  const { quote, isCurrent, ask } = useQuote(items, { destination, first: { destination: start, quote: firstQuote } });
+  const { place, trouble, isPlaced, isLeaving } = usePlacing();
+  const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
+  const form = useContractForm({
+    schema: NewOrder.pick({ notes: true, hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(
+      ({ hasReceivedFrench }, context) => {
+        if (!isFrenchFirst || hasReceivedFrench) return;
+        context.addIssue({ code: 'custom', path: ['hasReceivedFrench'], params: { code: 'frenchMissing' } });
+      },
+    ),
+    initialValues: { notes: '', hasAcceptedTerms: false, hasReceivedFrench: false },
+    labels: { notes: t('address.notes'), hasAcceptedTerms: t('accept.terms'), hasReceivedFrench: t('accept.french') },
+  });
+  const keep = (changed: Address) => {
+    setOwn((all) =>
+      all.some(({ id }) => id === changed.id) ? all.map((one) => (one.id === changed.id ? changed : one)) : [...all, changed],
+    );
+    setAddress(changed);
+  };
+  const order = async (values: { notes: string; hasAcceptedTerms: boolean; hasReceivedFrench: boolean }) => {
+    const where = isSent ? { addressId: address?.id ?? '' } : { destination: elsewhere };
+    await place({ body: { ...values, items, ...where, total: quote.total }, way, quote, ask });
+  };
+  const isReady = destination !== undefined && isCurrent && quote.isOrderable;
+  const isBusy = form.isSending || isLeaving || isPlaced;
+  return (
+    <div className={classes.columns}>
+      <div>
+        <CheckoutStep place={1} title={t('steps.address')}>
+          {isSent ? (
+            <CheckoutAddress own={own} chosen={address} onChoose={setAddress} onSaved={keep} />
+          ) : (
+            <CheckoutDestination destination={elsewhere} onChange={setElsewhere} />
+          )}
+        </CheckoutStep>
+        <form onSubmit={form.submit(order)} noValidate>
+          <CheckoutStep place={2} title={t('steps.payment')}>
+            <HowToPay saved={saved} way={way} onChoose={setWay} />
+            <Textarea
+              label={t('address.notes')}
+              description={t('address.notesHint')}
+              autosize
+              minRows={2}
+              maxRows={6}
+              {...form.getInputProps('notes')}
+            />
+          </CheckoutStep>
+          <CheckoutStep place={3} title={t('steps.review')}>
+            {destination && <CheckoutFacts quote={quote} />}
+            <div>
+              <ConsentBox
+                field="hasAcceptedTerms"
+                isGiven={form.values.hasAcceptedTerms}
+                onChange={(isGiven) => form.setFieldValue('hasAcceptedTerms', isGiven)}
+                error={form.errors['hasAcceptedTerms']}
+              >
+                {t('accept.terms')}
+              </ConsentBox>
+              {isFrenchFirst && (
+                <>
+                  <Text size="sm" mt="xs">
+                    {t('accept.frenchText')}{' '}
+                    <Anchor href="/fr/pages/terms" hrefLang="fr" lang="fr" target="_blank" rel="noreferrer" size="sm">
+                      {t('accept.frenchLink')}
+                    </Anchor>
+                  </Text>
+                  <ConsentBox
+                    field="hasReceivedFrench"
+                    isGiven={form.values.hasReceivedFrench}
+                    onChange={(isGiven) => form.setFieldValue('hasReceivedFrench', isGiven)}
+                    error={form.errors['hasReceivedFrench']}
+                  >
+                    {t('accept.french')}
+                  </ConsentBox>
+                </>
+              )}
+            </div>
+            <div className={classes.deed}>
+              <CheckoutTrouble trouble={trouble} />
+              <Button type="submit" size="md" loading={isBusy} disabled={!isReady}>
+                {t('order', { amount: money(quote.total, quote.currency) })}
+              </Button>
+              <Text size="sm" c="dimmed" component="output">
+                {isBusy ? t('ordering') : !destination ? t('address.waiting') : payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved')}
+              </Text>
+            </div>
+          </CheckoutStep>
+        </form>
+      </div>
+      <CheckoutSummary quote={quote} isCurrent={isCurrent} />
+    </div>
+  );
+}
+
+/** A province decides the tax in Canada; elsewhere none is owed. */
+const hasRegion = ({ country, province }: Destination) => country !== '' && (country !== 'CA' || province !== '');

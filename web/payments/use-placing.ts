@@ -1,0 +1,70 @@
+import { notifications } from '@mantine/notifications';
+import { orders, type Order } from '@visita/core/orders/contract';
+import { Problem } from '@visita/core/problems';
+import type { Quote } from '@visita/core/shop/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Input } from '@visita/core/api/endpoint';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { clearCart, currentCart } from '../shop/cart-store.ts';
+import type { Trouble } from './checkout-trouble.tsx';
+import type { Way } from './how-to-pay.tsx';
+import { forgetPlacement, placementKeyFor } from './placement-key.ts';
+import { usePay } from './use-pay.ts';
+
+interface Placing {
+  body: Input<typeof orders.place>['body'];
+  way: Way;
+  quote: Quote;
+  /** What the cart costs now. */
+  ask: () => Promise<Quote>;
+}
+
+/** Whether the order was placed cannot be told: the same press is asked again. */
+const noAnswer = ['network', 'requestTimeout', 'serverError', 'unavailable'];
+
+/** Places the order of the cart and pays it. What stands in the way comes back as `trouble`, or is thrown for the form to say. */
+export function usePlacing() {
+  const { t } = useTranslation('checkout');
+  const navigate = useNavigate();
+  const path = usePath();
+  const { pay, isLeaving } = usePay();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [placed, setPlaced] = useState<Order>();
+
+  const settle = async (refused: Problem, { quote, ask }: Placing): Promise<void> => {
+    if (refused.key === 'priceChanged') {
+      const next = await ask();
+      setTrouble({ kind: 'price', before: quote.total, after: next.total, currency: next.currency });
+    } else if (refused.key === 'outOfStock' || refused.key === 'productUnavailable') {
+      notifications.show({ title: t('trouble.cart'), message: t('trouble.cartText'), role: 'alert' });
+      await navigate(path('/shop/cart'));
+    } else if (refused.key === 'addressNotFound') setTrouble({ kind: 'address' });
+    else if (noAnswer.includes(refused.key)) setTrouble({ kind: 'lost' });
+    else throw refused;
+  };
+
+  const place = async (placing: Placing): Promise<void> => {
+    setTrouble(undefined);
+    try {
+      const order = await call(orders.place, {
+        body: placing.body,
+        idempotencyKey: placementKeyFor({ cart: currentCart().key, ...placing.body }),
+      });
+      setPlaced(order);
+      clearCart();
+      forgetPlacement();
+      const page = path(`/shop/orders/${order.id}`);
+      const met = await pay({ orderId: order.id, way: placing.way, from: page });
+      if (met) await navigate(`${page}?trouble=${met}`, { replace: true });
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      // a key that was used for something else names nothing any more
+      if (refused.key === 'idempotencyKeyReused') forgetPlacement();
+      await settle(refused, placing);
+    }
+  };
+  return { place, trouble, isPlaced: placed !== undefined, isLeaving };
+}
