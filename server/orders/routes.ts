@@ -37,10 +37,6 @@ export const orderRoutes = [
     return findOwnOrder(call.db, mine);
   }),
   on(orders.changeShipping, changeShipping),
-  on(orders.invoice, async ({ db, user, params }) => {
-    await findOwnOrder(db, { id: params.id, userId: user.id });
-    throw new Problem('orderUnpaid');
-  }),
   on(orders.pay, async (call) => {
     const { checkout_url } = await openPayment(call, { orderId: call.params.id, userId: call.user.id });
     return { checkout_url };

@@ -19,7 +19,7 @@ export function OrderRow({ order }: { order: Row }) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <li>
-      <Link to={path(`/shop/orders/${order.id}`)} className={classes.row} data-order={order.id}>
+      <Link to={path(`/shop/orders/${order.id}`)} className={classes.row} data-order-id={order.id}>
         <span className={classes.pictures}>
           {items.slice(0, mostPictures).map(({ picture, name, variant }) => (
             <ItemPicture key={`${name} ${variant}`} picture={picture} size={48} />

@@ -24,7 +24,7 @@ export function OrdersList({ first, status }: { first: Page; status: OrderStatus
   const shown = pages.flatMap((page) => page.orders);
   const next = pages.at(-1)?.next ?? null;
   useEffect(() => {
-    if (fresh) list.current?.querySelector<HTMLElement>(`[data-order="${fresh}"]`)?.focus();
+    if (fresh) list.current?.querySelector<HTMLElement>(`[data-order-id="${fresh}"]`)?.focus();
   }, [fresh]);
   const more = (before: string) =>
     attempt(async () => {
