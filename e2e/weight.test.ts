@@ -67,6 +67,8 @@ test('the screens for guests stay within theirs, and what judges passwords comes
   watch,
 }, info) => {
   const reset = '/en/reset-password?token=of-a-letter';
+  for (const path of ['/en/shop', '/en/shop/products/EXTRA-CARD', '/en/shop/cart'])
+    await expectScripts(path, 190 * kilobyte, { browser, watch });
   for (const path of shareOf(['/en/login', '/en/register', '/en/forgot-password', reset], info)) {
     await expectScripts(path, 190 * kilobyte, { browser, watch });
   }
@@ -80,7 +82,7 @@ test('the screens for guests stay within theirs, and what judges passwords comes
 test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }, info) => {
   const storageState = await page.context().storageState();
   const own = ['/en/cards', '/en/cards/bind', `/en/cards/${card.id}/edit`, `/en/cards/${card.id}`, `/en/cards/${card.id}/share`];
-  for (const path of shareOf([...own, '/en/profile', '/en/settings', '/en/verify-email'], info)) {
+  for (const path of shareOf([...own, '/en/shop/addresses', '/en/profile', '/en/settings', '/en/verify-email'], info)) {
     await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
   }
 });

@@ -15,7 +15,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'hooks', test: /[\\/]use-(id|uncontrolled|merged-ref|isomorphic-effect|callback-ref|media-query)[\\/]/ }],
+              groups: [
+                { name: 'hooks', test: /[\\/]use-(id|uncontrolled|merged-ref|isomorphic-effect|callback-ref|media-query)[\\/]/ },
+                // and so are these fields, which no screen has one of alone
+                { name: 'fields', test: /[\\/]components[\\/](TextInput|InputBase)[\\/]/ },
+              ],
             },
           },
         },

@@ -1,15 +1,13 @@
 import type { WrittenAddress } from '@visita/core/addresses/address';
 import { addressLines } from '@visita/core/addresses/address-lines';
 import { useLanguage } from '../i18n/language.ts';
-import { useRegionWords } from './use-region-words.ts';
 import classes from './address-card.module.css';
 
-/** An address as it stands on a parcel; needs the words of the room `addresses`. */
+/** An address as it stands on a parcel. */
 export function AddressCard({ address }: { address: WrittenAddress }) {
   const language = useLanguage();
-  const regionIn = useRegionWords();
   const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country) ?? address.country;
-  const lines = addressLines(address, { country, region: regionIn(address.country, address.province) });
+  const lines = addressLines(address, { country });
   return (
     <address className={classes.address} translate="no">
       {lines.map((line) => (

@@ -14,7 +14,7 @@ export function CartLink() {
   return (
     <Link to={path('/shop/cart')} className={classes.link} aria-label={t('menu.cart', { count })}>
       <Icon name="bag" />
-      {count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>}
+      {count > 0 && <span className={classes.count}>{count}</span>}
     </Link>
   );
 }

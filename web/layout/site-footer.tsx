@@ -17,7 +17,7 @@ export function SiteFooter() {
           <Brand />
           <p className={classes.line}>{t('footer.line')}</p>
         </div>
-        <nav className={classes.places} aria-label={t('menu.site')}>
+        <nav className={classes.places} aria-label={t('footer.places')}>
           <Link to={path('/')}>{t('menu.home')}</Link>
           <Link to={path('/shop')}>{t('menu.shop')}</Link>
         </nav>

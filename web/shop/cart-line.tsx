@@ -74,7 +74,7 @@ export function CartLine({ item, place, line, currency }: CartLineProps) {
             onChange={(next) => setInCart(sku, next)}
           />
         )}
-        <Button variant="subtle" color="gray" size="sm" aria-label={t('cart.removeNamed', { name })} onClick={remove}>
+        <Button variant="default" size="sm" aria-label={t('cart.removeNamed', { name })} onClick={remove}>
           {t('cart.remove')}
         </Button>
       </div>

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { addresses } from '@visita/core/addresses/contract';
+import { expect, test } from './journey.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { addresses: words, common, problems } = wordsIn('en');
+const { fields } = words;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const rows = (page: Page) => page.getByRole('list', { name: words.label }).getByRole('listitem');
+const field = (page: Page, name: keyof typeof fields) => dialog(page).getByLabel(fields[name], { exact: true });
+const save = (page: Page) => dialog(page).getByRole('button', { name: words.save }).click();
+
+const home = {
+  name: 'Ana Lima',
+  phone: '+15145550142',
+  country: 'CA',
+  province: 'QC',
+  city: 'Montréal',
+  address: '305, rue de la Commune O',
+  zipCode: 'H2Y 2E1',
+};
+
+test('somebody writes their first address, is told at its fields what is missing, and finds it as the default', async ({ page, owner }) => {
+  await page.goto('/en/shop/addresses');
+  await expect(page.getByText(words.empty.title)).toBeVisible();
+  await page.getByRole('button', { name: words.add }).click();
+  await expect(field(page, 'country')).toHaveValue('CA');
+  await expect(field(page, 'name')).toHaveValue(owner.displayName);
+
+  await save(page);
+  await expect(dialog(page).getByText(filled(problems.fields.required, { field: fields.city }))).toBeVisible();
+  await field(page, 'phone').fill('514 555 0142');
+  await field(page, 'address').fill(home.address);
+  await field(page, 'city').fill('Montréal');
+  await field(page, 'province').selectOption({ label: 'Quebec' });
+  await field(page, 'zipCode').fill('12345');
+  await save(page);
+  await expect(dialog(page).getByText(problems.fields.zipCodeInvalid)).toBeVisible();
+  await expect(field(page, 'address')).toHaveValue(home.address);
+  await field(page, 'zipCode').fill('h2y2e1');
+  await save(page);
+
+  await expect(dialog(page)).toBeHidden();
+  await expect(rows(page)).toHaveText([/Default.*305, rue de la Commune O.*Montréal QC H2Y 2E1.*Canada/]);
+  expect(await owner.calls(addresses.list, {})).toMatchObject([{ ...home, name: owner.displayName, district: '', isDefault: true }]);
+});
+
+test('the form has what the country has', async ({ page, owner }) => {
+  await owner.calls(addresses.add, { body: home });
+  await page.goto('/en/shop/addresses');
+  await page.getByRole('button', { name: words.add }).click();
+  await expect(field(page, 'district')).toBeHidden();
+  await field(page, 'country').selectOption('US');
+  await expect(field(page, 'zip')).toBeVisible();
+  await expect(field(page, 'state').getByRole('option', { name: 'Vermont' })).toBeAttached();
+  await field(page, 'country').selectOption('TW');
+  await expect(field(page, 'district')).toBeVisible();
+  await field(page, 'region').fill('臺北市');
+  await field(page, 'country').selectOption('CA');
+  await expect(field(page, 'district')).toBeHidden();
+  await expect(field(page, 'province')).toHaveValue('');
+});
+
+test('an address becomes the default, is changed by the keyboard and deleted; the default stays', async ({ page, owner }) => {
+  for (const name of ['At home', 'At work']) await owner.calls(addresses.add, { body: { ...home, name } });
+  await page.goto('/en/shop/addresses');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(words.defaultStays);
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ }),
+  ).toHaveCount(0);
+
+  await page.getByRole('button', { name: filled(words.makeDefaultNamed, { name: 'At work' }) }).click();
+  await expect(rows(page).first()).toContainText('At work');
+
+  await page.getByRole('button', { name: filled(words.editNamed, { name: 'At home' }) }).focus();
+  await page.keyboard.press('Enter');
+  await field(page, 'city').fill('Laval');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).nth(1)).toContainText('Laval QC');
+
+  await page.getByRole('button', { name: filled(words.removeNamed, { name: 'At home' }) }).click();
+  await expect(dialog(page)).toContainText(words.removeQuestion);
+  await dialog(page).getByRole('button', { name: common.cancel }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: filled(words.removeNamed, { name: 'At home' }) }).click();
+  await dialog(page).getByRole('button', { name: words.remove }).click();
+  await expect(rows(page)).toHaveText([/At work/]);
+  expect(await owner.calls(addresses.list, {})).toMatchObject([{ name: 'At work', isDefault: true }]);
+});

@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { languages, prefixOf } from '@visita/core/languages';
+import { formatMoney } from '@visita/core/price';
+import { expect, house, test } from './journey.ts';
+import { logIn } from './people.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { common, shop: words } = wordsIn('en');
+const { cart, filter, product, shelf } = words;
+
+const shown = (page: Page) => page.getByRole('list', { name: shelf.label }).getByRole('heading', { level: 2 });
+const cartLink = (page: Page, count: number) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: count === 1 ? filled(common.menu.cart_one, { count }) : filled(common.menu.cart_other, { count }) });
+const lines = (page: Page) => page.getByRole('list', { name: cart.label }).getByRole('listitem');
+const inStore = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}') as { key?: string; items?: object[] });
+
+/** As another visit has left it. */
+async function keepCart(page: Page, items: Record<string, number>): Promise<void> {
+  await page.goto('/health/live');
+  const kept = JSON.stringify({ items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })), key: 'kept-before' });
+  await page.evaluate((text) => localStorage.setItem('cart', text), kept);
+}
+
+test('a guest finds a product, chooses its colour and how many, and has it in the cart of every tab', async ({ page, context }) => {
+  await page.goto('/en/shop');
+  await expect(shown(page)).toHaveText(['Extra card', 'Card sleeve', 'NFC key tag', 'Desk stand']);
+  await page.getByLabel(filter.colour).focus();
+  await page.getByLabel(filter.colour).selectOption('gold');
+  await expect(page).toHaveURL(/[?&]colour=gold/);
+  await expect(shown(page)).toHaveText(['Extra card']);
+  await expect(page.getByLabel(filter.colour)).toBeFocused();
+  await page.getByRole('link', { name: 'Extra card' }).click();
+  await expect(page).toHaveURL(`${house.url}/en/shop/products/EXTRA-CARD-GOLD`);
+  await expect(page.getByText('$25.00')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText('$5.00');
+
+  const other = await context.newPage();
+  await other.goto('/en/shop/cart');
+  await expect(other.getByRole('heading', { name: cart.empty.title })).toBeVisible();
+
+  await page.getByRole('button', { name: cart.more }).click();
+  await page.getByRole('button', { name: product.add }).click();
+  await expect(page.getByText(filled(product.added_other, { count: 2 }))).toBeVisible();
+  await expect(cartLink(page, 2)).toBeVisible();
+  await expect(lines(other)).toHaveText([/Extra card.*Gold.*\$25\.00 each.*\$50\.00/]);
+  await expect(cartLink(other, 2)).toBeVisible();
+});
+
+test('the cart is changed by the keyboard, asks what it costs, and gives back what was removed by mistake', async ({ page }) => {
+  await keepCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
+  await page.goto('/en/shop/cart');
+  const goods = page.getByRole('region', { name: cart.summary });
+  await expect(goods).toContainText(formatMoney(4900, 'en'));
+
+  const quantity = page.getByRole('spinbutton', { name: filled(cart.quantity, { name: 'Card sleeve, Cognac leather' }) });
+  await quantity.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(goods).toContainText(formatMoney(6100, 'en'));
+  const changed = await inStore(page);
+  expect(changed.key).not.toBe('kept-before');
+
+  await page.getByRole('button', { name: filled(cart.removeNamed, { name: 'Extra card' }) }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(goods).toContainText(formatMoney(3600, 'en'));
+  await page.getByRole('button', { name: cart.undo }).click();
+  await expect(lines(page).first()).toContainText('Extra card');
+  await expect(page.getByRole('link', { name: cart.checkout })).toHaveAttribute('href', '/en/shop/checkout');
+});
+
+test('what cannot be bought says why, keeps checkout closed, and goes with one press', async ({ page }) => {
+  await keepCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
+  await page.goto('/en/shop/cart');
+  const checkout = page.getByRole('link', { name: cart.checkout });
+  await expect(page.getByText(cart.blocked)).toBeVisible();
+  await expect(checkout).toBeHidden();
+  const line = (name: string) => lines(page).filter({ hasText: name });
+  await expect(line('NFC key tag')).toContainText(cart.troubles.outOfStock);
+  await expect(line('NO-SUCH-THING')).toContainText(cart.troubles.unknown);
+  await expect(line('Desk stand').getByRole('alert')).toContainText(/left/);
+
+  await line('Desk stand')
+    .getByRole('button', { name: /^Take \d+$/ })
+    .click();
+  await line('NFC key tag')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await line('NO-SUCH-THING')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(checkout).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('the cart is still there after signing in', async ({ page, owner }) => {
+  await page.evaluate(() => localStorage.clear());
+  await keepCart(page, { 'EXTRA-CARD-PINK': 3 });
+  await page.goto('/en/login?redirect=%2Fen%2Fshop%2Fcart');
+  await logIn(page, owner);
+  await expect(page).toHaveURL(`${house.url}/en/shop/cart`);
+  await expect(lines(page)).toHaveText([/Extra card.*Pink/]);
+});
+
+test('a shelf on which nothing fits, and a cart full of troubles, can be used by everybody', async ({ page }) => {
+  await keepCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
+  for (const [path, seen] of [
+    ['/en/shop?search=nothing-at-all', shelf.none.title],
+    ['/en/shop/cart', cart.blocked],
+    ['/en/shop/products/KEY-TAG-PAPER', product.soldOut],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(seen).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('a product tells search engines and previews what it is, in four languages, at one address', async ({ page }) => {
+  for (const language of languages) {
+    const { meta } = wordsIn(language);
+    const site = `${house.url}/${prefixOf(language)}`;
+    await page.goto(`${site}/shop`);
+    await expect(page).toHaveTitle(new RegExp(meta.shop.title));
+    await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', meta.shop.keywords);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/shop`);
+
+    await page.goto(`${site}/shop/products/EXTRA-CARD-GOLD`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/shop/products/EXTRA-CARD`);
+    await expect(page.locator('link[rel=alternate][hreflang=fr]')).toHaveAttribute('href', `${house.url}/fr/shop/products/EXTRA-CARD`);
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as Record<string, unknown>;
+    expect(data).toMatchObject({ '@type': 'Product', sku: 'EXTRA-CARD' });
+    expect(data['offers']).toHaveLength(5);
+    expect(data['offers']).toContainEqual(
+      expect.objectContaining({ sku: 'EXTRA-CARD-GOLD', price: '25.00', priceCurrency: 'CAD', availability: 'https://schema.org/InStock' }),
+    );
+  }
+});
+
+test('a product that does not exist is not found', async ({ page, watch }) => {
+  watch.expectTrouble(/status of 404/);
+  const answer = await page.goto('/en/shop/products/NO-SUCH-THING');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: common.errors[404].title })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shelf is narrowed and a product read, in every variant', async ({ page }) => {
+    await page.goto('/en/shop');
+    await page.getByLabel(filter.search, { exact: true }).fill('leather');
+    await page.getByRole('button', { name: filter.apply }).click();
+    await expect(shown(page)).toHaveText(['Card sleeve']);
+    await page.getByRole('link', { name: 'Card sleeve' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Card sleeve' })).toBeVisible();
+    await page.getByRole('navigation', { name: product.choose }).getByRole('link', { name: 'Forest green leather' }).click();
+    await expect(page.getByRole('img', { name: 'A sleeve of forest green leather with a card looking out of it' })).toBeVisible();
+    await expect(page.locator('noscript', { has: page.locator('p', { hasText: product.needsScript }) })).toBeAttached();
+  });
+});
