@@ -13,6 +13,8 @@ export interface Load {
   paths: string[];
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
+  /** JSON, the same for every call. */
+  body?: string;
   connections: number;
   seconds: number;
 }
@@ -29,14 +31,14 @@ export interface Figures {
 export const generator = has('wrk', '--version') ? 'wrk' : 'a generator of our own';
 
 /** Keeps every connection busy with the next call as soon as the last is answered. */
-export async function load({ port, paths, method = 'GET', headers = {}, connections, seconds }: Load): Promise<Figures> {
+export async function load({ port, paths, method = 'GET', headers = {}, body = '', connections, seconds }: Load): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-load-'));
   try {
     const file = join(folder, 'paths');
     writeFileSync(file, `${paths.join('\n')}\n`);
     const all = { ...phoneHeaders, ...headers };
     const words =
-      generator === 'wrk'
+      generator === 'wrk' && body === ''
         ? [
             'wrk',
             '-t',
@@ -53,7 +55,7 @@ export async function load({ port, paths, method = 'GET', headers = {}, connecti
             file,
             method,
           ]
-        : [process.execPath, 'bench/own-load.ts', JSON.stringify({ port, file, method, headers: all, connections, seconds })];
+        : [process.execPath, 'bench/own-load.ts', JSON.stringify({ port, file, method, headers: all, body, connections, seconds })];
     const [command = '', ...rest] = [...onCore(1), ...words];
     const { stdout } = await promisify(execFile)(command, rest, { cwd: root });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Figures;

@@ -4,11 +4,13 @@ import type { Figures, Load } from './load.ts';
 
 /** Stands in where there is no wrk: a process of its own that says the figures as one line of JSON. */
 const asked = JSON.parse(process.argv[2] ?? '') as Required<Omit<Load, 'paths'>> & { file: string };
-const { port, file, method, headers, connections, seconds } = asked;
+const { port, file, method, body, connections, seconds } = asked;
+const ofBody = body === '' ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+const headers = { ...asked.headers, ...ofBody };
 const requests = readFileSync(file, 'utf8')
   .trim()
   .split('\n')
-  .map((path) => requestText(path, { method, headers }));
+  .map((path) => requestText(path, { method, headers }) + body);
 
 const latencies: number[] = [];
 let turn = 0;

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './built.ts';
+import { atLeast, middle, only, print, type Line } from './figures.ts';
+import { freePort } from './free-port.ts';
+import { load, type Load } from './load.ts';
+import { onCore, quietMoment } from './machine.ts';
+import { startDurablePostgres } from './postgres.ts';
+import { root, startServer } from './server-process.ts';
+
+/** The shop against quality.md section 3, beside a bare handler that asks the database for the same, in alternating rounds. */
+const rounds = 5;
+const seconds = 2;
+const connections = 32;
+const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
+
+const cart = JSON.stringify({
+  items: ['EXTRA-CARD-GOLD', 'CARD-SLEEVE-COGNAC', 'DESK-STAND-OAK'].map((sku) => ({ sku, quantity: 2 })),
+  destination: { country: 'CA', province: 'QC' },
+});
+const asked: { name: string; call: Omit<Load, 'port'>; atLeast: number }[] = [
+  { name: 'the catalogue', call: { paths: ['/api/shop/products'], connections, seconds }, atLeast: 5 },
+  { name: 'a product', call: { paths: ['/api/shop/products/EXTRA-CARD'], connections, seconds }, atLeast: 5 },
+  {
+    name: 'a quote of three lines',
+    call: { paths: ['/api/shop/cart/quote'], method: 'POST', body: cart, connections, seconds },
+    atLeast: 1,
+  },
+];
+
+async function startBare(databaseUrl: string) {
+  const port = await freePort();
+  const words = [...onCore(0), process.execPath, 'bench/bare-shop.ts', databaseUrl, String(port)];
+  const child = spawn(words[0] ?? '', words.slice(1), { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const ended = once(child, 'exit');
+  while (!(await fetch(`http://127.0.0.1:${port}/api/shop/products`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('the bare handler ended before it answered');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function rateOf(port: number, call: Omit<Load, 'port'>): Promise<number> {
+  const { done, seconds: took, failed } = await load({ ...call, port });
+  if (failed > 0) throw new Error(`${failed} of ${done} calls failed`);
+  return done / took;
+}
+
+async function measure(
+  { name, call, atLeast: least }: (typeof asked)[number],
+  { ours, bare }: { ours: number; bare: number },
+): Promise<Line[]> {
+  // the bare handler has one way for all products
+  const barely = { ...call, paths: call.paths.map((path) => path.replace(/(\/products)\/.*/, '$1')) };
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    await quietMoment();
+    const [theirs, mine] = [await rateOf(bare, barely), await rateOf(ours, call)];
+    // the first round only warms both
+    if (round === 0) continue;
+    rates.bare.push(theirs);
+    rates.ours.push(mine);
+  }
+  const [theirs, mine] = [middle(rates.bare), middle(rates.ours)];
+  return [
+    only(`${name}: a second, bare Hono + pg`, Math.round(theirs).toLocaleString('en')),
+    only(`${name}: a second, Visita`, Math.round(mine).toLocaleString('en')),
+    atLeast(`${name}: times bare Hono + pg`, mine / theirs, least),
+  ];
+}
+
+const postgres = await startDurablePostgres();
+try {
+  build();
+  const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url, SEED: 'minimal', RATE_LIMITS: 'off' });
+  const bare = await startBare(postgres.url);
+  try {
+    const lines: Line[] = [];
+    for (const each of asked) lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
+    print('The shop on PostgreSQL 18', lines);
+  } finally {
+    await bare.stop();
+    await server.stop();
+  }
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
