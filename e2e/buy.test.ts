@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { orders } from '@visita/core/orders/contract';
+import { expect, house, test } from './journey.ts';
+import { letterTo } from './mailbox.ts';
+import { logIn, register } from './people.ts';
+import { payByCard, placeOrder, readyToBuy, sleeve } from './shopper.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { addresses: addressWords, checkout, common, emails, orders: words, payments, problems, shop } = wordsIn('en');
+const { result } = payments;
+
+/** The button's amount is the house's to say. */
+const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function order(page: Page): Promise<void> {
+  await page.goto('/en/shop/checkout');
+  await page.getByLabel(checkout.accept.terms).check();
+  await page.getByRole('button', { name: startsLike(checkout.order) }).click();
+}
+
+test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', async ({ page }) => {
+  const person = await register(house.url);
+
+  await test.step('from the shelf to the checkout', async () => {
+    await page.goto(`/en/shop/products/${sleeve}`);
+    await page.getByRole('button', { name: shop.product.add }).click();
+    await page.getByRole('link', { name: shop.product.toCart }).click();
+    await page.getByRole('link', { name: shop.cart.checkout }).click();
+    await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent('/en/shop/checkout')}`);
+    await logIn(page, person);
+    await expect(heading(page, checkout.title)).toBeVisible();
+  });
+
+  await test.step('the first address is written there and then, and decides delivery and tax', async () => {
+    const { fields } = addressWords;
+    await page.getByRole('textbox', { name: fields.phone }).fill('+1 613 555 0142');
+    await page.getByLabel(fields.address).fill('1 Wellington Street');
+    await page.getByLabel(fields.city).fill('Ottawa');
+    await page.getByLabel(fields.province).selectOption('ON');
+    await page.getByLabel(fields.zipCode).fill('k1a0b1');
+    await page.getByRole('button', { name: checkout.address.use }).click();
+    await expect(page.getByRole('radio', { name: new RegExp(person.displayName) })).toBeChecked();
+    // 12.00 and 5.00, and 13 % of each
+    await expect(page.getByRole('button', { name: filled(checkout.order, { amount: '$19.21' }) })).toBeEnabled();
+  });
+
+  await test.step('nothing is ordered before the terms are accepted', async () => {
+    await page.getByRole('button', { name: startsLike(checkout.order) }).click();
+    await expect(page.getByText(problems.fields.termsMissing)).toBeVisible();
+    await expect(page.getByLabel(checkout.accept.terms)).toBeFocused();
+    await page.getByLabel(checkout.accept.terms).check();
+    await page.getByRole('button', { name: startsLike(checkout.order) }).click();
+  });
+
+  await test.step('paid on the provider’s page, it is known at once, and still after a reload', async () => {
+    await payByCard(page, '4242 4242 4242 4242');
+    await expect(heading(page, result.paid.title)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(filled(result.paid.text, { amount: '$19.21' }))).toBeVisible();
+  });
+
+  await test.step('the order says where it is, and its letter brings the invoice', async () => {
+    await page.getByRole('link', { name: result.paid.order }).click();
+    await expect(page.getByText(words.now.paid)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: words.timeline.here })).toContainText(words.timeline.paid);
+    const number = /V\d{8}\w{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+    const letter = await letterTo(house, person.email, filled(emails.orders.confirmed.subject, { number }));
+    expect(letter.attachments).toEqual([{ name: expect.stringMatching(/^invoice-F.*\.pdf$/), type: 'application/pdf' }]);
+    expect(letter.text).toContain('$19.21');
+    await expect(page.getByRole('button', { name: words.invoice.view })).toBeEnabled();
+    const invoice = await page.evaluate(
+      async (path) => {
+        const token = localStorage.getItem('token') ?? '';
+        const answer = await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+        const { data } = (await answer.json()) as { data: { url: string } };
+        const pdf = await fetch(data.url);
+        return { type: pdf.headers.get('content-type'), head: (await pdf.text()).slice(0, 5) };
+      },
+      `/api/shop/orders/${page.url().split('/').at(-1)}/invoice`,
+    );
+    expect(invoice).toEqual({ type: 'application/pdf', head: '%PDF-' });
+  });
+
+  await test.step('the cart is empty', async () => {
+    await page.goto('/en/shop/checkout');
+    await expect(page.getByRole('heading', { name: checkout.empty.title })).toBeVisible();
+  });
+});
+
+test('a card is declined, another one pays, and nothing is charged twice', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/status of 402/);
+  await readyToBuy(page, owner);
+  await order(page);
+  await payByCard(page, '4000 0000 0000 0002');
+  await expect(page.getByText('The card was declined')).toBeVisible();
+  await payByCard(page, '5555 5555 5555 4444');
+  await expect(heading(page, result.paid.title)).toBeVisible();
+
+  const { orders: all } = await owner.calls(orders.list, { query: {} });
+  expect(all).toMatchObject([{ status: 'paid' }]);
+});
+
+test('a bank that wants to be asked is asked: refused the order is kept, confirmed it is paid', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/status of 402/);
+  await readyToBuy(page, owner);
+  await order(page);
+  await payByCard(page, '4000 0027 6000 3184');
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByText('The bank could not confirm that it is you')).toBeVisible();
+  await payByCard(page, '4000 0027 6000 3184');
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(heading(page, result.paid.title)).toBeVisible();
+});
+
+test('whoever leaves the payment page finds the order kept, and pays it with a saved card', async ({ page, owner }) => {
+  await readyToBuy(page, owner);
+  await test.step('a card is saved first', async () => {
+    await page.goto('/en/shop/cards');
+    await page.getByRole('button', { name: payments.cards.add }).click();
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await page.getByLabel('Expiry (MM/YY)').fill('12/34');
+    await page.getByLabel('Security code').fill('123');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await expect(page.getByText(payments.cards.added)).toBeVisible();
+    await expect(page.getByText(filled(payments.how.saved, { brand: 'Visa', last4: '4242' }))).toBeVisible();
+  });
+  await test.step('left without paying, the order waits', async () => {
+    await order(page);
+    await page.getByRole('link', { name: 'Back without paying' }).click();
+    await expect(heading(page, payments.cancelled.title)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(payments.cancelled.text)).toBeVisible();
+  });
+  await test.step('paid without leaving the site', async () => {
+    await page.getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) }).check();
+    await page.getByRole('button', { name: filled(payments.pay.button, { amount: '$19.21' }) }).click();
+    await expect(heading(page, result.paid.title)).toBeVisible();
+    await page.reload();
+    await expect(heading(page, result.paid.title)).toBeVisible();
+  });
+});
+
+test('an order is cancelled before it is sent, and the money comes back', async ({ page, owner }) => {
+  const placed = await placeOrder(owner);
+  await page.goto(`/en/shop/orders/no/${placed.orderNo}`);
+  await page.getByRole('button', { name: startsLike(payments.pay.toPage) }).click();
+  await payByCard(page, '4242 4242 4242 4242');
+  await page.getByRole('link', { name: result.paid.order }).click();
+  await page.getByRole('button', { name: words.cancel.button }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText(filled(words.cancel.textPaid, { amount: '$19.21' }))).toBeVisible();
+  await question.getByRole('button', { name: words.cancel.confirm }).click();
+
+  await expect(page.getByText(words.cancel.done)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.cancel.button })).toBeHidden();
+  await letterTo(house, owner.email, filled(emails.orders.cancelled.subject, { number: placed.orderNo }));
+  const given = page.getByText(filled(words.payment.refunded, { amount: '$19.21' }));
+  await expect(async () => {
+    await page.reload();
+    await expect(given).toBeVisible({ timeout: 2000 });
+  }).toPass();
+});
+
+test('what was paid is shown to nobody else, and orders are filtered by their address', async ({ page, owner, stranger, watch }) => {
+  watch.expectTrouble(/status of 404/);
+  const placed = await placeOrder(owner);
+  await page.goto('/en/shop/orders?status=paid');
+  await expect(page.getByText(words.none.filtered)).toBeVisible();
+  await page.getByRole('link', { name: words.status.pending }).click();
+  await expect(page).toHaveURL(`${house.url}/en/shop/orders?status=pending`);
+  await page.getByRole('link', { name: new RegExp(placed.orderNo) }).click();
+  await expect(heading(page, filled(words.order.title, { number: placed.orderNo }))).toBeVisible();
+
+  const other = await register(house.url);
+  await stranger.goto(`${house.url}/health/live`);
+  await stranger.evaluate((token) => localStorage.setItem('token', token), other.token);
+  for (const path of [
+    `/en/shop/orders/${placed.id}`,
+    `/en/payment/success?order_no=${placed.orderNo}`,
+    `/en/payment/cancel?order=${placed.id}`,
+  ]) {
+    await stranger.goto(`${house.url}${path}`);
+    await expect(heading(stranger, common.errors[404].title)).toBeVisible();
+  }
+});
