@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import { Problem } from '@visita/core/problems';
 import type { App } from '../app.ts';
 import { job } from '../jobs/job.ts';
 import { troubleOf } from '../outside/stripe.ts';
 import { checkPayment } from './check-payment.ts';
+import { giveUpPayment } from './give-up-payment.ts';
 import { findAnyPayment, type PaymentRow } from './queries.ts';
 
 type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 
 /** Closes the page of an open payment. If it was paid meanwhile, that is how it stands. A card that is being charged is only asked about. */
 export async function closePayment(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
-  const known = payment.sessionId === null ? await checkPayment(app, payment) : payment;
-  if (!known || (known.status !== 'pending' && known.status !== 'processing')) return known;
+  if (!isOpen(payment)) return payment;
+  const isUnknown = payment.sessionId === null && payment.paymentIntentId === null;
+  const known = isUnknown ? await giveUpPayment(app, payment) : payment;
+  if (!known || !isOpen(known) || (known.sessionId === null && known.paymentIntentId === null)) return known;
   const { sessionId } = known;
   if (sessionId !== null) {
     await app.stripe
@@ -23,8 +27,12 @@ export async function closePayment(app: Lent, payment: PaymentRow): Promise<Paym
   return checkPayment(app, known);
 }
 
+const isOpen = ({ status }: PaymentRow) => status === 'pending' || status === 'processing';
+
 /** For an order that was cancelled while somebody could still pay it. */
 export const closePayments = job('payments.close', z.object({ paymentId: z.uuid() }), async (app, { paymentId }) => {
   const payment = await findAnyPayment(app.db, { id: paymentId });
-  if (payment) await closePayment(app, payment);
+  const closed = payment && (await closePayment(app, payment));
+  // under way at this moment: the job comes again
+  if (closed && isOpen(closed)) throw new Problem('paymentUnavailable');
 });

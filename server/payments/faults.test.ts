@@ -4,6 +4,7 @@ import { payments } from '@visita/core/payments/contract';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
+import { closePayments } from './close-payment.ts';
 import { compareAll } from './compare-rows.ts';
 import { reconcileAll } from './reconcile.ts';
 
@@ -145,4 +146,27 @@ test('a page whose answer was lost a day ago is looked for before another is mad
   await runJobs(app);
   expect((await sessions()).length).toBe(before + 1);
   expect(await read(ana, id)).toMatchObject({ status: 'pending', payment: { status: 'failed' } });
+});
+
+test.each([
+  ['never came there', 'reset', 0],
+  ['came there all the same', 'apply_then_drop', 1],
+])('a card whose charge %s is not charged for an order that was cancelled meanwhile, or gets it back', async (_, action, charges) => {
+  const { ana, id } = await placed();
+  const paymentMethodId = await saveCard(ana);
+  const before = await books();
+  await fault('POST', '/v1/payment_intents', action, 6);
+  expect(await ana.calls(payments.process, { body: { orderId: id, paymentMethodId } })).toMatchObject({ status: 'processing' });
+  await ana.calls(orders.cancel, { params: { id } });
+  await control('faults/clear', {});
+  // the job that would have gone on with the charge finds the order cancelled
+  for (let turn = 0; turn < 3; turn++) {
+    clock.advance(5 * 60_000);
+    await runJobs(app, [closePayments]).catch(() => undefined);
+  }
+  await settle();
+  const after = await books();
+  expect(after.charges).toBe(before.charges + charges);
+  expect(after.taken - after.back).toBe(before.taken - before.back);
+  expect(await read(ana, id)).toMatchObject({ status: 'cancelled' });
 });

@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/job.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import { troubleOf } from '../outside/stripe.ts';
 import { chargeCard } from './charge-card.ts';
+import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
 import { findSavedCard } from './find-saved-card.ts';
 import { takePayment } from './open-payment.ts';
@@ -25,7 +26,8 @@ export async function processPayment(call: Call<typeof payments.process>) {
     const how = { method: 'saved' as const, paymentMethodId: card.id };
     let { payment, isNew } = await takePayment(call, opening, how);
     if (!isNew) {
-      await closePayment(call, payment);
+      // a card that is being charged is waited for, a page is closed
+      await (payment.method === 'saved' ? checkPayment(call, payment) : closePayment(call, payment));
       ({ payment, isNew } = await takePayment(call, opening, how));
     }
     if (!isNew) throw new Problem('paymentUnavailable');

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { numberFrom, parseOrderNo } from './number.ts';
+import { trackingUrl, carriers, shippingStatus } from './shipping.ts';
+import { orderStatus } from './status.ts';
+import { needsFrenchFirst } from './terms.ts';
+
+describe('the number of an order', () => {
+  test('is its day and six random characters, and is read as people type it', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 6, maxLength: 6 }),
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        (bytes, at) => {
+          const number = numberFrom('V', at, bytes);
+          expect(number).toMatch(/^V\d{8}[\dA-HJKMNP-TV-Z]{6}$/);
+          expect(parseOrderNo(` ${number.slice(0, 9).toLowerCase()}-${number.slice(9).toLowerCase()} `)).toBe(number);
+        },
+      ),
+    );
+  });
+
+  test.each(['', 'V', 'V20260309ABCDE', 'P20260309ABCDEF', 'V20260309ABCDEU', 'V2026030９ABCDEFG', `V${'1'.repeat(300)}`])(
+    'is not %j',
+    (text) => {
+      expect(parseOrderNo(text)).toBeUndefined();
+    },
+  );
+});
+
+test('from every state of an order and of a parcel the way leads on, or it is over', () => {
+  const over = orderStatus.states.filter((state) => orderStatus.actions(state).length === 0);
+  expect(over).toEqual([]);
+  // a refund may fail, a cancelled order may be given back; neither leads anywhere else
+  expect(orderStatus.actions('refunded')).toEqual(['refundFailed']);
+  expect(orderStatus.actions('cancelled')).toEqual(['refund']);
+  expect(shippingStatus.states.filter((state) => shippingStatus.actions(state).length === 0)).toEqual(['returned']);
+});
+
+test.each(carriers)('%s is followed on its own page, or nowhere', (carrier) => {
+  const url = trackingUrl(carrier, '12 3&x=1');
+  if (carrier === 'other') expect(url).toBeNull();
+  else expect(url).toMatch(/^https:\/\/.+12%203%26x%3D1$/);
+  expect(trackingUrl(carrier, '')).toBeNull();
+  expect(trackingUrl('toString', '1')).toBeNull();
+});
+
+test('French comes first in Quebec for whoever reads another language', () => {
+  const [quebec, ontario] = [
+    { country: 'CA', province: 'QC' },
+    { country: 'CA', province: 'ON' },
+  ];
+  expect([needsFrenchFirst(quebec, 'en'), needsFrenchFirst(quebec, 'fr'), needsFrenchFirst(ontario, 'en')]).toEqual([true, false, false]);
+});
