@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
 import { expect, house, shareOf, test } from './journey.ts';
+import { fillCart, placeOrder } from './shopper.ts';
 import type { Watch } from './watch.ts';
 import { wordsIn } from './words.ts';
 
@@ -83,6 +84,15 @@ test('the screens of somebody signed in stay within theirs', async ({ browser, p
   const storageState = await page.context().storageState();
   const own = ['/en/cards', '/en/cards/bind', `/en/cards/${card.id}/edit`, `/en/cards/${card.id}`, `/en/cards/${card.id}/share`];
   for (const path of shareOf([...own, '/en/shop/addresses', '/en/profile', '/en/settings', '/en/verify-email'], info)) {
+    await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
+  }
+});
+
+test('the screens about buying stay within theirs', async ({ browser, page, owner, watch }) => {
+  const { id } = await placeOrder(owner);
+  await fillCart(page);
+  const storageState = await page.context().storageState();
+  for (const path of ['/en/shop/checkout', '/en/shop/orders', `/en/shop/orders/${id}`, '/en/shop/cards', '/en/payment/cancel']) {
     await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
   }
 });

@@ -29,7 +29,7 @@ export default function OrdersPage({ loaderData: { status, page } }: Route.Compo
   const hasSome = page.orders.length > 0;
   return (
     <div className={`wide ${classes.page}`} aria-busy={state === 'loading'}>
-      <PageHead title={t('list.title')} noindex />
+      <PageHead title={status ? t('list.titleOf', { status: t(`status.${status}`) }) : t('list.title')} noindex />
       <header className={classes.head}>
         <Title order={1}>{t('list.title')}</Title>
         <Text c="dimmed">{t('list.lead')}</Text>
