@@ -4,17 +4,25 @@ import PostalMime from 'postal-mime';
 import { expect } from '@playwright/test';
 import type { House } from './house.ts';
 
+interface Mailed {
+  text: string;
+  links: string[];
+  attachments: { name: string; type: string }[];
+}
+
 /** The newest letter to an address with this subject, once it is there, with the links of its text. */
-export async function letterTo({ environment }: House, address: string, subject: string): Promise<{ text: string; links: string[] }> {
+export async function letterTo({ environment }: House, address: string, subject: string): Promise<Mailed> {
   const folder = join(environment['DATA_DIR'] ?? '', 'mail');
-  let found: { text: string; links: string[] } | undefined;
+  let found: Mailed | undefined;
   const look = async () => {
     // the names of the files begin with their moment
     for (const file of namesIn(folder)) {
       const letter = await PostalMime.parse(readFileSync(join(folder, file)));
       if (letter.subject !== subject || !letter.to?.some((to) => to.address === address)) continue;
       const text = letter.text ?? '';
-      found = { text, links: [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link) };
+      const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+      const attachments = letter.attachments.map(({ filename, mimeType }) => ({ name: filename ?? '', type: mimeType }));
+      found = { text, links, attachments };
       return true;
     }
     return false;

@@ -26,7 +26,7 @@ const violationsOf = ({ violations }: Found) =>
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`).join('\n')}`,
   );
 
-/** As another tab of the same person would; colours fade into each other, so it is done when every one has arrived. */
+/** As another tab of the same person would; no colour fades, so it is done when the document says so. */
 async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);
@@ -35,9 +35,4 @@ async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
     if (document.documentElement.dataset['theme']) document.documentElement.dataset['theme'] = chosen;
   }, scheme);
   await expect(page.locator(`html:is([data-mantine-color-scheme=${scheme}], [data-theme=${scheme}])`)).toBeAttached();
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
-  });
 }

@@ -4,12 +4,16 @@ import type { Language } from '@visita/core/languages';
 import type account from '@visita/core/locales/en/account.json';
 import type addresses from '@visita/core/locales/en/addresses.json';
 import type cards from '@visita/core/locales/en/cards.json';
+import type checkout from '@visita/core/locales/en/checkout.json';
 import type common from '@visita/core/locales/en/common.json';
 import type contacts from '@visita/core/locales/en/contacts.json';
 import type edit from '@visita/core/locales/en/edit.json';
 import type emails from '@visita/core/locales/en/emails.json';
 import type home from '@visita/core/locales/en/home.json';
 import type meta from '@visita/core/locales/en/meta.json';
+import type money from '@visita/core/locales/en/money.json';
+import type orders from '@visita/core/locales/en/orders.json';
+import type payments from '@visita/core/locales/en/payments.json';
 import type privacy from '@visita/core/locales/en/privacy.json';
 import type problems from '@visita/core/locales/en/problems.json';
 import type profile from '@visita/core/locales/en/profile.json';
@@ -21,12 +25,16 @@ export interface Words {
   account: typeof account;
   addresses: typeof addresses;
   cards: typeof cards;
+  checkout: typeof checkout;
   common: typeof common;
   contacts: typeof contacts;
   edit: typeof edit;
   emails: typeof emails;
   home: typeof home;
   meta: typeof meta;
+  money: typeof money;
+  orders: typeof orders;
+  payments: typeof payments;
   privacy: typeof privacy;
   problems: typeof problems;
   profile: typeof profile;
@@ -39,12 +47,16 @@ const rooms = [
   'account',
   'addresses',
   'cards',
+  'checkout',
   'common',
   'contacts',
   'edit',
   'emails',
   'home',
   'meta',
+  'money',
+  'orders',
+  'payments',
   'privacy',
   'problems',
   'profile',

@@ -78,7 +78,7 @@ describe('a saved card', () => {
     const ana = await shopper();
     const { checkout_url: url } = await ana.calls(payments.saveCard, {});
     const answer = await fill(url, visa);
-    expect(answer.headers.get('location')).toBe('http://visita.test/en/settings?card=saved');
+    expect(answer.headers.get('location')).toBe('http://visita.test/en/shop/cards?added');
     expect(await ana.calls(payments.cards, {})).toMatchObject([{ last4: '4242', isDefault: true }]);
   });
 

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { addresses } from '@visita/core/addresses/contract';
+import { orders, type Order } from '@visita/core/orders/contract';
+import { shop } from '@visita/core/shop/contract';
+import type { Person } from './people.ts';
+
+export const sleeve = 'CARD-SLEEVE-COGNAC';
+
+/** In Ottawa, where one tax is owed. */
+const ottawa = {
+  name: 'Ana Lima',
+  phone: '+16135550142',
+  country: 'CA',
+  province: 'ON',
+  city: 'Ottawa',
+  district: '',
+  address: '1 Wellington Street',
+  zipCode: 'K1A 0B1',
+};
+
+/** Gives somebody an address, and their browser a cart. */
+export async function readyToBuy(page: Page, person: Person, { quantity = 1 } = {}): Promise<void> {
+  await person.calls(addresses.add, { body: ottawa });
+  await fillCart(page, { quantity });
+}
+
+export async function fillCart(page: Page, { quantity = 1 } = {}): Promise<void> {
+  const cart = { items: [{ sku: sleeve, quantity }], key: `cart-${Math.random()}` };
+  await page.evaluate((stored) => localStorage.setItem('cart', stored), JSON.stringify(cart));
+}
+
+/** An order that waits to be paid, as its buyer's own program would place it. */
+export async function placeOrder(person: Person): Promise<Order> {
+  const { id, country, province } = await person.calls(addresses.add, { body: ottawa });
+  const items = [{ sku: sleeve, quantity: 1 }];
+  const { total } = await person.calls(shop.quote, { body: { items, destination: { country, province } } });
+  return person.calls(orders.place, { body: { items, addressId: id, total, hasAcceptedTerms: true } });
+}
+
+/** On the provider's page, in English: a card of this number. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  const another = page.getByRole('radio', { name: 'Another card' });
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  if ((await another.count()) > 0) await another.check();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry (MM/YY)').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
