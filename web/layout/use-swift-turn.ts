@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Scheme } from '@visita/core/scheme';
 
 /**
@@ -6,10 +6,13 @@ import type { Scheme } from '@visita/core/scheme';
  * before the library turns the document, in an effect of its own, until everything has been styled anew.
  */
 export function useSwiftTurn(scheme: Scheme): void {
+  const shown = useRef(scheme);
   useLayoutEffect(() => {
-    document.documentElement.dataset['turning'] = scheme;
+    if (shown.current !== scheme) document.documentElement.dataset['turning'] = scheme;
   }, [scheme]);
   useEffect(() => {
+    if (shown.current === scheme) return;
+    shown.current = scheme;
     // asking for a measure has the browser style the whole page
     void document.body.offsetHeight;
     delete document.documentElement.dataset['turning'];
