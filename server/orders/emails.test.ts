@@ -7,7 +7,7 @@ import { readPdf } from '../test/pdf.ts';
 import { sampleOrder } from '../test/sample-order.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type Told } from './emails.ts';
 
-const read = readConfig({ PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
+const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
 if ('faults' in read) throw new Error('these settings are good ones');
 const app = { config: read.config };
 const user = { email: 'chen@example.com', displayName: '陳志明', timeZone: 'America/Toronto' };

@@ -8,7 +8,7 @@ import { linksIn } from '../test/letter.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
 import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';
 
-const read = readConfig({ PUBLIC_URL: 'https://visita.example', SEED: 'none', SUPPORT_EMAIL: 'help@visita.example' });
+const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SUPPORT_EMAIL: 'help@visita.example' });
 if ('faults' in read) throw new Error('these settings are good ones');
 const app = { config: read.config };
 const user = { email: 'ana@example.com', displayName: 'Ana', timeZone: 'America/Toronto' };

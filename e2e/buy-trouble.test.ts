@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { servedPath } from '@visita/core/api/endpoint';
+import { orders } from '@visita/core/orders/contract';
+import { payments as promises } from '@visita/core/payments/contract';
+import { expect, house, test } from './journey.ts';
+import { pretendTrouble } from './pretend.ts';
+import { readyToBuy } from './shopper.ts';
+import { wordsIn } from './words.ts';
+
+const { checkout, payments, shop } = wordsIn('en');
+
+const button = (page: Page) => page.getByRole('button', { name: /^Order and pay/ });
+
+async function readyToPress(page: Page): Promise<void> {
+  await page.goto('/en/shop/checkout');
+  await page.getByLabel(checkout.accept.terms).check();
+}
+
+test.beforeEach(({ watch }) => watch.expectTrouble(/Failed to load resource/));
+
+test('an answer that is lost on the way orders nothing twice', async ({ page, owner }) => {
+  await readyToBuy(page, owner);
+  await readyToPress(page);
+  const path = `**${servedPath(orders.place.path)}`;
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page).click();
+  await expect(page.getByText(checkout.trouble.lost)).toBeVisible();
+  await page.unroute(path);
+
+  await page.reload();
+  await readyToPress(page);
+  await button(page).click();
+  await page.waitForURL(/\/_stripe\//);
+  const { orders: all } = await owner.calls(orders.list, { query: {} });
+  expect(all).toHaveLength(1);
+});
+
+test('a total that has changed is shown before it is asked again', async ({ page, owner }) => {
+  await readyToBuy(page, owner);
+  await readyToPress(page);
+  await pretendTrouble(page, orders.place.path, { status: 409, code: 'priceChanged' });
+  await button(page).click();
+  await expect(page.getByText(checkout.trouble.priceTitle)).toBeVisible();
+  await page.unrouteAll();
+  await button(page).click();
+  await page.waitForURL(/\/_stripe\//);
+});
+
+test('what is sold out meanwhile leads back to the cart', async ({ page, owner }) => {
+  await readyToBuy(page, owner);
+  await readyToPress(page);
+  await pretendTrouble(page, orders.place.path, { status: 409, code: 'outOfStock' });
+  await button(page).click();
+  await expect(page).toHaveURL(`${house.url}/en/shop/cart`);
+  await expect(page.getByText(checkout.trouble.cartText)).toBeVisible();
+  await expect(page.getByRole('list', { name: shop.cart.label })).toBeVisible();
+});
+
+test('without the provider the order is kept, and paid later on its page', async ({ page, owner }) => {
+  await readyToBuy(page, owner);
+  await readyToPress(page);
+  await pretendTrouble(page, promises.open.path, { status: 503, code: 'paymentUnavailable' });
+  await button(page).click();
+  await expect(page.getByText(payments.trouble.unavailable)).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/shop\/orders\/[\da-f-]{36}\?trouble=unavailable$/);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: /^Go on to pay/ }).click();
+  await page.waitForURL(/\/_stripe\//);
+});
