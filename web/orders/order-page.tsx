@@ -33,10 +33,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         order={order}
         onChange={(next) => setShown({ loaded: loaderData, changed: next })}
         pay={
-          <>
+          <div>
             <TestNotice />
             <PayOrder orderId={order.id} amount={order.total} currency={order.currency} trouble={search.get('trouble')} />
-          </>
+          </div>
         }
       />
     </div>

@@ -16,7 +16,7 @@ export function CheckoutSummary({ quote, isCurrent }: { quote: Quote; isCurrent:
     <aside className={classes.summary} aria-labelledby="summary" aria-busy={!isCurrent}>
       <details className={classes.folded}>
         <summary className={classes.bar}>
-          <span>{t('summary.title')}</span>
+          <span>{quote.taxes ? t('summary.title') : t('summary.soFar')}</span>
           <strong>{money(quote.total, quote.currency)}</strong>
         </summary>
         <Lines quote={quote} />
@@ -67,6 +67,7 @@ function Lines({ quote }: { quote: Quote }) {
         }
         taxes={taxes ? (taxes.length > 0 ? taxes : t('summary.noTax')) : ''}
         total={total}
+        {...(!taxes && { totalLabel: t('summary.soFar') })}
       />
       <Anchor component={Link} to={path('/shop/cart')} size="sm" className={classes.change}>
         {t('summary.change')}

@@ -124,7 +124,7 @@ export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps
             <div className={classes.deed}>
               <CheckoutTrouble trouble={trouble} />
               <Button type="submit" size="md" loading={isBusy} disabled={!isReady}>
-                {t('order', { amount: money(quote.total, quote.currency) })}
+                {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
               </Button>
               <Text size="sm" c="dimmed" component="output">
                 {isBusy ? t('ordering') : !destination ? t('address.waiting') : payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved')}
