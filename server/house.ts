@@ -142,7 +142,8 @@ export async function openHouse({ config, database, log, now, mail, stripe, home
   if (homeStripe) site.all('/_stripe/*', (c) => homeStripe.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database));
-  site.route('/', api);
+  // as a whole, so that what it does not know is refused in its own words and no page is made of it
+  site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
   site.get('/files/invoices/:secret', (c) => serveInvoice(app)(c.req.raw));
   site.get('/files/export/:secret', (c) => serveExport(app)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
