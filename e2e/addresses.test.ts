@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '@visita/core/addresses/contract';
 import { expect, test } from './journey.ts';
+import { pretendTrouble } from './pretend.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { addresses: words, common, problems } = wordsIn('en');
@@ -56,10 +57,25 @@ test('the form has what the country has', async ({ page, owner }) => {
   await expect(field(page, 'state').getByRole('option', { name: 'Vermont' })).toBeAttached();
   await field(page, 'country').selectOption('TW');
   await expect(field(page, 'district')).toBeVisible();
+  await expect(field(page, 'phone')).toHaveAttribute('placeholder', '+886');
   await field(page, 'region').fill('臺北市');
   await field(page, 'country').selectOption('CA');
   await expect(field(page, 'district')).toBeHidden();
   await expect(field(page, 'province')).toHaveValue('');
+});
+
+test('a refusal that is about no field is said in the form, which keeps what was typed', async ({ page, owner, watch }) => {
+  watch.expectTrouble(/409 \(Conflict\)/);
+  await page.goto('/en/shop/addresses');
+  await page.getByRole('button', { name: words.add }).click();
+  for (const name of ['phone', 'address', 'city', 'zipCode'] as const) await field(page, name).fill(home[name]);
+  await field(page, 'province').selectOption(home.province);
+  await pretendTrouble(page, '/user/addresses', { status: 409, code: 'tooManyAddresses' });
+  await save(page);
+
+  await expect(dialog(page).getByRole('alert')).toHaveText(problems.refusals.tooManyAddresses.text);
+  await expect(field(page, 'address')).toHaveValue(home.address);
+  expect(await owner.calls(addresses.list, {})).toEqual([]);
 });
 
 test('an address becomes the default, is changed by the keyboard and deleted; the default stays', async ({ page, owner }) => {

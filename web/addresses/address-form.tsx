@@ -1,11 +1,13 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { NewAddress } from '@visita/core/addresses/address';
 import { regionsOf } from '@visita/core/addresses/regions';
-import type { ReactNode } from 'react';
+import type { Problem } from '@visita/core/problems';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CountryField } from '../ui/country-field.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
+import { problemWords } from '../ui/problem-words.ts';
 import { RegionField } from './region-field.tsx';
 import classes from './address-form.module.css';
 
@@ -21,6 +23,8 @@ interface AddressFormProps {
 /** An address, its fields as its country has them; needs the words of the room `addresses`. */
 export function AddressForm({ initialValues, onSave, submit, children }: AddressFormProps) {
   const { t } = useTranslation('addresses');
+  const { t: say } = useTranslation(['common', 'problems']);
+  const [trouble, setTrouble] = useState<Problem>();
   const { country } = initialValues;
   const labels = {
     country: t('fields.country'),
@@ -32,13 +36,17 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
     district: t('fields.district'),
     zipCode: t('fields.zipCode'),
   };
-  const form = useContractForm({ schema: NewAddress, initialValues, labels });
+  const form = useContractForm({ schema: NewAddress, initialValues, labels, onTrouble: setTrouble });
   const at = form.values.country;
+  const save = (address: NewAddress) => {
+    setTrouble(undefined);
+    return onSave(address);
+  };
   const line = (field: 'name' | 'address' | 'city' | 'district', autoComplete: string) => (
     <TextInput label={labels[field]} autoComplete={autoComplete} required withAsterisk={false} {...form.getInputProps(field)} />
   );
   return (
-    <form noValidate onSubmit={form.submit(onSave)}>
+    <form noValidate onSubmit={form.submit(save)}>
       <Stack gap="md">
         <CountryField
           label={labels.country}
@@ -56,6 +64,9 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
         />
         {line('name', 'shipping name')}
         <PhoneInput
+          // what is dialled at home is dialled where it is sent
+          key={at}
+          home={at}
           label={labels.phone}
           input={form.getInputProps('phone')}
           onChange={(phone) => form.setFieldValue('phone', phone)}
@@ -75,6 +86,11 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           className={classes.code}
           {...form.getInputProps('zipCode')}
         />
+        {trouble && trouble.key !== 'sessionExpired' && (
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {problemWords(say, trouble).message}
+          </Text>
+        )}
         <Group justify="flex-end">
           {children}
           <Button type="submit" loading={form.isSending}>

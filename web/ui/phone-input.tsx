@@ -15,15 +15,17 @@ interface PhoneInputProps {
   onChange: (value: string) => void;
   autoComplete: string;
   required?: boolean;
+  /** The country, in two letters, of a number that names none; where nothing is said, the browser's. */
+  home?: string;
 }
 
 /** A telephone number with its country; what is known of the country stays here, the form gets the number alone. */
-export function PhoneInput({ label, input, onChange, autoComplete, required = false }: PhoneInputProps) {
+export function PhoneInput({ label, input, onChange, autoComplete, required = false, home }: PhoneInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
   const { value, ...marks } = input as { value: string };
-  const { text, isNational, country, inputRef, type, choose } = usePhone({ value, language, onChange });
+  const { text, isNational, country, inputRef, type, choose } = usePhone({ value, language, home, onChange });
   const { iso2, dialCode } = country;
   const place = { iso2, callingCode: dialCode, field: label };
   const button = <PhoneCountryButton {...place} onClick={() => setChoosing(true)} onPointerEnter={() => void loadCountries()} />;

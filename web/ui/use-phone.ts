@@ -6,9 +6,9 @@ import { callable } from './country-list.ts';
 
 const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh-TW': 'tw' };
 
-/** Where a number without a country is taken to be: where the browser is at home, or else the language. */
-function homeOf(language: Language): string {
-  const region = new Intl.Locale(navigator.language).region?.toLowerCase();
+/** Where a number without a country is taken to be: where it was said, where the browser is at home, or else the language. */
+function homeOf(language: Language, home: string | undefined): string {
+  const region = (home ?? new Intl.Locale(navigator.language).region)?.toLowerCase();
   const isKnown = callable.some(([, iso2]) => iso2 === region);
   return (isKnown && region) || homes[language];
 }
@@ -17,16 +17,17 @@ interface Phone {
   /** As it is stored: `+` and digits, or digits alone where an older one names no country. */
   value: string;
   language: Language;
+  home?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A telephone number as it is typed: its country is found in it, or chosen for it, and stays in this browser. */
-export function usePhone({ value, language, onChange }: Phone) {
+export function usePhone({ value, language, home, onChange }: Phone) {
   const isNational = !isInternational(value);
   const { inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
     value: isNational ? '' : value,
     countries: callable,
-    defaultCountry: homeOf(language),
+    defaultCountry: homeOf(language, home),
     disableDialCodePrefill: true,
     allowMaskOverflow: true,
     onChange: ({ phone, country: { dialCode } }) => {
