@@ -2,7 +2,7 @@ import '@mantine/core/styles/Slider.css';
 import 'react-easy-crop/react-easy-crop.css';
 import { ActionIcon, Button, Group, Modal, Slider, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Icon } from './icon.tsx';
 import { SendingBar } from './sending-bar.tsx';
@@ -50,6 +50,12 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   const [area, setArea] = useState<Area>();
   const isPhone = useMediaQuery('(max-width: 40em)');
   const zoomId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const isDrawn = area !== undefined;
+  useEffect(() => {
+    // what is moved is drawn only when the picture is there, and by then the dialog may have given the focus to its first button
+    if (isDrawn) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, [isDrawn]);
   const turn = () => {
     setRotation(nextQuarter[rotation]);
     setCrop({ x: 0, y: 0 });
@@ -66,7 +72,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
     <Modal opened onClose={onClose} title={words.title} size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': words.close }}>
       {/* the keys are those of the group inside, which has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={classes.area} onKeyDown={byKey}>
+      <div ref={place} className={classes.area} onKeyDown={byKey}>
         <Cropper
           image={picture}
           crop={crop}
