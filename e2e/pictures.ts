@@ -28,6 +28,7 @@ async function takePictures(): Promise<void> {
     const profile = await demoProfile(house.url);
     await take(browser, { url: `${house.url}${profile}`, name: 'profile', how: phone });
     await take(browser, { url: `${house.url}/en`, name: 'home', how: desk });
+    await take(browser, { url: `${house.url}/en/shop`, name: 'shop', how: desk });
     await take(browser, { url: `${house.url}/en/login?redirect=%2Fen%2Fcards`, name: 'card-form', how: desk, go: toCardForm });
   } finally {
     await browser.close();
