@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const rooms = 'server/{account,uploads,addresses,shop,stats,cards,contacts,orders,payments,privacy,http,jobs}/**/*.test.ts';
-/** Pictures, letters and queues of people know no database. */
-const drawn = [
+/** Told once: pictures, letters and queues of people know no database, and what a payment provider does wrong is the same over both. */
+const toldOnce = [
   'server/cards/preview*.test.ts',
   'server/uploads/{photo,serve-file,picture-type}.test.ts',
   'server/http/turns.test.ts',
   'server/jobs/letter.test.ts',
   'server/{orders,payments}/{draw-invoice,emails}.test.ts',
+  'server/payments/faults.test.ts',
 ];
 const server = {
   environment: 'node' as const,
@@ -36,7 +37,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'embedded', include: [rooms] } },
-      { test: { ...server, name: 'postgres', include: [rooms], exclude: drawn, globalSetup: ['server/test/postgres-for-all.ts'] } },
+      { test: { ...server, name: 'postgres', include: [rooms], exclude: toldOnce, globalSetup: ['server/test/postgres-for-all.ts'] } },
     ],
   },
 });
