@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { payments } from '@visita/core/payments/contract';
 import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
-import { openStripe, type Sdk, type WebhookEvent } from '../outside/stripe.ts';
+import { openStripe, type Sdk, type StripeDoor, type WebhookEvent } from '../outside/stripe.ts';
 import { ensureStripeObjects } from '../payments/ensure-stripe-objects.ts';
 import { runJobs } from './jobs.ts';
 import { filledShelf } from './shelf.ts';
@@ -17,10 +17,14 @@ interface Pace {
   patienceMs?: number;
 }
 
+/** What the library tries again after a lost connection it tries at once: waiting changes nothing here. */
+const hurried = (sdk: Sdk) => Object.assign(sdk, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
+
 /** A house whose shelf is full and whose payments go to an emulator of its own, which lives by the same clock. */
 export async function paymentWorld(pace: Pace = {}) {
   let emulator!: Emulator; // opened with the house
   const asked: string[] = [];
+  let openDoor!: () => StripeDoor;
   const house = await world({
     openStripe: async ({ now, publicUrl }) => {
       emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now });
@@ -32,9 +36,12 @@ export async function paymentWorld(pace: Pace = {}) {
         protocol: 'http' as const,
         webhookSecrets: ['whsec_of_last_year', webhookSecret],
       });
-      const stripe = openStripe({ whereabouts, log: pino({ level: 'silent' }), clock: () => new Date(), ...pace });
+      openDoor = () => {
+        const stripe = openStripe({ whereabouts, log: pino({ level: 'silent' }), clock: () => new Date(), ...pace });
+        return { ...stripe, ask: (question) => (asked.push(String(question)), stripe.ask((sdk) => question(hurried(sdk)))) };
+      };
       return {
-        stripe: { ...stripe, ask: (question) => (asked.push(String(question)), stripe.ask(question)) },
+        stripe: openDoor(),
         homeStripe: emulator,
         close: () => emulator.close(),
       };
@@ -97,9 +104,7 @@ export async function paymentWorld(pace: Pace = {}) {
     stripe.ask(async (sdk: Sdk) => sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) }));
 
   const post = async (body: string, signature: string) =>
-    house.house.ask(
-      new Request(`${config.publicUrl}/api/stripe/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }),
-    );
+    house.ask(new Request(`${config.publicUrl}/api/stripe/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }));
 
   async function deliver(events: WebhookEvent[]): Promise<void> {
     for (const event of events) {
@@ -142,9 +147,13 @@ export async function paymentWorld(pace: Pace = {}) {
   const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
   /** Nothing that an earlier test left open; the shelf may be counted anew then. */
-  async function tidy(): Promise<void> {
+  async function endAll(): Promise<void> {
     await database.pool.query(`update payments set status = 'failed' where status in ('pending', 'processing')`);
     await database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`);
+  }
+
+  async function tidy(): Promise<void> {
+    await endAll();
     await runJobs(app);
   }
 
@@ -152,6 +161,7 @@ export async function paymentWorld(pace: Pace = {}) {
     ...house,
     ...shelf,
     ...shoppers(house),
+    restart: () => house.restart(openDoor()),
     asked,
     page,
     fill,
@@ -166,6 +176,7 @@ export async function paymentWorld(pace: Pace = {}) {
     books,
     saveCard,
     rows,
+    endAll,
     tidy,
   };
 }

@@ -14,7 +14,7 @@ import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
-import type { HomeStripe } from '../app.ts';
+import type { App, HomeStripe } from '../app.ts';
 import { insertBatch, insertPhysicalCards } from '../cards/queries.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
@@ -95,24 +95,23 @@ export async function world({
   const mail = { send: async (letter: Letter) => void letters.push(letter) };
   const log = pino({ level: 'silent' });
   const web = { answer: async () => new Response('no pages in this house', { status: 501 }), drawProfile };
-  const { stripe, homeStripe, close } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
-  const house = await openHouse({
-    config,
-    database,
-    log,
-    now: clock.now,
-    mail,
-    stripe,
-    homeStripe,
-    web,
-    assetsFolder: dataDir,
-    demoCardId: undefined,
-  });
+  const { close, ...lentStripe } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
+  const openAgain = ({ stripe, homeStripe }: LentStripe) =>
+    openHouse({ config, database, log, now: clock.now, mail, stripe, homeStripe, web, assetsFolder: dataDir, demoCardId: undefined });
+  const house = await openAgain(lentStripe);
+  let current = house;
+
+  /** Another process over the same database: what was only in memory is gone. From then on it answers all calls. */
+  async function restart(stripe: StripeDoor = lentStripe.stripe): Promise<App> {
+    await current.close();
+    current = await openAgain({ ...lentStripe, stripe });
+    return current.app;
+  }
 
   afterAll(async () => {
     house.server.closeAllConnections();
     house.server.close();
-    await house.close();
+    await current.close();
     await close?.();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -120,7 +119,7 @@ export async function world({
 
   const ask = (request: Request) => {
     request.headers.set('user-agent', phone);
-    return house.ask(request);
+    return current.ask(request);
   };
   const as = (token: string | null, language?: Language): Call =>
     client({ fetch: ask, origin: config.publicUrl, token: () => token, language: language && (() => language) });
@@ -187,5 +186,5 @@ export async function world({
   /** The secret in the newest link that leads to a page, of all that an address was sent. */
   const secretFor = (to: string, page: 'verify-email' | 'reset-password') => secretIn(letters, { to, page });
 
-  return { letters, lastLetter, secretFor, heardAll, open, given, guest, as, clock, database, config, house, app: house.app };
+  return { letters, lastLetter, secretFor, heardAll, open, restart, ask, given, guest, as, clock, database, config, house, app: house.app };
 }
