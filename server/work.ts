@@ -8,7 +8,7 @@ import { applyEvents } from './payments/apply-events.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { compareRows } from './payments/compare-rows.ts';
 import { forgetCustomer } from './payments/forget-customer.ts';
-import { mailFailed, mailRefunded } from './payments/jobs.ts';
+import { mailFailed, mailRefunded, mailRefundFailed } from './payments/jobs.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefund } from './payments/send-refund.ts';
@@ -33,6 +33,7 @@ export const jobs: Job[] = [
   reconcile,
   compareRows,
   mailRefunded,
+  mailRefundFailed,
   mailFailed,
   makeExport,
   mailExportReady,

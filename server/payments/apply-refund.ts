@@ -3,12 +3,12 @@ import { newId } from '../database/id.ts';
 import { enqueue } from '../jobs/job.ts';
 import { findOrderToChange, insertOnce, moveOrder } from '../orders/queries.ts';
 import type { Refund } from '../outside/stripe.ts';
+import { tellRefundFailed } from './tell-refund-failed.ts';
 import { mailRefunded } from './jobs.ts';
 import {
   findAnyPayment,
   findPaymentToChange,
   findRefund,
-  insertAlert,
   insertRefund,
   listRefunds,
   movePayment,
@@ -52,7 +52,7 @@ export async function applyRefund(db: Db, refund: Refund, at: Date): Promise<voi
   );
   const who = { actor: 'provider' as const, at };
   if (status === 'failed') {
-    await insertAlert(db, { kind: 'refundFailed', about: row.id, detail: `${ofOrder.orderNo}: ${refund.failure_reason ?? ''}`, at });
+    await tellRefundFailed(db, row, { detail: `${ofOrder.orderNo}: ${refund.failure_reason ?? ''}`, at });
     if ((await movePayment(db, payment, 'keep')) && !payment.isSurplus) await moveOrder(db, ofOrder, 'refundFailed', who);
   }
   if (status !== 'succeeded') return;

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { job } from '../jobs/job.ts';
 import { findAnyOrder } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
-import { paymentFailedMail, refundMail } from './emails.ts';
+import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';
 import { findAnyPayment, findRefund } from './queries.ts';
 
 /** The order of a payment and who is to hear of it: whoever placed it, in the language they placed it in, while they are here. */
@@ -22,6 +22,17 @@ export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.
   const refund = await findRefund(app.db, { id: refundId });
   const addressed = refund && (await findAddressed(app, refund));
   if (addressed) await app.mail.send(await refundMail(app, { ...addressed, amount: refund.amount }));
+});
+
+/** Whether or not the buyer is still here: the money is theirs. */
+export const mailRefundFailed = job('payments.mailRefundFailed', z.object({ refundId: z.uuid() }), async (app, { refundId }) => {
+  const { db } = app;
+  const refund = await findRefund(db, { id: refundId });
+  const payment = refund && (await findAnyPayment(db, { id: refund.paymentId }));
+  const found = payment && (await findAnyOrder(db, { id: payment.orderId }));
+  if (!found) return;
+  const { amount, failure } = refund;
+  await app.mail.send(await refundFailedMail(app, { order: found.order, amount, reason: failure ?? '' }));
 });
 
 export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (app, { paymentId }) => {

@@ -12,7 +12,9 @@ import { findPaymentToChange } from './queries.ts';
 import { reconcileAll } from './reconcile.ts';
 
 const house = await paymentWorld({ retries: 0 });
-const { app, booksOf, books, clock, control, database, fault, lastLetter, order, pay, rows, setStock, settle, shopper, tidy } = house;
+const { app, booksOf, books, clock, control, database, deliver, fault, lastLetter, letters, order, pay, rows, setStock, settle, shopper } =
+  house;
+const { tidy, told } = house;
 const hourMs = 3_600_000;
 
 beforeEach(async () => {
@@ -25,6 +27,10 @@ const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id 
 const cancel = (who: Shopper, id: string) => who.calls(orders.cancel, { params: { id } });
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 const alerts = async () => (await rows('select kind from alerts order by kind')).map(({ kind }) => kind);
+
+/** To whom it was written that a refund of this order failed. */
+const lettersAbout = ({ orderNo }: { orderNo: string }) =>
+  letters.filter(({ subject }) => subject === `A refund failed: order ${orderNo}`).map(({ to }) => to.address);
 
 /** An order of 36 dollars of goods, paid with this card. */
 async function bought(number = visa) {
@@ -204,6 +210,24 @@ describe('a refund that takes its time', () => {
     expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled', payment: { status: 'completed', refundedAmount: 0 } });
     expect(await alerts()).toEqual(['refundFailed']);
     expect(await compareAll(app)).toBe(0);
+    await reconcileAll(app);
+    await deliver(await told());
+    await runJobs(app);
+    expect(lettersAbout(placed)).toEqual([app.config.seller.email]);
+  });
+
+  test('and one that the provider refuses are told to the support address, once', async () => {
+    const { ana, placed, paymentId } = await bought();
+    const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
+    // somebody gave it back there, and nobody has heard of it yet
+    await app.stripe.ask((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
+    await cancel(ana, placed.id);
+    await runJobs(app);
+    expect(await alerts()).toEqual(['refundFailed']);
+    expect(lettersAbout(placed)).toEqual([app.config.seller.email]);
+    await settle();
+    expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { refundedAmount: placed.total } });
+    expect(lettersAbout(placed)).toEqual([app.config.seller.email]);
   });
 });
 

@@ -4,7 +4,8 @@ import { job } from '../jobs/job.ts';
 import { troubleOf } from '../outside/stripe.ts';
 import { applyRefund } from './apply-refund.ts';
 import { attempt } from './attempt.ts';
-import { findAnyPayment, findRefund, insertAlert, updateRefund, type RefundRow } from './queries.ts';
+import { findAnyPayment, findRefund, updateRefund, type RefundRow } from './queries.ts';
+import { tellRefundFailed } from './tell-refund-failed.ts';
 
 /** Has money given back, once. When the provider is gone the job comes again; when it refuses, a person must look. */
 export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid() }), async (app, { refundId }) => {
@@ -24,7 +25,7 @@ export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid
     const at = now();
     await db.transaction(async (db) => {
       await updateRefund(db, row, { status: 'failed', failure: trouble.code || 'refused', settledAt: at });
-      await insertAlert(db, { kind: 'refundFailed', about: refundId, detail: trouble.message, at });
+      await tellRefundFailed(db, row, { detail: trouble.message, at });
     });
   }
 });
