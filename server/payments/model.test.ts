@@ -6,6 +6,7 @@ import { endWindows } from '../orders/clock.ts';
 import type { WebhookEvent } from '../outside/stripe.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
+import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { jobs } from '../work.ts';
 import { askRefund } from './ask-refund.ts';
@@ -165,14 +166,6 @@ async function story(steps: Action[]) {
   }
   await work();
   return { ana, placed, from };
-}
-
-/** A refusal is an answer; anything else is a fault of ours. */
-function refusal(error: unknown): void {
-  if (!(error instanceof Error) || error.name !== 'Problem' || /serverError|unavailable$/.test(error.message)) {
-    const { type } = error as { type?: string };
-    if (!type?.startsWith('Stripe')) throw error;
-  }
 }
 
 async function check({ ana, placed, from }: Awaited<ReturnType<typeof story>>) {

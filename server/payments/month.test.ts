@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { faultsOfAnswer, faultsOfEvent } from '@visita/stripe-emulator/test/conformance.ts';
+import { endWindows } from '../orders/clock.ts';
+import type { WebhookEvent } from '../outside/stripe.ts';
+import { runJobs } from '../test/jobs.ts';
+import { paymentWorld, visa } from '../test/payment-world.ts';
+import { refusal } from '../test/refusal.ts';
+import { sleeve, type Shopper } from '../test/shoppers.ts';
+import { askRefund } from './ask-refund.ts';
+import { compareAll } from './compare-rows.ts';
+import { findPaymentToChange, listPaymentsOf } from './queries.ts';
+import { reconcileAll } from './reconcile.ts';
+
+/** Fifty by `USERS=50`. */
+const users = Number(process.env['USERS'] ?? 6);
+const days = 30;
+const hourMs = 3_600_000;
+
+const house = await paymentWorld({ retries: 0 });
+const { app, booksOf, clock, control, database, deliver, fault, fill, order, page, rows, saveCard, setStock, shopper } = house;
+
+/** The same month every time. */
+let seed = 46;
+function chance(): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+}
+const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all.length)] ?? all[0];
+
+const savedCards = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'] as const;
+/** Works, is declined, asks the bank, and pays back late. */
+const numbers = [visa, visa, visa, '4000000000000002', '4000000000009995', '4000002760003184', '4000000000007726'] as const;
+const troubles = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503', 'status:429', 'status:409'] as const;
+
+interface Buyer {
+  ana: Shopper;
+  card: string;
+  placed: string[];
+}
+
+async function payByPage({ ana }: Buyer, orderId: string): Promise<void> {
+  const { checkout_url: url } = await ana.calls(payments.open, { body: { orderId } });
+  if (chance() < 0.15) return; // walks away
+  const challenge = (await fill(url, oneOf(numbers))).headers.get('location') ?? '';
+  if (challenge.includes('/_stripe/secure/')) await page(challenge, { answer: oneOf(['complete', 'fail']) });
+  if (chance() < 0.5) await ana.calls(payments.returned, { body: { sessionId: new URL(url).pathname.split('/').at(-1) ?? '' } });
+}
+
+async function giveSomeBack(orderId: string): Promise<void> {
+  for (const { id } of await listPaymentsOf(database.db, { orderId }))
+    await database.db.transaction(async (db) => {
+      const payment = await findPaymentToChange(db, { id });
+      if (payment) await askRefund(db, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });
+    });
+}
+
+async function deedOf(buyer: Buyer): Promise<void> {
+  const { ana, card, placed } = buyer;
+  const last = placed.at(-1);
+  const dice = chance();
+  if (last === undefined || dice < 0.4) {
+    const { id } = await order(ana, [{ sku: sleeve, quantity: oneOf([1, 2, 3]) }]);
+    placed.push(id);
+    if (chance() < 0.7) await payByPage(buyer, id);
+  } else if (dice < 0.55) await payByPage(buyer, last);
+  else if (dice < 0.75) await ana.calls(payments.process, { body: { orderId: last, paymentMethodId: card } });
+  else if (dice < 0.85) await ana.calls(orders.cancel, { params: { id: last } });
+  else if (dice < 0.95) await giveSomeBack(last);
+  else await Promise.allSettled([payByPage(buyer, last), payByPage(buyer, last)]);
+}
+
+let lastTold = '';
+/** What was told since; some of it is lost, twice or the wrong way round. */
+async function tellSome(): Promise<void> {
+  const cursor = lastTold ? { ending_before: lastTold } : {};
+  const { data } = await app.stripe.ask((sdk) => sdk.events.list({ limit: 100, ...cursor }));
+  lastTold = data[0]?.id ?? lastTold;
+  const told: WebhookEvent[] = chance() < 0.5 ? data : data.toReversed();
+  await deliver(told.filter(() => chance() < 0.7));
+  await deliver(told.filter(() => chance() < 0.3));
+}
+
+async function settleAll(): Promise<void> {
+  await control('faults/clear', {});
+  for (let turn = 0; turn < 4; turn++) {
+    await reconcileAll(app);
+    await runJobs(app).catch(() => undefined);
+    clock.advance(hourMs);
+    await endWindows.run(app, {});
+  }
+  await runJobs(app);
+}
+
+/** Everything the provider has of one kind, page by page, each page held against its description where that is at hand. */
+async function listed<T extends { id: string }>(path: string, faults: string[]): Promise<T[]> {
+  const all: T[] = [];
+  for (let hasMore = true; hasMore;) {
+    const after = all.at(-1);
+    const answer = await app.stripe.ask((sdk) => sdk.rawRequest('GET', `${path}?limit=100${after ? `&starting_after=${after.id}` : ''}`));
+    const { data, has_more: more } = answer as unknown as { data: T[]; has_more: boolean };
+    faults.push(...faultsOfAnswer('GET', path, 200, JSON.parse(JSON.stringify(answer))));
+    all.push(...data);
+    hasMore = more;
+  }
+  return all;
+}
+
+test(
+  `scenario 46: after a month of ${users} users under faults nothing differs from the provider`,
+  { timeout: 60_000 * users },
+  async () => {
+    await setStock(sleeve, 10_000);
+    const buyers: Buyer[] = [];
+    while (buyers.length < users) {
+      const ana = await shopper();
+      buyers.push({ ana, card: await saveCard(ana, oneOf(savedCards)), placed: [] });
+    }
+    for (let day = 1; day <= days; day++) {
+      for (const buyer of buyers) {
+        if (chance() < 0.4) await fault(oneOf(['POST', '*']), '/v1/*', oneOf(troubles), oneOf([1, 2, 3]));
+        await deedOf(buyer).catch(refusal);
+      }
+      await tellSome().catch(refusal);
+      await runJobs(app).catch(() => undefined);
+      for (let quarter = 0; quarter < 4; quarter++) {
+        clock.advance(6 * hourMs);
+        await endWindows.run(app, {});
+        await reconcileAll(app).catch(refusal);
+      }
+      if (day % 6 !== 0) continue;
+      await settleAll();
+      expect(await compareAll(app), `day ${day}`).toBe(0);
+    }
+
+    const faults: string[] = [];
+    const charges = await listed<{ id: string; paid: boolean; amount: number; amount_refunded: number }>('/v1/charges', faults);
+    const given = await listed<{ id: string; status: string; amount: number }>('/v1/refunds', faults);
+    for (const path of ['/v1/payment_intents', '/v1/checkout/sessions', '/v1/customers']) await listed(path, faults);
+    for (const event of await listed<WebhookEvent>('/v1/events', faults)) faults.push(...faultsOfEvent(event));
+    expect([...new Set(faults)]).toEqual([]);
+
+    const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+    const [ours] = await rows(
+      `select (select coalesce(sum(amount), 0)::int from payments where paid_at is not null) as taken,
+            (select coalesce(sum(amount), 0)::int from refunds where status = 'succeeded') as back,
+            (select count(*)::int from payments where paid_at is not null) as charges`,
+    );
+    const paid = charges.filter(({ paid }) => paid);
+    expect(ours).toEqual({
+      taken: sum(paid.map(({ amount }) => amount)),
+      back: sum(given.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)),
+      charges: paid.length,
+    });
+    // it was a month in which something happened
+    expect(paid.length).toBeGreaterThan(users);
+    expect(charges.length).toBeGreaterThan(paid.length);
+    expect(given.length).toBeGreaterThan(0);
+
+    // no order was paid twice and kept, and goods are with whoever paid
+    const held = `select orders.id from orders join payments p on p.order_id = orders.id
+    where p.status = 'completed' and not p.is_surplus group by orders.id having count(*) > 1`;
+    expect(await rows(held)).toEqual([]);
+    const [goods] = await rows(
+      `select coalesce(sum(quantity), 0)::int as sold from order_items where order_id in (select id from orders where stock = 'sold')`,
+    );
+    expect((await booksOf(sleeve)).sold).toBe(goods?.['sold']);
+    expect(await rows(`select 1 from refunds where status = 'asked'`)).toEqual([]);
+  },
+);
