@@ -1,13 +1,26 @@
+import { createHash } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Pool } from 'pg';
 
-/** The shortest way from a request to the same rows: what the catalogue and a quote cost when every call asks the database. */
+/** The shortest way from a request to the same rows: what the catalogue, a quote and an own order cost when every call asks the database. */
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 
 const goods = `select to_jsonb(p) as product, to_jsonb(v) as variant from variants v join products p on p.sku = v.product_sku`;
 const rates = ['select * from shipping_rates order by valid_from', 'select * from tax_rates order by code'];
+
+const caller = `select u.*, s.id as session_id, s.seen_at from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.expires_at > now()`;
+const ownOrder = `
+  select o.*,
+    (select json_agg(i order by i.position) from order_items i where i.order_id = o.id) as items,
+    (select json_agg(m order by m.turn) from order_moves m where m.order_id = o.id) as moves,
+    (select json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
+       'refundedAmount', (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.status = 'succeeded'),
+       'isRefunding', exists (select from refunds r where r.payment_id = p.id and r.status in ('asked', 'pending')))
+     from payments p where p.order_id = o.id order by (p.status in ('completed', 'refunded') and not p.is_surplus) desc, p.id desc limit 1) as payment
+  from orders o where o.id = $1 and o.user_id = $2`;
 
 async function rowsOf(text: string, values: unknown[] = []): Promise<unknown[]> {
   return (await pool.query(text, values)).rows;
@@ -29,5 +42,12 @@ app.post('/api/shop/cart/quote', async (c) => {
   const prices = await rowsOf('select * from prices where product_sku in (select product_sku from variants where sku = any($1))', [skus]);
   for (const rate of rates) await rowsOf(rate);
   return c.json({ success: true, data: { asked, prices }, message: 'OK' });
+});
+app.get('/api/shop/orders/:id', async (c) => {
+  const token = (c.req.header('authorization') ?? '').slice('Bearer '.length);
+  const [user] = (await rowsOf(caller, [createHash('sha256').update(token).digest()])) as { id: string }[];
+  if (!user) return c.json({ success: false }, 401);
+  const [order] = await rowsOf(ownOrder, [c.req.param('id'), user.id]);
+  return c.json({ success: true, data: order, message: 'OK' }, order ? 200 : 404);
 });
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(port) });

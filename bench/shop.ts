@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './built.ts';
+import { startBuyer } from './buyer.ts';
 import { atLeast, middle, only, print, type Line } from './figures.ts';
 import { freePort } from './free-port.ts';
 import { load, type Load } from './load.ts';
@@ -30,6 +31,19 @@ const asked: { name: string; call: Omit<Load, 'port'>; atLeast: number }[] = [
     atLeast: 1,
   },
 ];
+
+const pressesOfRound = 20;
+
+/** Of placing an order and opening its page, one after the other; its queries and calls to Stripe are counted in a test. */
+async function timesOf(buy: () => Promise<string>): Promise<Line> {
+  const times: number[] = [];
+  for (let press = 0; press < rounds * pressesOfRound; press += 1) {
+    const began = performance.now();
+    await buy();
+    times.push(performance.now() - began);
+  }
+  return only('an order placed and its page opened: p50', `${middle(times).toFixed(1)} ms`);
+}
 
 async function startBare(databaseUrl: string) {
   const port = await freePort();
@@ -85,7 +99,11 @@ try {
   const bare = await startBare(postgres.url);
   try {
     const lines: Line[] = [];
-    for (const each of asked) lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
+    const { token, buy, orderId } = await startBuyer({ port: server.port, databaseUrl: postgres.url });
+    const own = { paths: [`/api/shop/orders/${orderId}`], headers: { authorization: `Bearer ${token}` }, connections, seconds };
+    for (const each of [...asked, { name: 'an own order', call: own, atLeast: 0.6 }])
+      lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
+    lines.push(await timesOf(buy));
     print('The shop on PostgreSQL 18', lines);
   } finally {
     await bare.stop();
