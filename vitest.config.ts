@@ -8,7 +8,7 @@ const toldOnce = [
   'server/http/turns.test.ts',
   'server/jobs/letter.test.ts',
   'server/{orders,payments}/{draw-invoice,emails}.test.ts',
-  'server/payments/faults.test.ts',
+  'server/payments/{faults,month}.test.ts',
 ];
 const server = {
   environment: 'node' as const,
