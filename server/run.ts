@@ -37,10 +37,12 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
   const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
   if (!config.development) await warmUp(web, config);
   const { key } = config.stripe;
-  const homeStripe = key ? undefined : await startHomeStripe(config, clock);
+  const loading = key ? undefined : import('@visita/stripe-emulator/start.ts');
+  const database = await opening;
+  // only now, since whoever has the database has the folder: another process must not touch the emulator's file
+  const homeStripe = loading && (await startHomeStripe(await loading, config, clock));
   /** Who moves the emulator's clock forward moves the house's along. */
   const now = () => new Date(clock().getTime() + (homeStripe?.offset() ?? 0));
-  const database = await opening;
   await migrate(database);
 
   say('Looking at the seed');
@@ -80,8 +82,11 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
 }
 
 /** Starts the emulator in this process; its state is kept in a file over restarts. */
-async function startHomeStripe({ publicUrl, stripe }: Config, clock: () => Date): Promise<HomeStripe> {
-  const { startEmulator } = await import('@visita/stripe-emulator/start.ts');
+async function startHomeStripe(
+  { startEmulator }: typeof import('@visita/stripe-emulator/start.ts'),
+  { publicUrl, stripe }: Config,
+  clock: () => Date,
+): Promise<HomeStripe> {
   const { port: wanted, dataFile, webhookUrl } = stripe.emulator;
   const emulator = await startEmulator({ port: wanted, dataFile, webhookUrl, pagesUrl: `${publicUrl}/_stripe`, now: clock });
   const { port, key, webhookSecret } = emulator;
