@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = 'server/{account,uploads,addresses,shop,stats,cards,contacts,orders,payments,privacy,http,jobs}/**/*.test.ts';
+const rooms =
+  'server/{account,uploads,addresses,shop,stats,cards,profile,binding,editor,contacts,provider,orders,payments,privacy,http,queue}/**/*.test.ts';
 /** Told once: pictures, letters and queues of people know no database, and what a payment provider does wrong is the same over both. */
 const toldOnce = [
-  'server/cards/preview*.test.ts',
+  'server/profile/preview*.test.ts',
   'server/uploads/{photo,serve-file,picture-type}.test.ts',
-  'server/http/turns.test.ts',
-  'server/jobs/letter.test.ts',
+  'server/http/concurrency-limit.test.ts',
+  'server/mail/email.test.ts',
   'server/{orders,payments}/{draw-invoice,emails}.test.ts',
   'server/payments/{faults,month}.test.ts',
 ];
@@ -32,7 +33,7 @@ export default defineConfig({
             'launch/**/*.test.mjs',
             'stripe-emulator/**/*.test.ts',
             'server/*.test.ts',
-            'server/{database,outside,development,test}/**/*.test.ts',
+            'server/{admin,database,development,integrations,mail,pictures,seed,test}/**/*.test.ts',
           ],
         },
       },

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { openHouse } from '../server/house.ts';
-import { openMail } from '../server/outside/mail.ts';
-import { openStripe } from '../server/outside/stripe.ts';
+import { openHouse } from '../server/app.ts';
+import { openMail } from '../server/mail/mail.ts';
+import { openStripe } from '../server/provider/client.ts';
 import { openBuiltWeb } from '../server/web.ts';
 
 /** The house as `main.ts` opens it, whose database calculates for seconds each time somebody sends a signal. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { encode } from 'uqr';
-import { drawPng } from '../web/cards/png.ts';
+import { drawPng } from '../web/profile/png.ts';
 
 /** A photo of a QR code, as a person would choose it from their pictures. */
 export function photoOf(text: string): { name: string; mimeType: string; buffer: Buffer } {

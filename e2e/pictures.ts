@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { demoSignIn } from '../server/database/demo-people.ts';
+import { demoSignIn } from '../server/seed/demo-people.ts';
 import { findBrowser } from './browser.ts';
 import { demoProfile } from './demo-profile.ts';
 import { clearAway, planHouse } from './house.ts';

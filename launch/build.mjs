@@ -30,14 +30,14 @@ const demoPhotos = {
   name: 'Drawing the people of the demo',
   into: 'build/demo',
   from: ['server/database', 'server/uploads', 'package-lock.json'],
-  program: ['--disable-warning=ExperimentalWarning', 'server/database/demo-photos.ts', 'build/demo'],
+  program: ['--disable-warning=ExperimentalWarning', 'server/seed/demo-photos.ts', 'build/demo'],
 };
 
 /** @type {Product} */
 const goods = {
   name: 'Drawing the goods of the shop',
   into: 'build/shop',
-  from: ['core/shop', 'server/pictures', 'server/cards/preview-material.ts', 'package-lock.json'],
+  from: ['core/shop', 'server/pictures', 'server/profile/preview-material.ts', 'package-lock.json'],
   program: ['--disable-warning=ExperimentalWarning', 'server/pictures/draw-all.ts', 'build/shop'],
 };
 

@@ -8,7 +8,7 @@ import { timeoutMs } from '@visita/core/api/client';
 import { contract } from '@visita/core/contract';
 import { negotiate } from '@visita/core/languages';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import type { App } from './app.ts';
+import type { App } from './deps.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Config } from './config.ts';
-import { followCalls } from './http/last-calls.ts';
+import { followCalls } from './http/graceful-shutdown.ts';
 
 /** How long calls under way may take to end after somebody asks the house to close. */
 const drainMs = 25_000;

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFirstOwner } from './admin/first-owner.ts';
-import type { HomeStripe } from './app.ts';
+import type { HomeStripe } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { findDemoCardId } from './development/demo-card.ts';
-import { openHouse } from './house.ts';
+import { openHouse } from './app.ts';
 import { createLog } from './http/log.ts';
-import { enqueue } from './jobs/job.ts';
-import { startJobs } from './jobs/worker.ts';
+import { enqueue } from './queue/job.ts';
+import { startJobs } from './queue/worker.ts';
 import { listen } from './listen.ts';
-import { openFiles } from './outside/files.ts';
-import { openMail } from './outside/mail.ts';
-import { openStripe, realStripe } from './outside/stripe.ts';
+import { openFiles } from './integrations/files.ts';
+import { openMail } from './mail/mail.ts';
+import { openStripe, realStripe } from './provider/client.ts';
 import { ensureStripeObjects } from './payments/ensure-stripe-objects.ts';
 import { reconcile } from './payments/reconcile.ts';
-import { say, sayAddresses } from './say.ts';
+import { say, sayAddresses } from './console.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
-import { jobs } from './work.ts';
+import { jobs } from './jobs.ts';
 
 interface Lent {
   config: Config;
@@ -101,13 +101,13 @@ async function startHomeStripe(
 /** Gives the card that shows everybody what a profile is, where there is one. */
 async function seed({ config, database: { db }, now }: Pick<Lent, 'config'> & { database: Database; now: () => Date }) {
   if (config.seed === 'none') return undefined;
-  const { seedShop } = await import('./database/seed-shop.ts');
+  const { seedShop } = await import('./seed/seed-shop.ts');
   const owner = Promise.all([makeFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() })]);
   if (config.seed === 'minimal') {
     await owner;
     return undefined;
   }
-  const { seedDemo } = await import('./database/seed.ts');
+  const { seedDemo } = await import('./seed/seed-demo.ts');
   await Promise.all([owner, seedDemo({ db, files: openFiles(config.storage), now: now() })]);
   return findDemoCardId(db);
 }

@@ -1,14 +1,14 @@
 import { addDays } from '@visita/core/days';
-import type { App } from './app.ts';
+import type { App } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { createLog } from './http/log.ts';
-import { openStripe, realStripe } from './outside/stripe.ts';
+import { openStripe, realStripe } from './provider/client.ts';
 import { ensureStripeObjects } from './payments/ensure-stripe-objects.ts';
 import { ensureWebhook } from './payments/ensure-webhook.ts';
 import { listDrift } from './payments/queries.ts';
-import { say } from './say.ts';
+import { say } from './console.ts';
 
 interface Lent {
   config: Config;

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import type { ProfilePage, ProfileView } from '@visita/core/cards/profile';
+import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
-/** What the pages are lent with each request (`web/api/house.ts` says the same from their side). */
+/** What the pages are lent with each request (`web/api/app-context.ts` says the same from their side). */
 export interface House {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;

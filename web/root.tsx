@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { houseContext } from './api/house.ts';
+import { houseContext } from './api/app-context.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
 import { speakerOf, wordsFor, wordsId } from './i18n/words.ts';

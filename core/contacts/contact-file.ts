@@ -1,4 +1,4 @@
-import { contactFile } from '../cards/vcard.ts';
+import { contactFile } from '../profile/vcard.ts';
 import { splitName } from '../cards/names.ts';
 import type { Contact } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Limit } from '@visita/core/api/endpoint';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { neighbourhood } from '../http/address.ts';
 import type { Origin } from '../http/route.ts';
 

@@ -1,7 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { mailAddressAsked, mailVerification } from './jobs.ts';
 import { keepProof, provePassword, wrongPassword } from './prove-password.ts';
 import { findUserByEmail, updateUser } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { account } from '@visita/core/account/contract';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { refuseCommon } from './common-password.ts';
 import { mailPasswordChanged } from './jobs.ts';
 import { hashPassword } from './password.ts';

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter, type Block } from '../jobs/letter.ts';
+import { writeLetter, type Block } from '../mail/email.ts';
 import type { UserRow } from './queries.ts';
 
 type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;

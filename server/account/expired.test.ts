@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { removeExpired } from './jobs.ts';

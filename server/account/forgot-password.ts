@@ -1,5 +1,5 @@
 import type { account } from '@visita/core/account/contract';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import { countTry } from './acquaintance.ts';
 import { mailReset } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '@visita/core/languages';
-import { job, type Job } from '../jobs/job.ts';
+import { job, type Job } from '../queue/job.ts';
 import {
   accountProvedLetter,
   addressAskedLetter,

@@ -2,7 +2,7 @@ import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import type { Db } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from './acquaintance.ts';
 import { mailNewSignIn } from './jobs.ts';
 import { isPassword } from './password.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { Db } from '../database/database.ts';
 import { isPassword } from './password.ts';
 import { findUser, findUserToChange, type UserRow } from './queries.ts';

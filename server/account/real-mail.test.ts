@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { languages, type Language } from '@visita/core/languages';
-import { openMail } from '../outside/mail.ts';
+import { openMail } from '../mail/mail.ts';
 import { runJobs } from '../test/jobs.ts';
-import { linksIn } from '../test/letter.ts';
+import { linksIn } from '../test/email.ts';
 import { openMailServer } from '../test/mail-server.ts';
 import { world } from '../test/world.ts';
 

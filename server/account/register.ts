@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { isTaken } from '../database/faults.ts';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from './acquaintance.ts';
 import { refuseCommon } from './common-password.ts';
 import { mailVerification } from './jobs.ts';

@@ -1,7 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { mailPasswordChanged } from './jobs.ts';
 import { refuseCommon } from './common-password.ts';
 import { followLink } from './mailed-link.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { Db } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';

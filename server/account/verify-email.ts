@@ -1,7 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { isTaken } from '../database/faults.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import { mailAddressChanged } from './jobs.ts';
 import { followLink } from './mailed-link.ts';

@@ -1,8 +1,8 @@
 import { formatCardNumber } from '@visita/core/cards/number';
 import type { UserRow } from '../account/queries.ts';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter, type Block } from '../jobs/letter.ts';
+import { writeLetter, type Block } from '../mail/email.ts';
 
 type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
 type Lent = Pick<App, 'config'>;

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { ownCard } from './own-card.ts';
 import { findCard, findPhysicalCard, type Owned } from './queries.ts';
 

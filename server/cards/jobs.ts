@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findUser } from '../account/queries.ts';
-import { job, type Job } from '../jobs/job.ts';
+import { job, type Job } from '../queue/job.ts';
 import { foundLetter, handedOverLetter, receivedLetter } from './emails.ts';
 import { findFoundMessage, removeFoundMessage, removeOldTransfers } from './queries.ts';
 

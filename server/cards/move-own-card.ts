@@ -1,4 +1,4 @@
-import { standingOf, type StandingAction } from '@visita/core/cards/standing';
+import { standingOf, type StandingAction } from '@visita/core/cards/visibility';
 import { Problem } from '@visita/core/problems';
 import type { cards } from '@visita/core/cards/contract';
 import { newId } from '../database/id.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { cards } from '@visita/core/cards/contract';
-import { canBeHandedOver, standingOf } from '@visita/core/cards/standing';
+import { canBeHandedOver, standingOf } from '@visita/core/cards/visibility';
 import { transferCodeFrom, transferHours } from '@visita/core/cards/transfer-code';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';

@@ -1,8 +1,8 @@
 import { emptyContent } from '@visita/core/cards/content';
-import { standingOf } from '@visita/core/cards/standing';
+import { standingOf } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { BoundRow } from './queries.ts';
 
 /** A card as its owner sees it. */

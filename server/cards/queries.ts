@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isCardId } from '@visita/core/cards/number';
-import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/standing';
+import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/visibility';
 import type { Db } from '../database/database.ts';
 import { batches, cardMoves, cards, cardTransfers, foundMessages, physicalCards } from '../database/tables/cards.ts';
 import { cardCounters } from '../database/tables/stats.ts';

@@ -4,7 +4,7 @@ import { Problem, type ProblemKey } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';

@@ -3,19 +3,19 @@ import { isCardId, parseCardNumber } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
 import { countView } from '../stats/count-view.ts';
-import { bindCard } from './bind-card.ts';
-import { checkCard } from './check-card.ts';
+import { bindCard } from '../binding/bind-card.ts';
+import { checkCard } from '../binding/check-card.ts';
 import { findOwnCard, findOwnKey } from './find-own-card.ts';
 import { ownCard, totalsOf } from './own-card.ts';
-import { publicFace } from './public-face.ts';
+import { publicFace } from '../profile/public-state.ts';
 import { moveOwnCard } from './move-own-card.ts';
 import { offerCard } from './offer-card.ts';
 import { findCardKey, listCards } from './queries.ts';
 import { receiveCard } from './receive-card.ts';
 import { unbindCard } from './unbind-card.ts';
 import { withdrawOffer } from './withdraw-offer.ts';
-import { writeCard } from './write-card.ts';
-import { writeToOwner } from './write-to-owner.ts';
+import { writeCard } from '../editor/write-card.ts';
+import { writeToOwner } from '../profile/write-to-owner.ts';
 
 export const cardRoutes = [
   on(cards.list, async (call) => {

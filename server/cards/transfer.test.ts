@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { runJobs } from '../test/jobs.ts';
-import { readLetter } from '../test/letter.ts';
+import { readLetter } from '../test/email.ts';
 import { givePhoto } from '../test/photo.ts';
 import { rowsWith } from '../test/rows.ts';
 import { world, type Person } from '../test/world.ts';

@@ -1,7 +1,7 @@
 import type { cards } from '@visita/core/cards/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { eraseFigures } from '../stats/jobs.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { findCard, removeCard, updateExitLink } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { contacts } from '@visita/core/contacts/contract';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { consentOf } from './consent-words.ts';
 import { mailAsked } from './jobs.ts';
 import { knownFile } from './known-file.ts';

@@ -1,7 +1,7 @@
 import type { contacts } from '@visita/core/contacts/contract';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { mailReceipt } from './jobs.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { moveConsent, moveUpdates, removeMailedLinks, updateContact } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@visita/core/languages';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { UserRow } from '../account/queries.ts';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter } from '../jobs/letter.ts';
+import { writeLetter } from '../mail/email.ts';
 import type { ContactRow } from './queries.ts';
 
 type Lent = Pick<App, 'config'>;

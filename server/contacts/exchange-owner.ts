@@ -1,7 +1,7 @@
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
-import { publicFace } from '../cards/public-face.ts';
+import type { App } from '../deps.ts';
+import { publicFace } from '../profile/public-state.ts';
 
 /** The name under which visitors know the owner of a card; one that is not shown whole takes no details. */
 export async function exchangeOwner(app: Pick<App, 'db' | 'now'>, asked: { cardId: string; language: Language }): Promise<string> {

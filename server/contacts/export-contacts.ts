@@ -1,7 +1,7 @@
 import { fileOfContact } from '@visita/core/contacts/contact-file';
 import { tableFields, tableOfContacts, type TableField } from '@visita/core/contacts/contact-table';
 import type { Language } from '@visita/core/languages';
-import { contactUid } from '../cards/contact-uid.ts';
+import { contactUid } from '../profile/contact-uid.ts';
 import { wordsOf } from '../http/words.ts';
 import { keptContact } from './kept-contact.ts';
 import type { KeptRow } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { Owned } from '../cards/queries.ts';
 import { keptContact } from './kept-contact.ts';
 import { findContact } from './queries.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { contacts } from '@visita/core/contacts/contract';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { cardOwner, leave } from '../test/left-contact.ts';
 import { world } from '../test/world.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { contactFile } from '@visita/core/cards/vcard';
-import type { App } from '../app.ts';
-import { publicFace } from '../cards/public-face.ts';
+import { contactFile } from '@visita/core/profile/vcard';
+import type { App } from '../deps.ts';
+import { publicFace } from '../profile/public-state.ts';
 import type { ContactRow } from './queries.ts';
 
 /** What a visitor's contact file says now, as a hash; nothing while the card is not shown whole. */

@@ -4,7 +4,7 @@ import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { consentOf } from './consent-words.ts';
 import { exchangeOwner } from './exchange-owner.ts';
 import { mailReceipt } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { hashToken } from '../http/token.ts';
 import { findByLink, listConsents } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { contacts } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { mailRequested } from './jobs.ts';
 import { findExchangeCard, insertRequest } from './queries.ts';
 import { savableCard } from './savable-card.ts';

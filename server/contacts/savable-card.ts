@@ -1,8 +1,8 @@
-import { isContactCard, type ContactCard } from '@visita/core/cards/public';
+import { isContactCard, type ContactCard } from '@visita/core/profile/public-card';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
-import { publicFace } from '../cards/public-face.ts';
+import type { App } from '../deps.ts';
+import { publicFace } from '../profile/public-state.ts';
 
 /** A card with somebody to be saved, which it is whether or not anything pays for it. */
 export async function savableCard(app: Pick<App, 'db' | 'now'>, asked: { cardId: string; language: Language }): Promise<ContactCard> {

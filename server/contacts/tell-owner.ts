@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { mailLeft } from './jobs.ts';
 import { findLastTold } from './queries.ts';
 

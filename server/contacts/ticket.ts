@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@visita/core/days';
 import { Problem } from '@visita/core/problems';
 import { dayOf } from '@visita/core/stats/day';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './queries.ts';
 
 type Lent = Pick<App, 'db' | 'now'>;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { formatCardNumber } from '@visita/core/cards/number';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { listFreeCards } from '../cards/queries.ts';
 import { commonHeaders } from '../http/security.ts';
 import type { Env } from '../http/serve.ts';

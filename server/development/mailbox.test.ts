@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMail, type Letter } from '../outside/mail.ts';
+import { openMail, type Letter } from '../mail/mail.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { mailbox } from './mailbox.ts';
 

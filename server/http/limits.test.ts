@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
-import { openHouse } from '../house.ts';
+import { openHouse } from '../app.ts';
 import { calls, fieldsOf } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 

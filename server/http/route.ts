@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint, Output, Read } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 
 /** Who is calling, as the token says. */
 export interface Caller {

@@ -7,7 +7,7 @@ import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { findCaller } from '../account/queries.ts';
 import { keepSession } from '../account/session.ts';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailCancelled } from './jobs.ts';
 import { insertOnce, listItems, moveOrder, type Move, type OrderRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import { job, type Job } from '../jobs/job.ts';
-import { endWindow, placedTooLongAgo } from './end-window.ts';
+import { job, type Job } from '../queue/job.ts';
+import { endWindow, placedTooLongAgo } from './expire-reservation.ts';
 import { findOrderToChange, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
 
 /** A parcel of which nobody says that it came has come after so many days (product.md, section 7). */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { readConfig } from '../config.ts';
-import { linksIn } from '../test/letter.ts';
+import { linksIn } from '../test/email.ts';
 import { readPdf } from '../test/pdf.ts';
 import { sampleOrder } from '../test/sample-order.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type Told } from './emails.ts';

@@ -4,10 +4,10 @@ import { formatMoney, formatRate } from '@visita/core/money';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';
 import type { UserRow } from '../account/queries.ts';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter, type Block, type Row } from '../jobs/letter.ts';
-import type { Letter } from '../outside/mail.ts';
+import { writeLetter, type Block, type Row } from '../mail/email.ts';
+import type { Letter } from '../mail/mail.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@visita/core/days';
 import { dayOf } from '@visita/core/stats/day';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from '../contacts/queries.ts';
 
 type Lent = Pick<App, 'db' | 'now'>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
-import type { App } from '../app.ts';
-import { job, type Job } from '../jobs/job.ts';
-import type { Letter } from '../outside/mail.ts';
+import type { App } from '../deps.ts';
+import { job, type Job } from '../queue/job.ts';
+import type { Letter } from '../mail/mail.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail } from './emails.ts';
 import { findAnyOrder, type WholeOrder } from './queries.ts';
 import { showOrder } from './show-order.ts';

@@ -1,6 +1,6 @@
 import type { ShippingAction } from '@visita/core/orders/shipping';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findOrderToChange, moveOrder, moveShipping } from './queries.ts';
 
 /** What the carrier says of a parcel. Handing it over is `shipOrder`'s; once it is delivered the order is complete. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/orders/number';
 import { orderStatus } from '@visita/core/orders/status';
 import type { Db } from '../database/database.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { holdGoods } from './hold-goods.ts';
+import { holdGoods } from './reserve-stock.ts';
 import { mailConfirmed } from './jobs.ts';
 import { insertOnce, listItems, moveOrder, type OrderRow } from './queries.ts';
 

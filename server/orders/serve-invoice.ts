@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
 import { findUser } from '../account/queries.ts';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { findLinkedOrder } from './invoice-link.ts';

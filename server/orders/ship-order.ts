@@ -1,7 +1,7 @@
 import type { HandOver } from '@visita/core/orders/hand-over';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
-import { enqueue } from '../jobs/job.ts';
+import type { App } from '../deps.ts';
+import { enqueue } from '../queue/job.ts';
 import { mailShipped } from './jobs.ts';
 import { findOrderToChange, insertOnce, moveOrder, moveShipping } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { job } from '../jobs/job.ts';
-import { troubleOf, type WebhookEvent } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { job } from '../queue/job.ts';
+import { troubleOf, type WebhookEvent } from '../provider/client.ts';
 import { insertAlert, listOpenEvents, moveEvents, type EventRow } from './queries.ts';
 import { readCharge, readDispute, readRefund } from './read-charge.ts';
 import { readCustomer } from './read-customer.ts';

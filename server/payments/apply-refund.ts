@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { findOrderToChange, insertOnce, moveOrder } from '../orders/queries.ts';
-import type { Refund } from '../outside/stripe.ts';
+import type { Refund } from '../provider/client.ts';
 import { tellRefundFailed } from './tell-refund-failed.ts';
 import { mailRefunded } from './jobs.ts';
 import {

@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { insertRefund, listRefunds, type PaymentRow, type RefundRow } from './queries.ts';
 import { sendRefund } from './send-refund.ts';
 

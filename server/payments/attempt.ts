@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { newId } from '../database/id.ts';
-import { troubleOf, type Sdk } from '../outside/stripe.ts';
+import { troubleOf, type Sdk } from '../provider/client.ts';
 import { findLastAttempt, insertAttempt, moveAttempt, type AttemptRow } from './queries.ts';
 
 type Lent = Pick<App, 'db' | 'now' | 'stripe'>;

@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
-import { enqueue } from '../jobs/job.ts';
+import type { App } from '../deps.ts';
+import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { findOrderToChange, type Owned } from '../orders/queries.ts';
 import { askRefund, findRefundable } from './ask-refund.ts';

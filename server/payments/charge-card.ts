@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findAnyOrder } from '../orders/queries.ts';
-import { troubleOf, type Intent } from '../outside/stripe.ts';
+import { troubleOf, type Intent } from '../provider/client.ts';
 import { attempt } from './attempt.ts';
 import { keepCustomer } from './keep-customer.ts';
 import { findAnyPayment, type PaymentRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { chargeCard } from './charge-card.ts';
 import { makeSession } from './make-session.ts';
 import { findAnyPayment, type PaymentRow } from './queries.ts';

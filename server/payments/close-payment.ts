@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
-import { job } from '../jobs/job.ts';
-import { troubleOf } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { job } from '../queue/job.ts';
+import { troubleOf } from '../provider/client.ts';
 import { checkPayment } from './check-payment.ts';
 import { giveUpPayment } from './give-up-payment.ts';
 import { findAnyPayment, type PaymentRow } from './queries.ts';

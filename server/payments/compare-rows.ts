@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import type { App } from '../app.ts';
-import { job } from '../jobs/job.ts';
-import type { Intent } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { job } from '../queue/job.ts';
+import type { Intent } from '../provider/client.ts';
 import { findAnyPayment, insertDrift, listPaymentsSince, listRefunds, type PaymentRow } from './queries.ts';
 import { readCharge } from './read-charge.ts';
 import { readIntent } from './read-intent.ts';

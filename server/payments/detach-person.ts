@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { findOrderToChange, listOrderIds, updateOrder } from '../orders/queries.ts';
 import { closePayments } from './close-payment.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '@visita/core/money';
 import { declines } from '@visita/core/payments/declines';
 import { readConfig } from '../config.ts';
 import { wordsOf } from '../http/words.ts';
-import { linksIn } from '../test/letter.ts';
+import { linksIn } from '../test/email.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
 import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';
 

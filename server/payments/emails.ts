@@ -3,9 +3,9 @@ import { brandName } from '@visita/core/orders/card-brands';
 import type { Order } from '@visita/core/orders/contract';
 import { isDecline } from '@visita/core/payments/declines';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter } from '../jobs/letter.ts';
+import { writeLetter } from '../mail/email.ts';
 import { orderLetter, type Lent, type Told } from '../orders/emails.ts';
-import type { Letter } from '../outside/mail.ts';
+import type { Letter } from '../mail/mail.ts';
 
 /** Money is on its way back: `amount` of it in cents. */
 export function refundMail(app: Lent, { amount, ...told }: Told & { amount: number }): Promise<Letter> {

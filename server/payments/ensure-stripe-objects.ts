@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { listGoods, listPrices, type PriceRow, type ProductRow } from '../shop/queries.ts';
-import { troubleOf } from '../outside/stripe.ts';
+import { troubleOf } from '../provider/client.ts';
 import { ensureTaxRates } from './keep-tax-rates.ts';
 import { lookupKeyOf } from './lookup-key.ts';
 import { updatePriceNumber } from './queries.ts';

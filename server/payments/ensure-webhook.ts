@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 
 /** What the product hears; anything else that is told is kept and ignored. */
 const events = [

@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
-import { troubleOf, type Card } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { troubleOf, type Card } from '../provider/client.ts';
 import { findCustomer } from './queries.ts';
 
 /** A card that the caller has saved. Whoever is no customer has none, and the provider is not asked. */

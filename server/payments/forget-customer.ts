@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { job } from '../jobs/job.ts';
-import { troubleOf } from '../outside/stripe.ts';
+import { job } from '../queue/job.ts';
+import { troubleOf } from '../provider/client.ts';
 
 /** Whoever leaves is forgotten at the provider too, with their saved cards; what they paid stays in its books. */
 export const forgetCustomer = job('payments.forgetCustomer', z.object({ stripeId: z.string() }), async ({ stripe }, { stripeId }) => {

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findCustomer, findAnyPayment, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 

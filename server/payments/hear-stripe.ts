@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
-import { enqueue } from '../jobs/job.ts';
-import type { WebhookEvent } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { enqueue } from '../queue/job.ts';
+import type { WebhookEvent } from '../provider/client.ts';
 import { applyEvents } from './apply-events.ts';
 import { insertEvent } from './queries.ts';
 

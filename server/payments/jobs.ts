@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { declineOf } from '@visita/core/payments/declines';
 import { findUser } from '../account/queries.ts';
-import type { App } from '../app.ts';
-import { job } from '../jobs/job.ts';
+import type { App } from '../deps.ts';
+import { job } from '../queue/job.ts';
 import { findAnyOrder } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';

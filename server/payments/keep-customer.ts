@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findUser } from '../account/queries.ts';
 import { attempt } from './attempt.ts';
 import { localeOf } from './locale.ts';

@@ -1,5 +1,5 @@
 import type { TaxLine } from '@visita/core/shop/tax';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { listTaxRates, type TaxRateRow } from '../shop/queries.ts';
 import { listKnownRates, updateRateNumber } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findAnyOrder } from '../orders/queries.ts';
-import { troubleOf } from '../outside/stripe.ts';
+import { troubleOf } from '../provider/client.ts';
 import { attempt } from './attempt.ts';
 import { keepCustomer } from './keep-customer.ts';
 import { keepTaxRates } from './keep-tax-rates.ts';

@@ -3,7 +3,7 @@ import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { faultsOfAnswer, faultsOfEvent } from '@visita/stripe-emulator/test/conformance.ts';
 import { endWindows } from '../orders/clock.ts';
-import type { WebhookEvent } from '../outside/stripe.ts';
+import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
 import { refusal } from '../test/refusal.ts';

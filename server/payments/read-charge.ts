@@ -1,5 +1,5 @@
-import type { App } from '../app.ts';
-import { troubleOf, type Refund, type WebhookEvent } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { troubleOf, type Refund, type WebhookEvent } from '../provider/client.ts';
 import { applyRefund } from './apply-refund.ts';
 import { findAnyPayment, insertAlert, updatePayment } from './queries.ts';
 import type { Truth } from './truth.ts';

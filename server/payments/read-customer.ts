@@ -1,5 +1,5 @@
-import type { App } from '../app.ts';
-import { troubleOf } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { troubleOf } from '../provider/client.ts';
 import { removeCustomer } from './queries.ts';
 import type { Truth } from './truth.ts';
 

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts';
-import type { Intent } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import type { Intent } from '../provider/client.ts';
 import { findAnyPayment, findCustomer, updatePayment, type PaymentRow } from './queries.ts';
 import { chargeOf, readSession } from './read-session.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts';
-import { troubleOf, type Intent, type Session } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { troubleOf, type Intent, type Session } from '../provider/client.ts';
 import { findAnyPayment, findCustomer, insertAlert, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 import type { Truth } from './truth.ts';

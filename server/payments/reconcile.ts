@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import type { App } from '../app.ts';
-import { enqueue, job } from '../jobs/job.ts';
-import { troubleOf, type WebhookEvent } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { enqueue, job } from '../queue/job.ts';
+import { troubleOf, type WebhookEvent } from '../provider/client.ts';
 import { applyEvents } from './apply-events.ts';
 import { closePayments } from './close-payment.ts';
 import { findAnyOrder } from '../orders/queries.ts';

@@ -1,6 +1,6 @@
 import type { payments } from '@visita/core/payments/contract';
 import type { Call } from '../http/route.ts';
-import { troubleOf } from '../outside/stripe.ts';
+import { troubleOf } from '../provider/client.ts';
 import { findSavedCard } from './find-saved-card.ts';
 
 /** Forgets a saved card; one that is forgotten already is. */

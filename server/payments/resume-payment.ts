@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '@visita/core/problems';
-import { job } from '../jobs/job.ts';
+import { job } from '../queue/job.ts';
 import { findAnyOrder } from '../orders/queries.ts';
 import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';

@@ -1,6 +1,6 @@
 import { payments } from '@visita/core/payments/contract';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { on } from '../http/route.ts';
 import { listPrices } from '../shop/queries.ts';
 import { checkPayment } from './check-payment.ts';

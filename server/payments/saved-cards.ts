@@ -1,5 +1,5 @@
 import type { SavedCard } from '@visita/core/payments/contract';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findCustomer } from './queries.ts';
 
 type Lent = Pick<App, 'db' | 'stripe'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { job } from '../jobs/job.ts';
-import { troubleOf } from '../outside/stripe.ts';
+import type { App } from '../deps.ts';
+import { job } from '../queue/job.ts';
+import { troubleOf } from '../provider/client.ts';
 import { applyRefund } from './apply-refund.ts';
 import { attempt } from './attempt.ts';
 import { findAnyPayment, findRefund, updateRefund, type RefundRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@visita/core/languages';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { wordsOf } from '../http/words.ts';
-import type { SessionParams } from '../outside/stripe.ts';
+import type { SessionParams } from '../provider/client.ts';
 import { localeOf } from './locale.ts';
 import type { PaymentRow } from './queries.ts';
 

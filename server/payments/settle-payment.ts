@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { findOrderToChange, insertOnce } from '../orders/queries.ts';
 import { askRefund } from './ask-refund.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { insertOnce } from '../orders/queries.ts';
 import { mailRefundFailed } from './jobs.ts';
 import { insertAlert } from './queries.ts';

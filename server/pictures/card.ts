@@ -1,5 +1,5 @@
 import type { Colour } from '@visita/core/cards/colour';
-import { materials } from '../cards/preview-material.ts';
+import { materials } from '../profile/preview-material.ts';
 import { grain, shadow, stops, type Drawn } from './canvas.ts';
 
 /** Of ID-1 proportions, around its middle. */

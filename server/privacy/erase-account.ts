@@ -6,7 +6,7 @@ import { tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, removeCard, updateExitLink } from '../cards/queries.ts';
 import { removeContactsOf } from '../contacts/queries.ts';
 import type { Db } from '../database/database.ts';
-import { enqueue, job } from '../jobs/job.ts';
+import { enqueue, job } from '../queue/job.ts';
 import { detachPerson } from '../payments/detach-person.ts';
 import { removeFigures } from '../stats/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';

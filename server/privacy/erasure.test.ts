@@ -10,7 +10,7 @@ import { privacy } from '@visita/core/privacy/contract';
 import { photoFile, photoNameOf, photoUrl } from '@visita/core/uploads/photo-files';
 import { insertIdentity, updateUser } from '../account/queries.ts';
 import { cardChanged } from '../cards/card-changed.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { keptContactOf } from '../test/left-contact.ts';
 import { newAddress } from '../test/address.ts';

@@ -8,7 +8,7 @@ import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 import { insertIdentity, updateUser } from '../account/queries.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { newAddress } from '../test/address.ts';
 import { runJobs } from '../test/jobs.ts';
 import { keptContactOf } from '../test/left-contact.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { erasureLetter, exportReadyLetter } from '../account/emails.ts';
 import { findUser } from '../account/queries.ts';
-import { job } from '../jobs/job.ts';
+import { job } from '../queue/job.ts';
 import { daysKept } from './own-export.ts';
 import { listOldExports, removeExport } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { App } from '../app.ts';
-import { enqueue, job } from '../jobs/job.ts';
+import type { App } from '../deps.ts';
+import { enqueue, job } from '../queue/job.ts';
 import { gatherExport } from './gather-export.ts';
 import { mailExportReady } from './jobs.ts';
 import { findExport, moveExport } from './queries.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@visita/core/days';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { findExportOf, updateExport } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { keepProof, provePassword, wrongPassword } from '../account/prove-passwo
 import { updateUser } from '../account/queries.ts';
 import { ownUser } from '../account/session.ts';
 import type { Call } from '../http/route.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { eraseAccount } from './erase-account.ts';
 import { mailErasure } from './jobs.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
 import { newToken } from '../http/token.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { removeFiles } from './jobs.ts';
 import { makeExport } from './make-export.ts';
 import { ownExport } from './own-export.ts';

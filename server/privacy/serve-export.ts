@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { addDays } from '@visita/core/days';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { hashToken } from '../http/token.ts';
 import { daysKept } from './own-export.ts';
 import { moveLink } from './queries.ts';

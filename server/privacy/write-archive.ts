@@ -1,6 +1,6 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Files } from '../outside/files.ts';
+import type { Files } from '../integrations/files.ts';
 import type { Entry } from './gather-export.ts';
 
 interface Archive {

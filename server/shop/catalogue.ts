@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { holdsUntil } from './holding.ts';
-import { readShelf, type Shelf } from './read-shelf.ts';
+import { readShelf, type Shelf } from './read-catalogue.ts';
 
 interface Kept {
   shelf: Shelf;

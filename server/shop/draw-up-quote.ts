@@ -5,8 +5,8 @@ import type { Quote, QuotedLine } from '@visita/core/shop/contract';
 import { deliveryFor } from '@visita/core/shop/delivery';
 import { totalOf } from '@visita/core/shop/total';
 import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
-import { freeOf, pictureOf } from './on-shelf.ts';
-import type { Shelf } from './read-shelf.ts';
+import { freeOf, pictureOf } from './available.ts';
+import type { Shelf } from './read-catalogue.ts';
 
 export interface Asked {
   items: readonly CartItem[];

@@ -2,7 +2,7 @@ import { localDay } from '@visita/core/addresses/local-day';
 import type { Destination } from '@visita/core/addresses/address';
 import { zoneOf, type Zone } from '@visita/core/shop/delivery';
 import type { ShippingRateRow, TaxRateRow } from './queries.ts';
-import type { Shelf } from './read-shelf.ts';
+import type { Shelf } from './read-catalogue.ts';
 
 /** What holds at a moment, of rows that each hold until the next. */
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { drawUpQuote, type Asked, type CartQuote } from './draw-up-quote.ts';
-import { readShelf } from './read-shelf.ts';
+import { readShelf } from './read-catalogue.ts';
 
 /** What a cart costs by the rows as they are in this transaction; four queries, whatever is in it. */
 export async function quoteCart(db: Db, asked: Asked): Promise<CartQuote> {

@@ -5,7 +5,7 @@ import { zones } from '@visita/core/shop/delivery';
 import { on } from '../http/route.ts';
 import { drawUpQuote } from './draw-up-quote.ts';
 import { shippingRateOf } from './holding.ts';
-import { productOnShelf, productsOnShelf } from './on-shelf.ts';
+import { productOnShelf, productsOnShelf } from './available.ts';
 
 export const shopRoutes = [
   on(shop.products, async ({ catalogue, query, language, now }) =>

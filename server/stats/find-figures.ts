@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
 import { periodOf, type RangeQuery } from '@visita/core/stats/range';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { Caller } from '../http/route.ts';
 import { figuresOf } from './figures.ts';
 import { listFigures } from './queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job, type Job } from '../jobs/job.ts';
+import { job, type Job } from '../queue/job.ts';
 import { removeFigures } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 

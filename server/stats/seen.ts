@@ -1,5 +1,5 @@
 import type { Channel } from '@visita/core/stats/contract';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { Caller, Origin } from '../http/route.ts';
 import { isCrawler, isNamedCrawler } from './crawlers.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
 import { stats } from '@visita/core/stats/contract';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world, type Person } from '../test/world.ts';
 import { eraseFigures } from './jobs.ts';

@@ -1,7 +1,7 @@
-import type { App } from '../app.ts';
-import { openBoss } from '../jobs/boss.ts';
-import type { Job } from '../jobs/job.ts';
-import { jobs as allJobs } from '../work.ts';
+import type { App } from '../deps.ts';
+import { openBoss } from '../queue/boss.ts';
+import type { Job } from '../queue/job.ts';
+import { jobs as allJobs } from '../jobs.ts';
 
 /** Sets the clock of the queue, which otherwise is the database's own. */
 export async function setQueueClock({ database }: Pick<App, 'database'>, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orders } from '@visita/core/orders/contract';
 import { shop } from '@visita/core/shop/contract';
-import { seedShop } from '../database/seed-shop.ts';
+import { seedShop } from '../seed/seed-shop.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { insertCustomer, insertPayment } from '../payments/queries.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { payments } from '@visita/core/payments/contract';
 import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
-import { openStripe, type Sdk, type StripeDoor, type WebhookEvent } from '../outside/stripe.ts';
+import { openStripe, type Sdk, type StripeDoor, type WebhookEvent } from '../provider/client.ts';
 import { ensureStripeObjects } from '../payments/ensure-stripe-objects.ts';
 import { runJobs } from './jobs.ts';
 import { filledShelf } from './shelf.ts';

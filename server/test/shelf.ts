@@ -1,4 +1,4 @@
-import { seedShop } from '../database/seed-shop.ts';
+import { seedShop } from '../seed/seed-shop.ts';
 import type { Database } from '../database/database.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 

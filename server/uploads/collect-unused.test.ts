@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { uploads } from '@visita/core/uploads/contract';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { picture, pictureWorld } from '../test/kept-pictures.ts';
 import { fileOf } from '../test/pictures.ts';

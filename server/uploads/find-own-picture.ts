@@ -1,5 +1,5 @@
 import { imageUrl, photoUrl, pictureNameOf } from '@visita/core/uploads/photo-files';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { findPicture } from './queries.ts';
 
 /** The picture of somebody at an address of ours, with or without our origin; nothing at any other. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import { enqueue, job, type Job } from '../jobs/job.ts';
+import { enqueue, job, type Job } from '../queue/job.ts';
 import { listUnusedPictures } from './queries.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 import { removePicture } from './remove-picture.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@visita/core/problems';
 import { imageFile } from '@visita/core/uploads/photo-files';
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Image } from './image.ts';
@@ -9,7 +9,7 @@ import { removePictureFiles } from './remove-picture-files.ts';
 import type { Photo } from './photo.ts';
 import { hasPicture, hasRemoval, insertPicture } from './queries.ts';
 import { storePhoto } from './store-photo.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 
 type Lent = Pick<App, 'db' | 'files' | 'now'>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { Problem } from '@visita/core/problems';
-import { takeTurns } from '../http/turns.ts';
+import { takeTurns } from '../http/concurrency-limit.ts';
 import { pictureType } from './picture-type.ts';
 
 export interface Size {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureFiles } from '@visita/core/uploads/photo-files';
-import { job } from '../jobs/job.ts';
+import { job } from '../queue/job.ts';
 import { hasPicture, insertRemoval, removeRemoval } from './queries.ts';
 
 /**

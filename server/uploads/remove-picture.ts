@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../deps.ts';
 import { newId } from '../database/id.ts';
-import { enqueue } from '../jobs/job.ts';
+import { enqueue } from '../queue/job.ts';
 import { findPictureToRemove, isPictureUsed, removePictureRow } from './queries.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '@visita/core/problems';
-import type { Files } from '../outside/files.ts';
+import type { Files } from '../integrations/files.ts';
 import { serveFile } from './serve-file.ts';
 
 const name = 'ab'.repeat(16);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Problem } from '@visita/core/problems';
 import { isPictureFile } from '@visita/core/uploads/photo-files';
-import type { Files } from '../outside/files.ts';
+import type { Files } from '../integrations/files.ts';
 
 const types: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 

@@ -1,5 +1,5 @@
 import { photoFile } from '@visita/core/uploads/photo-files';
-import type { Files } from '../outside/files.ts';
+import type { Files } from '../integrations/files.ts';
 import type { Photo } from './photo.ts';
 
 export async function storePhoto(files: Files, { name, webp, jpeg, contact }: Photo): Promise<void> {

@@ -4,8 +4,8 @@ import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
-import { DeedQuestion } from '../ui/deed-question.tsx';
-import { useDeed } from '../ui/use-deed.ts';
+import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { useDeed } from '../ui/use-action.ts';
 import { AddressCard } from './address-card.tsx';
 import classes from './address-row.module.css';
 

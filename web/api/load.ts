@@ -3,7 +3,7 @@ import { client } from '@visita/core/api/client';
 import type { Endpoint, Input, Output } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import { houseContext } from './house.ts';
+import { houseContext } from './app-context.ts';
 
 /** Calls a promise while the server renders, as a guest; a refusal becomes the page's own status and error screen. */
 export async function load<E extends Endpoint>(

@@ -1,6 +1,6 @@
 import { cards } from '@visita/core/cards/contract';
 import { shadesOf } from '@visita/core/cards/accent';
-import { isContactCard, type PublicCard } from '@visita/core/cards/public';
+import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix } from '@visita/core/languages';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,12 @@ import { data, useRevalidator } from 'react-router';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../layout/site.ts';
-import { CardDeeds } from './card-deeds.tsx';
-import { ProfileTools } from './profile-tools.tsx';
-import { Profile } from './profile.tsx';
+import { CardDeeds } from './card-actions.tsx';
+import { ProfileTools } from '../profile/profile-tools.tsx';
+import { Profile } from '../profile/profile.tsx';
 import { useOwnCard } from './use-own-card.ts';
-import { useVisit } from './use-visit.ts';
-import './profile.css';
+import { useVisit } from '../profile/use-visit.ts';
+import '../profile/profile.css';
 import classes from './card-page.module.css';
 import type { Route } from './+types/card-page.ts';
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { canBeHandedOver } from '@visita/core/cards/standing';
+import { canBeHandedOver } from '@visita/core/cards/visibility';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
-import type { OwnCardDeed } from './card-deeds.tsx';
-import { DeedQuestion } from '../ui/deed-question.tsx';
-import { Deed } from './deed.tsx';
+import type { OwnCardDeed } from './card-actions.tsx';
+import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { Deed } from './action-row.tsx';
 import { TransferCode } from './transfer-code.tsx';
-import { useDeed } from '../ui/use-deed.ts';
+import { useDeed } from '../ui/use-action.ts';
 
 /** Makes a code that hands the card over, shows it once, and takes it back. */
 export function HandOverCard({ card, onChange }: OwnCardDeed) {

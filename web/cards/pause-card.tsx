@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { cardStanding } from '@visita/core/cards/standing';
+import { cardStanding } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import type { OwnCardDeed } from './card-deeds.tsx';
-import { DeedQuestion } from '../ui/deed-question.tsx';
-import { Deed } from './deed.tsx';
-import { useDeed } from '../ui/use-deed.ts';
+import type { OwnCardDeed } from './card-actions.tsx';
+import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { Deed } from './action-row.tsx';
+import { useDeed } from '../ui/use-action.ts';
 
 /** Takes the profile off the card for a while; the way back needs no question. */
 export function PauseCard({ card, onChange }: OwnCardDeed) {

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '../binding/number-field.tsx';
 import classes from './receive-page.module.css';
 
 export const handle = { rooms: ['cards'] };

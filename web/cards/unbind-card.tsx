@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
-import { DeedQuestion } from '../ui/deed-question.tsx';
+import { DeedQuestion } from '../ui/confirm-button.tsx';
 
 /** Gives a card away, after saying what that means. */
 export function UnbindCard({ card }: { card: Card }) {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { RouterContextProvider } from 'react-router';
 import type { Language } from '@visita/core/languages';
-import { houseContext } from '../api/house.ts';
+import { houseContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
 import { PlainDocument } from './plain-document.tsx';
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { contacts } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-deed.ts';
+import { useDeed } from '../ui/use-action.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 

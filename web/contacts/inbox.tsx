@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-deed.ts';
+import { useDeed } from '../ui/use-action.ts';
 import { ContactDetail } from './contact-detail.tsx';
 import { InboxNoMatch } from './contacts-empty.tsx';
 import { viewOf, type InboxFilter } from './inbox-filter.ts';

@@ -3,7 +3,7 @@ import { detailFields } from '@visita/core/contacts/details';
 import { isLanguage, negotiate, prefixOf, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
-import { houseContext } from '../api/house.ts';
+import { houseContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
 import { guestCalls } from './guest-calls.ts';

@@ -1,4 +1,4 @@
-import { houseContext } from '../api/house.ts';
+import { houseContext } from '../api/app-context.ts';
 import { toLanguage } from './redirect.ts';
 import type { Route } from './+types/root-page.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { prefixOf, splitPath } from '@visita/core/languages';
-import { houseContext } from '../api/house.ts';
+import { houseContext } from '../api/app-context.ts';
 import { toLanguage } from './redirect.ts';
 import type { Route } from './+types/unknown-page.ts';
 

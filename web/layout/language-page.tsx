@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { languageOfPrefix } from '@visita/core/languages';
-import { houseContext } from '../api/house.ts';
+import { houseContext } from '../api/app-context.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { toLanguage } from '../i18n/redirect.ts';
 import { writeStored } from '../session/stored.ts';

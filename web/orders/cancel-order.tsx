@@ -3,7 +3,7 @@ import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
-import { DeedQuestion } from '../ui/deed-question.tsx';
+import { DeedQuestion } from '../ui/confirm-button.tsx';
 
 /** Says first what becomes of the money. */
 export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {

@@ -6,7 +6,7 @@ import { orders, type Order } from '@visita/core/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-deed.ts';
+import { useDeed } from '../ui/use-action.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';

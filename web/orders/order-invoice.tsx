@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-deed.ts';
+import { useDeed } from '../ui/use-action.ts';
 
 /** The invoice, to look at or to keep; its link is made when it is asked for, since it lives for ten minutes. */
 export function OrderInvoice({ order: { id } }: { order: Order }) {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@visita/core/orders/status';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-deed.ts';
+import { useDeed } from '../ui/use-action.ts';
 import { OrderRow } from './order-row.tsx';
 import classes from './orders-list.module.css';
 

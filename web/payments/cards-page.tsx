@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-deed.ts';
+import { useDeed } from '../ui/use-action.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Icon } from '../ui/icon.tsx';

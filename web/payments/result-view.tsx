@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
-import { JoyMark } from './joy-mark.tsx';
+import { JoyMark } from './success-mark.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import classes from './result-view.module.css';
 

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { payments, type SavedCard } from '@visita/core/payments/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-deed.ts';
-import { DeedQuestion } from '../ui/deed-question.tsx';
+import { useDeed } from '../ui/use-action.ts';
+import { DeedQuestion } from '../ui/confirm-button.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './cards-page.module.css';
 

@@ -11,7 +11,7 @@ import { usePath } from '../i18n/language.ts';
 import { clearCart, currentCart } from '../shop/cart-store.ts';
 import type { Trouble } from './checkout-trouble.tsx';
 import type { Way } from './how-to-pay.tsx';
-import { forgetPlacement, placementKeyFor } from './placement-key.ts';
+import { forgetPlacement, placementKeyFor } from './idempotency-key.ts';
 import { usePay } from './use-pay.ts';
 
 interface Placing {

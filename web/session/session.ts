@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@visita/core/account/user';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import { emptyPocket } from './pocket.ts';
+import { emptyPocket } from './offline-code.ts';
 import { readToken, storeSession } from './stored.ts';
 
 /** `undefined` while nobody has looked yet, `null` for a guest. */

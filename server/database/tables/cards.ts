@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
-import type { StandingAction } from '@visita/core/cards/standing';
+import type { StandingAction } from '@visita/core/cards/visibility';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';

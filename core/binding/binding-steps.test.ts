@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { bindingStep, bindingSteps, stateOfStranger, waysToPay } from './binding-steps.ts';
+import { cardStates, faces } from '../cards/state.ts';
+
+describe('the steps of binding', () => {
+  test.each([...bindingSteps, null, 'elsewhere'])('begin with the scan while there is no card, whoever asks for %j', (asked) => {
+    expect(bindingStep(undefined, asked)).toBe('scan');
+  });
+
+  test.each([...bindingSteps, null, 'elsewhere'])('go on with filling in a blank card, whoever asks for %j', (asked) => {
+    expect(bindingStep({ name: '' }, asked)).toBe('fill');
+  });
+
+  test.each([
+    ['fill', 'fill'],
+    ['subscription', 'subscription'],
+    ['complete', 'complete'],
+    ['scan', 'subscription'],
+    ['elsewhere', 'subscription'],
+    [null, 'subscription'],
+  ])('lead from a card that is written to the step that is asked for: %j', (asked, step) => {
+    expect(bindingStep({ name: 'Ana' }, asked)).toBe(step);
+  });
+});
+
+describe('what pays for a card just bound', () => {
+  const until = new Date('2027-03-09T15:00:00Z');
+
+  test('is its included time while that runs', () => {
+    expect(waysToPay({ state: 'activated', specialValidUntil: until })).toEqual([{ kind: 'included', until }]);
+  });
+
+  test.each(cardStates.filter((state) => state !== 'activated'))('waits for later when the card is %s', (state) => {
+    expect(waysToPay({ state, specialValidUntil: until })).toEqual([{ kind: 'later' }]);
+  });
+
+  test('waits for later when nothing is included', () => {
+    expect(waysToPay({ state: 'activated', specialValidUntil: null })).toEqual([{ kind: 'later' }]);
+  });
+});
+
+test('the public page of a card tells a stranger whether it is free, and no more', () => {
+  expect(Object.fromEntries(faces.map((face) => [face, stateOfStranger(face)]))).toEqual({
+    live: 'boundByOther',
+    lapsed: 'boundByOther',
+    paused: 'boundByOther',
+    lost: 'boundByOther',
+    unbound: 'notBound',
+    unknown: 'notFound',
+  });
+});

@@ -1,0 +1,29 @@
+import type { Card } from '../cards/contract.ts';
+import type { CardState, Face } from '../cards/state.ts';
+
+/** Binding a card, step by step (SPEC section 1). */
+export const bindingSteps = ['scan', 'fill', 'subscription', 'complete'] as const;
+export type BindingStep = (typeof bindingSteps)[number];
+
+/**
+ * Where somebody goes on who asks for a step, whatever their browser remembers: without a card at the first, with a blank
+ * one at writing it, and only then where they wish.
+ */
+export function bindingStep(card: Pick<Card, 'name'> | undefined, asked: string | null): BindingStep {
+  if (!card) return 'scan';
+  if (card.name === '') return 'fill';
+  return bindingSteps.find((step) => step === asked && step !== 'scan') ?? 'subscription';
+}
+
+/** What can pay for a card from now on; a plan or a free seat is another kind. */
+export type WayToPay = { kind: 'included'; until: Date } | { kind: 'later' };
+
+export function waysToPay({ state, specialValidUntil }: Pick<Card, 'state' | 'specialValidUntil'>): WayToPay[] {
+  return state === 'activated' && specialValidUntil ? [{ kind: 'included', until: specialValidUntil }] : [{ kind: 'later' }];
+}
+
+/** What the public page of a card says to somebody whose card it is not. */
+export function stateOfStranger(face: Face): CardState {
+  if (face === 'unknown') return 'notFound';
+  return face === 'unbound' ? 'notBound' : 'boundByOther';
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { emptyContent, type CardContent } from '../cards/content.ts';
+import { differencesOf, mergedContent } from './differences.ts';
+
+const base: CardContent = { ...emptyContent, name: 'Ana', title: 'Binder', links: [{ title: 'A', url: 'https://a.example' }] };
+const socialLinks = { ...base.socialLinks, line: 'https://line.me/ti/p/~ana' };
+const french = { ...base.variants, fr: { ...base.variants.fr, title: 'Relieuse' } };
+
+test('what nobody changed is no difference', () => {
+  expect(differencesOf({ base, mine: base, theirs: base })).toEqual([]);
+  expect(mergedContent({ base, mine: base, theirs: base })).toEqual(base);
+});
+
+test('each field says who wrote it', () => {
+  const mine = { ...base, title: 'Bookbinder', socialLinks };
+  const theirs = { ...base, title: 'Printer', variants: french, hidden: ['email' as const] };
+  expect(differencesOf({ base, mine, theirs })).toEqual([
+    { field: 'title', mine: 'Bookbinder', theirs: 'Printer', isMine: true },
+    { field: 'socialLinks.line', mine: 'https://line.me/ti/p/~ana', theirs: '', isMine: true },
+    { field: 'variants.fr.title', mine: '', theirs: 'Relieuse', isMine: false },
+    { field: 'hidden', mine: '', theirs: 'email', isMine: false },
+  ]);
+});
+
+test('both wrote the same', () => {
+  const same = { ...base, title: 'Printer' };
+  expect(differencesOf({ base, mine: same, theirs: same })).toEqual([]);
+});
+
+test('what is mine stays, what is only theirs comes along', () => {
+  const mine = { ...base, title: 'Bookbinder', socialLinks };
+  const theirs = { ...base, title: 'Printer', company: 'Paper', variants: french, links: [], hidden: ['email' as const] };
+  expect(mergedContent({ base, mine, theirs })).toEqual({
+    ...base,
+    title: 'Bookbinder',
+    company: 'Paper',
+    socialLinks,
+    variants: french,
+    links: [],
+    hidden: ['email'],
+  });
+});
+
+test('a list written here is kept as a whole', () => {
+  const links = [...base.links, { title: 'B', url: 'https://b.example' }];
+  expect(mergedContent({ base, mine: { ...base, links }, theirs: { ...base, links: [] } }).links).toEqual(links);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { contactText } from './contact-text.ts';
+import type { ContactCard } from './public-card.ts';
+
+const contact: Extract<ContactCard, { face: 'lapsed' }> = {
+  face: 'lapsed',
+  cardId: '7K3QX9M2PD',
+  colour: 'gold',
+  language: 'en',
+  name: 'Ana Lima',
+  familyName: 'Lima',
+  givenName: 'Ana',
+  phoneticFamily: '',
+  phoneticGiven: '',
+  title: 'Engineer',
+  company: 'Bridges',
+  companyAddress: '12 Rue Saint-Paul, Montréal',
+  email: 'ana@example.com',
+  phone: '+15145550123',
+  phone2: '',
+  website: '',
+  photo: '',
+  updatedAt: new Date(0),
+  validUntil: null,
+  exitLink: '',
+};
+const url = 'https://visita.example/i/7K3QX9M2PD';
+
+test('says who it is, how to reach them and where the card is, line by line', () => {
+  expect(contactText({ card: contact, url })).toBe(
+    `Ana Lima\nEngineer\nBridges\n\n+15145550123\nana@example.com\n12 Rue Saint-Paul, Montréal\n\n${url}\n`,
+  );
+});
+
+test('names the networks of a live card, WeChat by its id', () => {
+  const { exitLink: _, ...shared } = contact;
+  const live: ContactCard = {
+    ...shared,
+    face: 'live',
+    accent: '',
+    isFindable: false,
+    description: '',
+    pronouns: '',
+    socialLinks: [{ network: 'linkedin', url: 'https://www.linkedin.com/in/ana' }],
+    wechatId: 'ana-lima',
+    links: [],
+    portrait: null,
+  };
+  expect(contactText({ card: live, url })).toContain('\n\nWeChat: ana-lima\nLinkedIn: https://www.linkedin.com/in/ana\n\n');
+});

@@ -1,0 +1,243 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { languages } from '../languages.ts';
+import { CardContent, emptyContent, hideable, type Hideable } from '../cards/content.ts';
+import { networkKeys, type Network } from '../cards/networks.ts';
+import { publicCard, unknownCard } from './public-projection.ts';
+import { PublicCard } from './public-card.ts';
+import { faces, type Face } from '../cards/state.ts';
+import type { WrittenContent } from '../cards/written-content.ts';
+
+const card = { cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' } as const;
+const updatedAt = new Date('2026-03-09T15:00:00Z');
+const validUntil = new Date('2027-03-09T15:00:00Z');
+const portrait = 'data:image/avif;base64,AAAAHGZ0eXA=';
+
+const content: WrittenContent = {
+  ...CardContent.parse({
+    name: 'Ana Roy',
+    title: 'Baker',
+    company: 'Pain',
+    companyAddress: '1 rue Roy, Montréal',
+    email: 'ana@example.com',
+    phone: '+1 514 555 0123',
+    phone2: '+1 514 555 0100',
+    website: 'ana.example/site',
+    description: 'Bread since 1999',
+    photo: '/files/ana.jpg',
+    phoneticFamily: 'Roa',
+    phoneticGiven: 'Anna',
+    pronouns: 'she/her',
+    links: [{ title: 'Menu', url: 'ana.example/menu' }],
+    exitLink: 'ana.example/exit',
+    accent: '#0a7b7b',
+    language: 'en',
+    variants: { fr: { title: 'Boulangère', description: 'Du pain' }, 'zh-CN': { name: '罗安娜', title: '面包师', company: '面包' } },
+    socialLinks: Object.fromEntries(networkKeys.map((network) => [network, network === 'whatsapp' ? '+15145550123' : `ana-${network}`])),
+  }),
+};
+
+type Overrides = Partial<Parameters<typeof publicCard>[0]>;
+const shown = (overrides: Overrides = {}, written: Partial<WrittenContent> = {}) =>
+  publicCard({
+    card,
+    written: { content: { ...content, ...written }, portrait, updatedAt },
+    face: 'live',
+    language: 'en',
+    validUntil,
+    ...overrides,
+  });
+
+/** Where each hideable field would be seen. */
+const traces = Object.fromEntries(networkKeys.map((network) => [network, network === 'whatsapp' ? 'wa.me' : `ana-${network}`])) as Record<
+  Network,
+  string
+>;
+const secrets: Record<Hideable, string> = {
+  ...traces,
+  companyAddress: '1 rue Roy',
+  email: 'ana@example.com',
+  phone: '+15145550123',
+  phone2: '+15145550100',
+  website: 'ana.example/site',
+  description: 'Bread since',
+  pronouns: 'she/her',
+  links: 'ana.example/menu',
+};
+
+describe('a live card', () => {
+  test('shows everything its owner wrote', () => {
+    const text = JSON.stringify(shown());
+    for (const secret of Object.values(secrets)) expect(text).toContain(secret);
+    expect(shown()).toMatchObject({
+      face: 'live',
+      cardId: 'AB12CD34EF',
+      colour: 'gold',
+      language: 'en',
+      name: 'Ana Roy',
+      familyName: 'Roy',
+      givenName: 'Ana',
+      phoneticFamily: 'Roa',
+      portrait,
+      photo: '/files/ana.jpg',
+      accent: '#0a7b7b',
+      wechatId: 'ana-wechat',
+      updatedAt,
+      validUntil,
+    });
+  });
+
+  test.each(hideable)('keeps a hidden %s', (field) => {
+    expect(JSON.stringify(shown({}, { hidden: [field] }))).not.toContain(secrets[field]);
+    expect(JSON.stringify(shown({ face: 'lapsed' }, { hidden: [field] }))).not.toContain(secrets[field]);
+  });
+
+  test('keeps everything hidden, in whatever face and language', () => {
+    fc.assert(
+      fc.property(fc.subarray([...hideable]), fc.constantFrom(...faces), fc.constantFrom(...languages), (hidden, face, language) => {
+        fc.pre(face !== 'unknown');
+        const text = JSON.stringify(shown({ face, language }, { hidden }));
+        for (const field of hidden) expect(text).not.toContain(secrets[field]);
+      }),
+    );
+  });
+
+  test('never shows the exit link', () => {
+    expect(JSON.stringify(shown())).not.toMatch(/exit|left/);
+  });
+});
+
+describe('the visitor’s language picks the words', () => {
+  test('where the owner wrote them, each missing one is the first language’s', () => {
+    expect(shown({ language: 'fr' })).toMatchObject({
+      language: 'fr',
+      name: 'Ana Roy',
+      title: 'Boulangère',
+      company: 'Pain',
+      description: 'Du pain',
+    });
+  });
+
+  test('a name in another script splits by its own rule', () => {
+    const own = { familyName: 'Roy Roy', givenName: 'A.' };
+    expect(shown({ language: 'zh-CN' }, own)).toMatchObject({
+      name: '罗安娜',
+      familyName: '罗',
+      givenName: '安娜',
+      title: '面包师',
+      phoneticFamily: 'Roa',
+    });
+    expect(shown({ language: 'fr' }, own)).toMatchObject({ familyName: 'Roy Roy', givenName: 'A.' });
+  });
+
+  test('and where nothing was written it is the owner’s first language', () => {
+    expect(shown({ language: 'zh-TW' })).toMatchObject({
+      language: 'en',
+      name: 'Ana Roy',
+      title: 'Baker',
+      description: 'Bread since 1999',
+    });
+  });
+});
+
+describe('a card that is not live', () => {
+  test('and lapsed shows who it is and what a contact holds, and where the owner went', () => {
+    const lapsed = shown({ face: 'lapsed' });
+    expect(lapsed).toMatchObject({
+      face: 'lapsed',
+      name: 'Ana Roy',
+      title: 'Baker',
+      company: 'Pain',
+      phone: '+15145550123',
+      exitLink: 'https://ana.example/exit',
+    });
+    for (const field of ['description', 'pronouns', 'links', 'accent', 'portrait', 'socialLinks', 'wechatId'])
+      expect(lapsed).not.toHaveProperty(field);
+  });
+
+  test.each(['paused', 'lost'] as const)('and %s says nothing of anybody', (face) => {
+    expect(shown({ face })).toEqual({ face, cardId: 'AB12CD34EF', colour: 'gold' });
+  });
+
+  test('and unbound shows where its last owner went', () => {
+    const unbound = { face: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' };
+    expect(shown({ face: 'unbound' })).toEqual(unbound);
+    expect(shown({ face: 'unbound', written: null })).toEqual(unbound);
+    expect(shown({ face: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({ ...unbound, exitLink: '' });
+  });
+
+  test('and blank still waits for its owner', () => {
+    const blank = { content: emptyContent, portrait: null, updatedAt };
+    expect(shown({ written: blank })).toEqual({ face: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' });
+    expect(shown({ written: blank, face: 'lost' })).toMatchObject({ face: 'lost' });
+  });
+
+  test('and unknown is only its address', () => {
+    expect(unknownCard('0000000000')).toEqual({ face: 'unknown', cardId: '0000000000' });
+  });
+});
+
+describe('whatever stands in the database', () => {
+  const bad = fc.oneof(
+    fc.constantFrom('javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@c.example', 'https://ok.example/x'),
+    fc.string({ unit: 'binary' }),
+  );
+  const stored = fc.record({
+    website: bad,
+    photo: bad,
+    exitLink: bad,
+    email: bad,
+    phone: bad,
+    phone2: bad,
+    accent: bad,
+    name: bad,
+    description: bad,
+    links: fc.array(fc.record({ title: bad, url: bad }), { maxLength: 3 }),
+    socialLinks: fc.record(Object.fromEntries(networkKeys.map((network) => [network, bad])) as Record<Network, typeof bad>),
+  });
+  const given = fc.constantFrom<Exclude<Face, 'unknown'>>('live', 'lapsed', 'paused', 'lost', 'unbound');
+
+  test('every address that leaves opens the web and nothing else', () => {
+    fc.assert(
+      fc.property(stored, given, bad, (written, face, picture) => {
+        const out = shown({
+          face,
+          card: { ...card, exitLink: picture },
+          written: { content: { ...content, ...written }, portrait: picture, updatedAt },
+        });
+        const told = {
+          website: '',
+          exitLink: '',
+          photo: '',
+          phone: '',
+          phone2: '',
+          accent: '',
+          email: '',
+          portrait: null,
+          links: [],
+          socialLinks: [],
+          ...out,
+        };
+        const listed = [...told.links, ...told.socialLinks].map(({ url }) => url);
+        for (const url of [told.website, told.exitLink, ...listed].filter(Boolean)) expect(url).toMatch(/^https?:/i);
+        expect(told.photo).toMatch(/^(\/files\/[\w./-]+)?$/);
+        expect(told.portrait).toBeNull();
+        expect(told.phone + told.phone2 + told.accent).toMatch(/^[+\d#a-f]*$/);
+        expect(told.email).toMatch(/^[^\s"<>,;:\\]*$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what leaves is what the promise says, key by key', () => {
+    fc.assert(
+      fc.property(stored, given, (written, face) => {
+        const stowaway = { ...written, ownerId: 'secret', subscription: 'secret' };
+        const out = shown({ face }, stowaway);
+        expect(z.decode(PublicCard, z.encode(PublicCard, out))).toEqual(out);
+        expect(JSON.stringify(out)).not.toContain('secret');
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { isContactCard, type PublicCard } from './public-card.ts';
+
+/** Every address that a visitor can press on a card, as a browser asks for it (without a fragment), with the key under which presses are counted. */
+export function linkKeys(card: PublicCard): Map<string, string> {
+  if (!isContactCard(card)) return new Map();
+  if (card.face === 'lapsed') return keyed([['exit', card.exitLink]]);
+  const { phone, phone2, email, website, companyAddress, socialLinks, links } = card;
+  return keyed([
+    ...links.map(({ url }): [string, string] => [url, url]),
+    ['phone', phone && `tel:${phone}`],
+    ['phone2', phone2 && `tel:${phone2}`],
+    ['message', phone && `sms:${phone}`],
+    ['email', email && `mailto:${email}`],
+    ['website', website],
+    ['address', companyAddress && mapOf(companyAddress)],
+    ...socialLinks.map(({ network, url }): [string, string] => [network, url]),
+  ]);
+}
+
+/** Where an address is shown on a map. */
+export function mapOf(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+}
+
+/** An address that stands on a card twice is counted under the later, better known of its keys. */
+function keyed(pairs: [string, string][]): Map<string, string> {
+  return new Map(pairs.filter(([, url]) => URL.canParse(url)).map(([key, url]) => [new URL(url).href.replace(/#.*$/, ''), key]));
+}

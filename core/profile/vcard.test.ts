@@ -1,0 +1,264 @@
+import * as fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { CardContent } from '../cards/content.ts';
+import { publicCard } from './public-projection.ts';
+import { isContactCard, type ContactCard } from './public-card.ts';
+import { contactFile, contactFileName } from './vcard.ts';
+
+const uid = '6f1c9d0e-1111-4222-8333-444455556666';
+const url = 'https://example.com/i/AB12CD34';
+const updatedAt = new Date('2026-03-09T15:00:00.789Z');
+
+function contact(written: object, face: 'live' | 'lapsed' = 'live'): ContactCard {
+  const content = { ...CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' }), ...written };
+  const card = publicCard({
+    card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
+    written: { content, portrait: null, updatedAt },
+    face,
+    language: 'en',
+    validUntil: null,
+  });
+  if (!isContactCard(card)) throw new Error(`a ${card.face} card is no contact`);
+  return card;
+}
+
+const social = (links: object) => ({ socialLinks: CardContent.shape.socialLinks.parse(links) });
+
+const golden = `BEGIN:VCARD
+VERSION:3.0
+N:欧阳;晓明;;;
+FN:欧阳晓明
+X-PHONETIC-LAST-NAME:Ouyang
+X-PHONETIC-FIRST-NAME:Xiaoming
+ORG:示例科技有限公司
+TITLE:产品经理
+TEL;TYPE=CELL:+15145550123
+TEL;TYPE=WORK,VOICE:+15145550100
+EMAIL;TYPE=INTERNET,WORK:xm@example.com
+URL:https://example.com/i/AB12CD34
+NOTE:WeChat: xm-ouyang
+UID:urn:uuid:6f1c9d0e-1111-4222-8333-444455556666
+REV:2026-03-09T15:00:00Z
+PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ
+
+END:VCARD
+`.replaceAll('\n', '\r\n');
+
+test('the file is, byte for byte, the one every phone takes', () => {
+  const card = contact({
+    name: '欧阳晓明',
+    company: '示例科技有限公司',
+    title: '产品经理',
+    phoneticFamily: 'Ouyang',
+    phoneticGiven: 'Xiaoming',
+    phone: '+15145550123',
+    phone2: '+15145550100',
+    email: 'xm@example.com',
+    ...social({ wechat: 'xm-ouyang' }),
+  });
+  expect(contactFile({ card, url, uid, photo: '/9j/4AAQ' })).toBe(golden);
+});
+
+test('an empty field is left out, and without a photo no line is empty', () => {
+  const file = contactFile({ card: contact({}), url, uid, photo: null });
+  expect(file).toBe(
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nN:Roy;Ana;;;\r\nFN:Ana Roy\r\nORG:Pain\r\nTITLE:Baker\r\nURL:${url}\r\nUID:urn:uuid:${uid}\r\nREV:2026-03-09T15:00:00Z\r\nEND:VCARD\r\n`,
+  );
+});
+
+test('networks are labelled links and stand in the note once more', () => {
+  const card = contact({
+    companyAddress: '1, rue Roy; Montréal',
+    website: 'https://ana.example/a,b;c',
+    ...social({ wechat: 'ana-roy', linkedin: 'ana', line: '@ana' }),
+  });
+  expect(contactFile({ card, url, uid, photo: null }).split('\r\n').slice(6, 14)).toEqual([
+    'ADR;TYPE=WORK:;;1\\, rue Roy\\; Montréal;;;;',
+    `URL:${url}`,
+    'URL:https://ana.example/a,b;c',
+    'item1.URL:https://www.linkedin.com/in/ana',
+    'item1.X-ABLabel:LinkedIn',
+    'item2.URL:https://line.me/R/ti/p/@ana',
+    'item2.X-ABLabel:LINE',
+    'NOTE:WeChat: ana-roy\\nLinkedIn: https://www.linkedin.com/in/ana\\nLINE: https://line.me/R/ti/p/@ana',
+  ]);
+});
+
+test('a lapsed card is saved without its networks', () => {
+  const file = contactFile({
+    card: contact({ phone: '+15145550123', ...social({ wechat: 'ana-roy', linkedin: 'ana' }) }, 'lapsed'),
+    url,
+    uid,
+    photo: null,
+  });
+  expect(file).toContain('TEL;TYPE=CELL:+15145550123\r\n');
+  expect(file).not.toMatch(/NOTE|item1/);
+});
+
+test('the photo is one line of any length, last, and followed by one empty line', () => {
+  const photo = `${'A'.repeat(50_000)}=`;
+  expect(contactFile({ card: contact({}), url, uid, photo }).endsWith(`\r\nPHOTO;ENCODING=b;TYPE=JPEG:${photo}\r\n\r\nEND:VCARD\r\n`)).toBe(
+    true,
+  );
+  expect(contactFile({ card: contact({}), url, uid, photo: 'AA\r\nTEL:1' })).not.toContain('PHOTO');
+});
+
+const lineEnds = ['\r', '\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...lineEnds, 'TEL:1', 'END:VCARD', '\\', '\\n', ',', ';', ':', '"', '=', '欧阳', '👩🏽‍🚀', '\uD800', ' '),
+      fc.string({ unit: 'binary' }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+const words = fc.record({
+  name: fc.tuple(fc.constantFrom('A', '王', 'b c'), hostile).map((parts) => parts.join('')),
+  title: hostile,
+  company: hostile,
+  companyAddress: hostile,
+  familyName: hostile,
+  givenName: hostile,
+  phoneticFamily: hostile,
+  phoneticGiven: hostile,
+});
+const valid = fc.record({
+  email: fc.constantFrom('', 'ana@example.com', "o'neil+x@example.com"),
+  phone: fc.constantFrom('', '+15145550123'),
+  website: fc.webUrl({ withFragments: true, withQueryParameters: true }),
+});
+
+const order = [
+  'BEGIN',
+  'VERSION',
+  'N',
+  'FN',
+  'X-PHONETIC-LAST-NAME',
+  'X-PHONETIC-FIRST-NAME',
+  'ORG',
+  'TITLE',
+  'TEL;TYPE=CELL',
+  'EMAIL;TYPE=INTERNET,WORK',
+  'ADR;TYPE=WORK',
+  'URL',
+  'item1.URL',
+  'item1.X-ABLabel',
+  'NOTE',
+  'UID',
+  'REV',
+  'END',
+];
+
+/** What is left of a text when spaces and hidden characters do not count; U+2065 is to be hidden whatever it will mean. */
+const letters = (text: string | undefined) =>
+  (text ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}\p{Cf}\u2065]+/gu, '');
+
+/** Each property's parts, read character by character: `\\n` is a line feed, any other escaped character itself, `;` parts. */
+function readText(file: string): Map<string, string[]> {
+  return new Map(
+    file
+      .split('\r\n')
+      .filter(Boolean)
+      .map((line) => {
+        const name = line.slice(0, line.indexOf(':'));
+        const parts = [''];
+        for (const [token] of line.slice(name.length + 1).matchAll(/\\.|./gsu)) {
+          if (token === ';') parts.push('');
+          else parts.push(parts.pop() + (token === '\\n' ? '\n' : token.length > 1 && token.startsWith('\\') ? token.slice(1) : token));
+        }
+        return [name, parts];
+      }),
+  );
+}
+
+const simple = (text: string) => text.replace(/[\\;]/g, '');
+
+describe('whatever people write', () => {
+  test('no value begins a property of its own, for any idea of a line', () => {
+    fc.assert(
+      fc.property(words, valid, (written, addresses) => {
+        const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
+        const lines = contactFile({ card, url, uid, photo: null }).split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/);
+        expect(lines.pop()).toBe('');
+        const places = lines.map((line) => order.indexOf(line.split(':')[0] ?? ''));
+        expect(places).not.toContain(-1);
+        expect(places).toEqual(places.toSorted((one, other) => one - other));
+        expect(lines.length - new Set(places).size).toBe(card.website ? 1 : 0);
+        expect(lines.filter((line) => /^[^:]*:$/.test(line))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a reader by the letter of RFC 2426 gets it back', () => {
+    fc.assert(
+      fc.property(words, valid, (written, addresses) => {
+        const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
+        const read = readText(contactFile({ card, url, uid, photo: '/9j/4AAQ' }));
+        expect(read.get('N')?.map(letters)).toEqual([letters(card.familyName), letters(card.givenName), '', '', '']);
+        expect(letters(read.get('ADR;TYPE=WORK')?.[2])).toBe(letters(written.companyAddress));
+        expect(read.get('NOTE')).toEqual(['WeChat: ana\nReddit: https://www.reddit.com/user/ana']);
+        const single = {
+          ORG: card.company,
+          TITLE: card.title,
+          'X-PHONETIC-LAST-NAME': written.phoneticFamily,
+          'X-PHONETIC-FIRST-NAME': written.phoneticGiven,
+        };
+        for (const [name, text] of Object.entries(single)) expect((read.get(name) ?? ['']).map(letters)).toEqual([letters(text)]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('an independent reader gets it back, but for the escapes it does not know', () => {
+    const known = words.map((written) => Object.fromEntries(Object.entries(written).map(([field, text]) => [field, simple(text)])));
+    fc.assert(
+      fc.property(known, valid, (written, addresses) => {
+        const card = contact({ ...written, ...addresses });
+        const read = new ICAL.Component(ICAL.parse(contactFile({ card, url, uid, photo: '/9j/4AAQ' })) as unknown[]);
+        const value = (name: string) => read.getFirstPropertyValue(name);
+        const text = (name: string) => [value(name) as string | string[] | null].flat().join('');
+        const [family, given] = value('n') as unknown as string[];
+        expect([family, given].map(letters)).toEqual([card.familyName, card.givenName].map(letters));
+        expect(letters(text('org'))).toBe(letters(card.company));
+        expect(letters(text('title'))).toBe(letters(card.title));
+        expect(value('email') ?? '').toBe(card.email);
+        expect(value('tel') ?? '').toBe(card.phone);
+        expect(read.getAllProperties('url').map((property) => property.getFirstValue())).toEqual([
+          url,
+          ...(card.website ? [card.website] : []),
+        ]);
+        expect(value('uid')).toBe(`urn:uuid:${uid}`);
+        expect(value('photo')).toMatchObject({ value: '/9j/4AAQ' });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the file’s name', () => {
+  test.each([
+    ['欧阳晓明', '%E6%AC%A7%E9%98%B3%E6%99%93%E6%98%8E'],
+    ['Élodie Côté', '%C3%89lodie%20C%C3%B4t%C3%A9'],
+    ["O'Neil (Ana)*", '%27Neil%20%28Ana%29'],
+    ['a/b\\c:d*e?f"g<h>i|j', 'a%20b%20c%20d%20e%20f%20g%20h%20i%20j'],
+    ['../..', 'contact'],
+    ['', 'contact'],
+    ['\uD800', '%EF%BF%BD'],
+  ])('of %j is told twice', (name, encoded) => {
+    expect(contactFileName(name)).toContain(`${encoded}.vcf`);
+    expect(contactFileName(name)).toMatch(/^filename="contact\.vcf"; filename\*=UTF-8''/);
+  });
+
+  test('stays one short header value of ASCII, whatever the name', () => {
+    fc.assert(
+      fc.property(hostile, (name) => /^filename="contact\.vcf"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+\.vcf$/.test(contactFileName(name))),
+    );
+    expect(contactFileName('x'.repeat(10_000)).length).toBeLessThan(200);
+  });
+});

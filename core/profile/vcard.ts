@@ -1,0 +1,84 @@
+import { cleanLine } from '../text.ts';
+import { displayName } from '../cards/names.ts';
+import { networks } from '../cards/networks.ts';
+import type { ContactCard } from './public-card.ts';
+
+interface ContactFile {
+  card: ContactCard;
+  /** The profile's own address. */
+  url: string;
+  /** A UUID that stays while the card is one person's, so that a fresh file is known as the same contact. */
+  uid: string;
+  /** A small JPEG in base64; without it the file is for a QR code or a second try. */
+  photo: string | null;
+  /** What else is to be kept of them, in lines. */
+  note?: string[];
+}
+
+/**
+ * A contact as every phone takes it: vCard 3.0 (RFC 2426), CRLF, no folding, no empty property, the photo last and
+ * followed by the one empty line that Samsung waits for (platform facts, section 1).
+ */
+export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): string {
+  const parts = { family: plain(card.familyName), given: plain(card.givenName) };
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escape(parts.family)};${escape(parts.given)};;;`,
+    `FN:${escape(displayName(parts) || card.name)}`,
+    ...property('X-PHONETIC-LAST-NAME', escape(card.phoneticFamily)),
+    ...property('X-PHONETIC-FIRST-NAME', escape(card.phoneticGiven)),
+    ...property('ORG', escape(card.company)),
+    ...property('TITLE', escape(card.title)),
+    ...property('TEL;TYPE=CELL', escape(card.phone)),
+    ...property('TEL;TYPE=WORK,VOICE', escape(card.phone2)),
+    ...property('EMAIL;TYPE=INTERNET,WORK', escape(card.email)),
+    ...property('ADR;TYPE=WORK', escape(card.companyAddress), (street) => `;;${street};;;;`),
+    // a URL is not a text: its commas and semicolons stand as they are (RFC 2426, section 3.6.8)
+    ...property('URL', plain(url)),
+    ...property('URL', plain(card.website)),
+    ...labelledLinks(card).flatMap(({ label, url }, place) => [
+      `item${place + 1}.URL:${plain(url)}`,
+      `item${place + 1}.X-ABLabel:${escape(label)}`,
+    ]),
+    ...notes(card, note),
+    `UID:urn:uuid:${plain(uid)}`,
+    `REV:${card.updatedAt.toISOString().slice(0, 19)}Z`,
+    ...(photo && /^[A-Za-z\d+/]+={0,2}$/.test(photo) ? [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`, ''] : []),
+    'END:VCARD',
+  ];
+  return lines.map((line) => `${line}\r\n`).join('');
+}
+
+function labelledLinks(card: ContactCard): { label: string; url: string }[] {
+  if (card.face !== 'live') return [];
+  return card.socialLinks.map(({ network, url }) => ({ label: networks[network].name, url }));
+}
+
+/** Only some phones keep the label of a link, so the networks stand here once more as plain text. */
+function notes(card: ContactCard, more: string[]): string[] {
+  const wechat = card.face === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
+  const lines = [...wechat, ...labelledLinks(card).map(({ label, url }) => `${label}: ${url}`), ...more];
+  return lines.length > 0 ? [`NOTE:${lines.map(escape).join('\\n')}`] : [];
+}
+
+function property(name: string, value: string, write = (written: string) => written): string[] {
+  return value === '' ? [] : [`${name}:${write(value)}`];
+}
+
+/** One line of whole characters, so that no value can begin a property of its own. */
+function plain(value: string): string {
+  return cleanLine(value.toWellFormed());
+}
+
+function escape(value: string): string {
+  return plain(value).replace(/[\\,;]/g, '\\$&');
+}
+
+/** The file's name for `Content-Disposition`: ASCII for the old, RFC 5987 for accents and Chinese. */
+export function contactFileName(name: string): string {
+  const bare = plain(name.replace(/[/\\:*?"<>|]/g, ' ')).replace(/^[.\s]+|[.\s]+$/g, '');
+  const short = Array.from(bare).slice(0, 80).join('') || 'contact';
+  const encoded = encodeURIComponent(short).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `filename="contact.vcf"; filename*=UTF-8''${encoded}.vcf`;
+}

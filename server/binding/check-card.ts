@@ -1,0 +1,20 @@
+import type { cards } from '@visita/core/cards/contract';
+import { parseCardNumber } from '@visita/core/cards/number';
+import { cardState } from '@visita/core/cards/state';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { findPhysicalCard } from '../cards/queries.ts';
+
+/** What a number is worth to the caller. Somebody else's card is refused and says nothing about its owner. */
+export async function checkCard({ db, user, params, now }: Call<typeof cards.check>) {
+  const cardNumber = parseCardNumber(params.cardNumber) ?? '';
+  const found = cardNumber ? await findPhysicalCard(db, { cardNumber }) : undefined;
+  if (!found) return { state: 'notFound' as const, cardNumber: params.cardNumber, colour: null, id: null, specialValidity: null };
+
+  const life = { ownerId: found.userId, specialValidUntil: found.specialValidUntil, pausedAt: null, lostAt: null };
+  const state = cardState({ card: life, viewerId: user.id, subscription: null, now: now() });
+  if (state === 'boundByOther') throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
+
+  const { colour, id, validityLength: length, validityUnit: unit } = found;
+  return { state, cardNumber, colour, id, specialValidity: length && unit ? { length, unit } : null };
+}

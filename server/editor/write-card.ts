@@ -1,0 +1,30 @@
+import type { CardContent } from '@visita/core/cards/content';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import { photoNameOf } from '@visita/core/uploads/photo-files';
+import type { App } from '../deps.ts';
+import { findPhoto } from '../uploads/queries.ts';
+import { findOwnCard } from '../cards/find-own-card.ts';
+import { tellCardChanged } from '../cards/card-changed.ts';
+import { dialledPhones } from './dialled-phones.ts';
+import { findCard, updateCard, type Owned } from '../cards/queries.ts';
+
+/** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
+export async function writeCard(
+  app: Pick<App, 'db' | 'config' | 'now'>,
+  mine: Owned,
+  { version, ...written }: CardContent & { version?: number | undefined },
+) {
+  const { db, now } = app;
+  const content = { ...written, ...dialledPhones(written) };
+  return db.transaction(async (db) => {
+    const name = photoNameOf(content.photo);
+    const photo = name && (await findPhoto(db, { userId: mine.userId, name }));
+    if (!photo) throw fieldProblem('photo', 'photoUnknown');
+    const isWritten = await updateCard(db, mine, { version, content, photoId: photo.id, updatedAt: now() });
+    const card = await findCard(db, mine);
+    if (!card) throw new Problem('cardNotFound');
+    if (!isWritten) throw new Problem('cardChangedElsewhere');
+    await tellCardChanged(db, card.cardId);
+    return findOwnCard({ ...app, db }, mine);
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from './concurrency-limit.ts';
+
+test('two at once, the others in the order they came, whatever becomes of those before', async () => {
+  const inTurn = takeTurns({ atOnce: 2, inLine: 10 });
+  const begun: number[] = [];
+  let running = 0;
+  let most = 0;
+  const works = Array.from({ length: 8 }, (_, index) =>
+    inTurn(async () => {
+      begun.push(index);
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, index % 3));
+      running--;
+      if (index % 2) throw new Error('broken');
+      return index;
+    }),
+  );
+
+  const results = await Promise.allSettled(works);
+  expect(results.map(({ status }) => status)).toEqual(works.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')));
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(most).toBe(2);
+});
+
+test('who finds the line full is asked to come back', async () => {
+  const inTurn = takeTurns({ atOnce: 1, inLine: 1 });
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn(() => gate.promise);
+  const second = inTurn(async () => 'done');
+
+  await expect(inTurn(async () => 'too many')).rejects.toThrow('unavailable');
+  gate.resolve();
+  await first;
+  await expect(second).resolves.toBe('done');
+});

@@ -1,0 +1,97 @@
+import type { Config } from '../config.ts';
+import { wordsOf } from '../http/words.ts';
+import type { Letter } from './mail.ts';
+
+/** What a letter is made of; a line break in a text is one in the letter. */
+export type Block =
+  | { heading: string }
+  | { paragraph: string }
+  | { button: Link }
+  /** Another way, quieter than the button. */
+  | { link: Link }
+  /** To be typed in elsewhere. */
+  | { code: string }
+  | { rows: Row[] }
+  | { smallPrint: string };
+
+export interface Link {
+  label: string;
+  url: string;
+  /** Links lead to our own site; one that leaves it says so. */
+  leaves?: true;
+}
+
+export interface Row {
+  label: string;
+  value: string;
+  isTotal?: boolean;
+}
+
+export interface Draft {
+  language: Letter['language'];
+  subject: string;
+  blocks: Block[];
+  /** Why one gets it; without it: because the address was given here. */
+  why?: string;
+  /** What a mailbox shows beside the subject; without it the first paragraph. */
+  preview?: string;
+}
+
+export type Lent = Pick<Config, 'brand' | 'publicUrl'> & { seller: Pick<Config['seller'], 'name' | 'email'> };
+
+/** A draft with all that a page of it needs, its links checked. */
+export interface Sheet extends Omit<Draft, 'why' | 'preview'> {
+  brand: string;
+  home: string;
+  why: string;
+  from: string;
+  preview: string;
+  byHand: string;
+}
+
+/** Writes a letter out as a page and as plain text, which say the same and have the same links. */
+export async function writeLetter({ brand, publicUrl, seller }: Lent, draft: Draft): Promise<Omit<Letter, 'to'>> {
+  const { language, subject } = draft;
+  const t = wordsOf(language);
+  const sheet: Sheet = {
+    ...draft,
+    blocks: draft.blocks.map((block) => checked(block, publicUrl)),
+    brand,
+    home: new URL(publicUrl).href,
+    why: draft.why ?? t('emails:frame.why', { brand }),
+    from: t('emails:frame.from', { seller: seller.name, email: seller.email }),
+    preview: draft.preview ?? draft.blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))[0] ?? subject,
+    byHand: t('emails:frame.byHand'),
+  };
+  // heavy, and only a job that writes needs it
+  const { pageOf } = await import('./email-page.ts');
+  return { language, subject, html: await pageOf(sheet), text: textOf(sheet) };
+}
+
+function checked(block: Block, publicUrl: string): Block {
+  if ('button' in block) return { button: checkedLink(block.button, publicUrl) };
+  if ('link' in block) return { link: checkedLink(block.link, publicUrl) };
+  return block;
+}
+
+function checkedLink(link: Link, publicUrl: string): Link {
+  const url = URL.parse(link.url);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new TypeError('a letter links to web pages only');
+  if (url.origin !== new URL(publicUrl).origin && !link.leaves)
+    throw new TypeError('a letter links to our own site, unless it says that it leaves it');
+  return { ...link, url: url.href };
+}
+
+function textOf({ blocks, brand, home, why, from }: Sheet): string {
+  return `${[brand, ...blocks.map(textOfBlock), `-- \n${why}\n${from}\n${home}`].join('\n\n')}\n`;
+}
+
+function textOfBlock(block: Block): string {
+  if ('heading' in block) return block.heading;
+  if ('paragraph' in block) return block.paragraph;
+  if ('button' in block) return `${block.button.label}\n${block.button.url}`;
+  if ('link' in block) return `${block.link.label}\n${block.link.url}`;
+  if ('code' in block) return `    ${block.code}`;
+  if ('rows' in block) return block.rows.map(({ label, value }) => `${label}\t${value}`).join('\n');
+  return block.smallPrint;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { channelOf } from '@visita/core/stats/contract';
+import type { App } from '../deps.ts';
+import { countPress } from '../stats/count-press.ts';
+import { countView } from '../stats/count-view.ts';
+import type { CardKeys } from './card-keys.ts';
+import type { CardLinks } from './card-links.ts';
+import { whoAsks } from './who-asks.ts';
+
+export interface Lookups {
+  keys: CardKeys;
+  links: CardLinks;
+  addressOf: (request: IncomingMessage) => string;
+}
+
+/**
+ * One visit, or, with an address, a press of the visitor's: on the contact file, or on a link that is on the card. Whatever
+ * else a beacon names counts nothing.
+ */
+export async function countBeacon(
+  app: App,
+  { keys, links, addressOf }: Lookups,
+  { request, cardId, query }: { request: IncomingMessage; cardId: string; query: URLSearchParams },
+): Promise<void> {
+  const token = await tokenIn(request);
+  const card = await keys.find(cardId);
+  if (!card) return;
+  const lent = { ...app, ...(await whoAsks(app, { request, addressOf, token })) };
+  const sight = { card, channel: channelOf(query.get('s')) };
+  const url = pressedIn(request.url ?? '');
+  if (url === undefined) return countView(lent, sight);
+  if (url.includes(`/i/${cardId}/contact.vcf`)) return countPress(lent, sight);
+  const link = (await links.find(cardId)).get(url);
+  if (link !== undefined) await countPress(lent, sight, link);
+}
+
+/** The address that was pressed is the rest of the beacon's, as it stood on the page: no script has to wrap it up. */
+function pressedIn(url: string): string | undefined {
+  return /&u=(.*)$/.exec(url)?.[1];
+}
+
+/** A page's beacon has no headers of its own, so an owner's token is its body. */
+async function tokenIn(request: IncomingMessage): Promise<string | undefined> {
+  if (request.headers['content-length'] === '43') return text(request);
+  request.resume();
+  return undefined;
+}

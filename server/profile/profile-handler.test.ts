@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import type { ProfileView } from '@visita/core/profile/profile-view';
+import { world, type Person } from '../test/world.ts';
+import { givePhoto } from '../test/photo.ts';
+
+/** Stands in for the built pages: the name of the card, in the language that was asked for. */
+const drawProfile = vi.fn(async ({ card, language }: ProfileView) => {
+  const name = 'name' in card ? card.name : '';
+  const status = { unknown: 404, unavailable: 503 }[card.face as string] ?? 200;
+  return { status, html: `<p>${language} ${card.face} ${name} ${'.'.repeat(2000)}</p>`, policy: '' };
+});
+
+const { given, clock, database, heardAll, open } = await world({ drawProfile });
+const get = await open();
+
+async function owner() {
+  const person = await given.user();
+  const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
+  const { id, cardId } = await person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+  await write(person, id, 'Ana Lima');
+  // the news of it would take away a page that is made before they come
+  await heardAll();
+  return { person, id, cardId };
+}
+
+async function write(person: Person, id: string, name: string) {
+  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+  return person.calls(cards.update, { params: { id }, body });
+}
+
+const visitsOf = async ({ person, id }: { person: Person; id: string }) => {
+  const { visitCount, saveCount } = await person.calls(cards.get, { params: { id } });
+  return { visitCount, saveCount };
+};
+
+beforeEach(() => {
+  drawProfile.mockClear();
+});
+
+describe('the page of a card', () => {
+  test('speaks the visitor’s language, or the one that is asked for', async () => {
+    const { cardId } = await owner();
+    const inLanguage = async (header: string, query = '') =>
+      (await get(`/i/${cardId}${query}`, { headers: { 'accept-language': header } })).headers.get('content-language');
+
+    expect(await inLanguage('fr-CA,fr;q=0.9')).toBe('fr');
+    expect(await inLanguage('zh-Hant-HK')).toBe('zh-TW');
+    expect(await inLanguage('zh')).toBe('zh-CN');
+    expect(await inLanguage('de')).toBe('en');
+    expect(await inLanguage('fr', '?s=n&lang=zh-tw')).toBe('zh-TW');
+  });
+
+  test('is rendered once for everybody who asks, and costs one database trip', async () => {
+    const { cardId } = await owner();
+    const query = vi.spyOn(database.pool, 'query');
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/i/${cardId}`)));
+    await get(`/i/${cardId}`);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(drawProfile).toHaveBeenCalledTimes(1);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('travels as "%s" allows', async (accepted, encoding) => {
+    const { cardId } = await owner();
+    const answer = await get(`/i/${cardId}`, { headers: { 'accept-encoding': accepted } });
+
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('accept-language, accept-encoding');
+    expect(await answer.text()).toContain('live Ana Lima');
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const { cardId } = await owner();
+    const etag = (await get(`/i/${cardId}`)).headers.get('etag') ?? '';
+
+    expect((await get(`/i/${cardId}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('answers HEAD with the same head and no body', async () => {
+    const { cardId } = await owner();
+    const [whole, head] = [await get(`/i/${cardId}`), await get(`/i/${cardId}`, { method: 'HEAD' })];
+
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+    expect(await head.text()).toBe('');
+  });
+
+  test('shows an edit at once, in every language', async () => {
+    const { person, id, cardId } = await owner();
+    const inFrench = { headers: { 'accept-language': 'fr' } };
+    await Promise.all([get(`/i/${cardId}`), get(`/i/${cardId}`, inFrench)]);
+
+    await write(person, id, 'Ana Nova');
+
+    await vi.waitFor(async () => expect(await (await get(`/i/${cardId}`)).text()).toContain('Ana Nova'), 1000);
+    expect(await (await get(`/i/${cardId}`, inFrench)).text()).toContain('Ana Nova');
+  });
+
+  test('changes its face by the clock alone', async () => {
+    const { cardId } = await owner();
+    expect(await (await get(`/i/${cardId}`)).text()).toContain('live');
+
+    clock.advance(366 * 86_400_000);
+
+    expect(await (await get(`/i/${cardId}`)).text()).toContain('lapsed Ana Lima');
+  });
+
+  test('of an unknown card asks the database once', async () => {
+    const query = vi.spyOn(database.pool, 'query');
+
+    const first = await get('/i/0000000000');
+    const second = await get('/i/0000000000');
+    await get('/i/not-a-card');
+    await get('/i/nor-this');
+
+    expect([first.status, second.status]).toEqual([404, 404]);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
+  test('outlives the database', async () => {
+    const { cardId } = await owner();
+    await get(`/i/${cardId}`);
+    const query = vi.spyOn(database.pool, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+
+    clock.advance(3_600_000);
+    const answer = await get(`/i/${cardId}`);
+    query.mockRestore();
+
+    expect(await answer.text()).toContain('live Ana Lima');
+  });
+});
+
+describe('the contact file', () => {
+  test('is a real file with a name, and counts a save once a visitor and day', async () => {
+    const mine = await owner();
+
+    const file = await get(`/i/${mine.cardId}/contact.vcf`);
+    await get(`/i/${mine.cardId}/contact.vcf?photo=0`);
+    await get(`/i/${mine.cardId}/contact.vcf`, { method: 'HEAD' });
+
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'text/vcard; charset=utf-8',
+      'content-disposition': `inline; filename="contact.vcf"; filename*=UTF-8''Ana%20Lima.vcf`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const text = await file.text();
+    expect(text).toMatch(
+      /^BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lima;Ana;;;\r\n[\s\S]*PHOTO;ENCODING=b;TYPE=JPEG:[\w+/=]+\r\n\r\nEND:VCARD\r\n$/,
+    );
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60 * 1024);
+    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 1 });
+  });
+
+  test('is a download for everything but an iPhone', async () => {
+    const { cardId } = await owner();
+    const answer = await get(`/i/${cardId}/contact.vcf`, {
+      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile' },
+    });
+
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  test('is written once for everybody who asks, and anew when the card changes', async () => {
+    const mine = await owner();
+    const nameIn = async () => /FN:(.*)\r/.exec(await (await get(`/i/${mine.cardId}/contact.vcf`)).text())?.[1];
+    await nameIn();
+    const query = vi.spyOn(database.pool, 'query');
+    expect(await nameIn()).toBe('Ana Lima');
+    const reads = query.mock.calls.filter(([text]) => /physical_cards/.test(JSON.stringify(text)));
+    query.mockRestore();
+    expect(reads).toEqual([]);
+
+    await write(mine.person, mine.id, 'Ana Lima Silva');
+    await heardAll();
+    expect(await nameIn()).toBe('Ana Lima Silva');
+  });
+
+  test('is there as text, which counts as no save', async () => {
+    const mine = await owner();
+    const answer = await get(`/i/${mine.cardId}/contact.txt?lang=fr`);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await answer.text()).toMatch(/^Ana Lima\n/);
+    expect(await visitsOf(mine)).toEqual({ visitCount: 0, saveCount: 0 });
+    expect((await get('/i/ZZZZZZZZZZ/contact.txt')).status).toBe(404);
+  });
+
+  test('does not exist for a card that is nobody’s', async () => {
+    const [printed] = await given.printed();
+
+    expect((await get(`/i/${printed?.cardId}/contact.vcf`)).status).toBe(404);
+  });
+});
+
+test('the preview picture is small enough for every messenger', async () => {
+  const { cardId } = await owner();
+  const picture = await get(`/i/${cardId}/preview.jpg`);
+
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  expect((await picture.arrayBuffer()).byteLength).toBeLessThanOrEqual(250 * 1024);
+});
+
+test('the portrait stays at its address when its owner takes another one, and hides with the profile', async () => {
+  const mine = await owner();
+  const photo = () => get(`/i/${mine.cardId}/photo.jpg`);
+  const first = Buffer.from(await (await photo()).arrayBuffer());
+  expect([...first.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+
+  await mine.person.calls(cards.pause, { params: { id: mine.id } });
+  expect((await photo()).status).toBe(404);
+  await mine.person.calls(cards.resume, { params: { id: mine.id } });
+  expect((await photo()).status).toBe(200);
+  expect((await get('/i/0000000000/photo.jpg')).status).toBe(404);
+});

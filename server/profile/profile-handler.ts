@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isCardId } from '@visita/core/cards/number';
+import { languageOfPrefix, negotiate } from '@visita/core/languages';
+import type { App } from '../deps.ts';
+import { send } from '../http/cached-response.ts';
+import { encodingFor } from '../http/cached-json.ts';
+import { remembered } from '../http/memoize.ts';
+import type { PageCache } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
+
+interface Doors {
+  pages: PageCache;
+  /** Answers the contact file, the preview picture and the beacon, as web-standard requests. */
+  beside: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: { cardId: string; part: string; query: URLSearchParams },
+  ) => Promise<void>;
+}
+
+/**
+ * The busiest door, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
+ * this very turn of the event loop. Gives false for addresses that are not its own.
+ */
+export function createCardDoor({ log, now }: Pick<App, 'log' | 'now'>, { pages, beside }: Doors) {
+  const languageOf = remembered(negotiate);
+  const encodingOf = remembered(encodingFor);
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = request.url ?? '';
+    if (!url.startsWith('/i/')) return false;
+    const queryAt = url.indexOf('?');
+    const path = queryAt < 0 ? url : url.slice(0, queryAt);
+    const slashAt = path.indexOf('/', 3);
+    const cardId = (slashAt < 0 ? path.slice(3) : path.slice(3, slashAt)).toUpperCase();
+
+    if (slashAt < 0 && (request.method === 'GET' || request.method === 'HEAD')) {
+      const wish = queryAt < 0 ? undefined : /[?&]lang=([\w-]{2,5})(?:&|$)/.exec(url)?.[1];
+      const asked = {
+        // a name that cannot be a card's is every unknown card: one page for all of them
+        cardId: isCardId(cardId) ? cardId : 'UNKNOWN',
+        language: (wish && languageOfPrefix(wish.toLowerCase())) || languageOf(request.headers['accept-language'] ?? ''),
+        encoding: encodingOf(request.headers['accept-encoding'] ?? ''),
+      };
+      const at = now();
+      const answer = (page: RenderedPage) => {
+        const known = request.headers['if-none-match'];
+        const isKnown = known !== undefined && known.includes(page.etag.slice(2));
+        // a page that was found or loaded is there in the encoding that was asked for
+        send(response, (isKnown ? page.notModified : page.sent[asked.encoding]) ?? page.sent.br, at);
+      };
+      const page = pages.find(asked, at);
+      if (page) answer(page);
+      else pages.load(asked).then(answer).catch(fail);
+      return true;
+    }
+    // what the pages draw: the contact as a QR code, the form to leave one's own details
+    if (/\/(contact\.png|exchange|mail)$/.test(path)) return false;
+    const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt));
+    beside(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query }).catch(fail);
+    return true;
+
+    function fail(error: unknown): void {
+      log.error({ err: error }, 'profile failed');
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+          .end('503');
+    }
+  };
+}

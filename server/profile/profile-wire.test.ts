@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import type { ProfileView } from '@visita/core/profile/profile-view';
+import { followCalls } from '../http/graceful-shutdown.ts';
+import { world } from '../test/world.ts';
+
+/** What really goes over the wire, since the busiest answers hand Node a head that is ready. */
+
+/** Pages wait here while a test holds them. */
+let hold = Promise.resolve();
+
+const drawProfile = async ({ card }: ProfileView) => {
+  await hold;
+  return { status: 200, html: `<p>/i/${'cardId' in card ? card.cardId : ''} ${'.'.repeat(6_000)}</p>`, policy: '' };
+};
+
+const { given, open, house } = await world({ drawProfile });
+const calls = followCalls(house.server);
+await open();
+const { port } = house.server.address() as AddressInfo; // a listening TCP server has one
+
+const cardIds = (await given.printed({ count: 5 })).map(({ cardId }) => cardId);
+const [cardId = ''] = cardIds;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A connection on which nothing is hidden: bytes out, and the answers that come back in their order. */
+async function connection() {
+  const socket: Socket = connect({ port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => (received = Buffer.concat([received, chunk])));
+  const ended = once(socket, 'close').then(() => true);
+
+  function take(hasBody: boolean): Answer | undefined {
+    const end = received.indexOf('\r\n\r\n');
+    if (end < 0) return undefined;
+    const [line = '', ...lines] = received.toString('latin1', 0, end).split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((each) => [each.slice(0, each.indexOf(':')).toLowerCase(), each.slice(each.indexOf(':') + 2)]),
+    );
+    const length = hasBody ? Number(headers['content-length'] ?? 0) : 0;
+    if (received.length < end + 4 + length) return undefined;
+    const body = received.toString('utf8', end + 4, end + 4 + length);
+    received = received.subarray(end + 4 + length);
+    return { status: Number(line.slice(9, 12)), headers, body };
+  }
+
+  return {
+    socket,
+    ended,
+    /** Bytes that belong to no answer. */
+    rest: () => received.length,
+    send: (...requests: string[]) => void socket.write(requests.join('')),
+    next: ({ hasBody = true } = {}): Promise<Answer> =>
+      vi.waitFor(() => take(hasBody) ?? Promise.reject(new Error('no answer yet')), { timeout: 5_000, interval: 2 }),
+  };
+}
+
+const ask = (path: string, { method = 'GET', version = '1.1', headers = [] as string[] } = {}) =>
+  [`${method} ${path} HTTP/${version}`, 'Host: visita.test', 'Accept-Encoding: identity', ...headers, '', ''].join('\r\n');
+
+const isPageOf = (asked: string) => ({ status: 200, body: expect.stringContaining(`<p>/i/${asked} `) as string });
+
+describe('a kept page', () => {
+  test('comes again and again over one connection', async () => {
+    const { send, next, rest } = await connection();
+    for (let turn = 0; turn < 3; turn += 1) {
+      send(ask(`/i/${cardId}`));
+      const answer = await next();
+      expect(answer).toMatchObject(isPageOf(cardId));
+      expect(answer.headers).toMatchObject({
+        connection: 'keep-alive',
+        'keep-alive': 'timeout=5',
+        date: 'Mon, 09 Mar 2026 15:00:00 GMT',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    }
+    expect(rest()).toBe(0);
+  });
+
+  test('has the head that Node itself would write', async () => {
+    const { send, next } = await connection();
+    send(ask(`/i/${cardId}`), ask(`/i/${cardId}`, { headers: ['Connection: close'] }));
+    const [ready, written] = [await next(), await next()];
+
+    const { connection: _, 'keep-alive': __, date: ___, ...same } = ready.headers;
+    expect(written.headers).toMatchObject(same);
+    expect(Object.keys(written.headers).toSorted()).toEqual([...Object.keys(same), 'connection', 'date'].toSorted());
+    expect(written.body).toBe(ready.body);
+  });
+
+  test('keeps its place among pipelined calls, whoever answers them', async () => {
+    const { send, next, rest } = await connection();
+    const others = cardIds.slice(1);
+    send(
+      ...others.flatMap((other) => [
+        ask(`/i/${other}`), // not kept yet: the next ones must wait for it
+        ask(`/i/${cardId}`),
+        ask(`/i/${cardId}`, { method: 'HEAD' }),
+        ask(`/i/${cardId}/visit`, { method: 'POST', headers: ['Content-Length: 0'] }),
+        ask('/health/live'),
+        ask(`/i/${cardId}`),
+      ]),
+    );
+    for (const other of others) {
+      expect(await next()).toMatchObject(isPageOf(other));
+      expect(await next()).toMatchObject(isPageOf(cardId));
+      expect(await next({ hasBody: false })).toMatchObject({ status: 200, body: '' });
+      expect(await next()).toMatchObject({ status: 204, body: '' });
+      expect(await next()).toMatchObject({ status: 200, body: '{"status":"live"}' });
+      expect(await next()).toMatchObject(isPageOf(cardId));
+    }
+    expect(rest()).toBe(0);
+  });
+
+  test('has no body for HEAD and for whoever has it, and the connection goes on', async () => {
+    const { send, next, rest } = await connection();
+    send(ask(`/i/${cardId}`));
+    const whole = await next();
+    const etag = whole.headers['etag'] ?? '';
+
+    send(ask(`/i/${cardId}`, { method: 'HEAD' }), ask(`/i/${cardId}`, { headers: [`If-None-Match: "old", ${etag}`] }), ask(`/i/${cardId}`));
+    expect((await next({ hasBody: false })).headers).toEqual(whole.headers);
+    const known = await next();
+    expect(known).toMatchObject({ status: 304, body: '', headers: { etag, vary: 'accept-language, accept-encoding' } });
+    expect(known.headers).not.toHaveProperty('content-length');
+    expect(await next()).toMatchObject(isPageOf(cardId));
+    expect(rest()).toBe(0);
+  });
+
+  test.each([
+    ['an old client', { version: '1.0' }],
+    ['a client that says good-bye', { headers: ['Connection: close'] }],
+  ])('ends the connection of %s', async (_, how) => {
+    const { send, next, ended } = await connection();
+    send(ask(`/i/${cardId}`, how));
+
+    expect(await next()).toMatchObject({ ...isPageOf(cardId), headers: { connection: 'close' } });
+    expect(await ended).toBe(true);
+  });
+
+  test('keeps the connection of an old client that asks for it', async () => {
+    const { send, next } = await connection();
+    for (let turn = 0; turn < 2; turn += 1) {
+      send(ask(`/i/${cardId}`, { version: '1.0', headers: ['Connection: keep-alive'] }));
+      expect(await next()).toMatchObject({ ...isPageOf(cardId), headers: { connection: 'keep-alive' } });
+    }
+  });
+});
+
+test('a reader that does not keep up is waited for, and gets everything', async () => {
+  const asked = 3_000;
+  const accepted = once(house.server, 'connection') as Promise<[Socket]>;
+  const { socket, send, next } = await connection();
+  const [server] = await accepted;
+  socket.pause();
+  send(...Array.from({ length: asked }, () => ask(`/i/${cardId}`)));
+  await sleep(300);
+
+  // 18 MB were asked for; what the machine's own buffers take does not count here
+  expect(server.writableLength).toBeLessThan(2 * 1024 * 1024);
+  socket.resume();
+  for (let turn = 0; turn < asked; turn += 1) {
+    const { status, body } = await next();
+    if (status !== 200 || body.length < 6_000) throw new Error(`answer ${turn} is ${status} with ${body.length} characters`);
+  }
+});
+
+test('clients that go away in the middle harm nobody', async () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const { socket, send } = await connection();
+    send(...Array.from({ length: 50 }, () => ask(`/i/${cardId}`)));
+    if (turn % 2 === 0) await sleep(1);
+    socket.resetAndDestroy();
+  }
+  const { send, next } = await connection();
+  send(ask(`/i/${cardId}`));
+  expect(await next()).toMatchObject(isPageOf(cardId));
+});
+
+test('calls that bring a body, none or an empty one all reach the API', async () => {
+  const to = `http://127.0.0.1:${port}/api/user/auth/login`;
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const bodies = [undefined, '', '{}', new Blob(['{}']).stream()];
+  const codes = bodies.map(async (body) => {
+    const init = { ...json, duplex: 'half', ...(body !== undefined && { body }) } as RequestInit;
+    return ((await (await fetch(to, init)).json()) as { code: string }).code;
+  });
+  expect(await Promise.all(codes)).toEqual(['malformedBody', 'malformedBody', 'invalidInput', 'invalidInput']);
+});
+
+// the last one: nobody can call afterwards
+test('a closing house answers what is under way, says that it was the last, and is gone at once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  const [fresh] = await given.printed();
+  const waiting = await connection();
+  waiting.send(ask(`/i/${fresh?.cardId}`));
+  const idle = await connection();
+  await sleep(50);
+
+  const closed = once(house.server, 'close');
+  house.server.close();
+  calls.end();
+  resolve();
+
+  const last = { headers: { connection: 'close' } };
+  expect(await waiting.next()).toMatchObject({ ...isPageOf(fresh?.cardId ?? ''), ...last });
+  expect(await idle.ended).toBe(true);
+  expect(await waiting.ended).toBe(true);
+  await closed;
+});

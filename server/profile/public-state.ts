@@ -1,0 +1,41 @@
+import { emptyContent } from '@visita/core/cards/content';
+import { isCardId } from '@visita/core/cards/number';
+import { publicCard, unknownCard } from '@visita/core/profile/public-projection';
+import type { PublicCard } from '@visita/core/profile/public-card';
+import { faceOf, validUntil } from '@visita/core/cards/state';
+import { photoUrl } from '@visita/core/uploads/photo-files';
+import type { Language } from '@visita/core/languages';
+import type { App } from '../deps.ts';
+import { findPrintedCard, type PrintedRow } from '../cards/queries.ts';
+
+/** The public face of a printed card in one database trip. */
+export async function publicFace(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { cardId, language }: { cardId: string; language: Language },
+): Promise<PublicCard> {
+  const row = isCardId(cardId) ? await findPrintedCard(db, { cardId }) : undefined;
+  return row ? faceOfRow(row, { language, now: now() }) : unknownCard(cardId);
+}
+
+function faceOfRow(row: PrintedRow, { language, now }: { language: Language; now: Date }): PublicCard {
+  const { card, cardId, colour, exitLink, photoName, portrait } = row;
+  const life = {
+    ownerId: card?.userId ?? null,
+    specialValidUntil: card?.specialValidUntil ?? null,
+    pausedAt: card?.pausedAt ?? null,
+    lostAt: card?.lostAt ?? null,
+  };
+  const face = faceOf({ card: life, subscription: null, now });
+  return publicCard({
+    card: { cardId, colour, exitLink },
+    written: card && {
+      // a card that was written before a field was there has left it empty
+      content: { ...emptyContent, ...card.content, photo: photoName ? photoUrl(photoName) : '' },
+      portrait: portrait && `data:image/avif;base64,${portrait.toString('base64')}`,
+      updatedAt: card.updatedAt,
+    },
+    face: face === 'unknown' ? 'unbound' : face,
+    language,
+    validUntil: validUntil({ card: life, subscription: null, now }),
+  });
+}

@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import { findCaller } from '../account/queries.ts';
+import type { App } from '../deps.ts';
+import { bearerToken, hashToken } from '../http/token.ts';
+
+/** Who stands in front of the busiest door: the token comes in the header, or is handed over by whoever has read it elsewhere. */
+export async function whoAsks(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { request, addressOf, token }: { request: IncomingMessage; addressOf: (request: IncomingMessage) => string; token?: string | undefined },
+) {
+  const sent = bearerToken(request.headers.authorization) ?? token;
+  const user = sent ? await findCaller(db, { tokenHash: hashToken(sent), now: now() }) : undefined;
+  return { user, origin: { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' } };
+}

@@ -1,0 +1,26 @@
+import type { cards } from '@visita/core/cards/contract';
+import { isCardId } from '@visita/core/cards/number';
+import { Problem } from '@visita/core/problems';
+import { newId } from '../database/id.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
+import { mailFound } from '../cards/jobs.ts';
+import { findPrintedCard, insertFoundMessage } from '../cards/queries.ts';
+
+const perCard = { calls: 10, seconds: 86_400 };
+
+/** Only a card that was reported lost takes messages; of any other it says as little as of one that was never made. */
+export async function writeToOwner({ db, limits, params, body, now }: Call<typeof cards.writeToOwner>) {
+  const printed = isCardId(params.cardId) ? await findPrintedCard(db, params) : undefined;
+  if (!printed?.card?.lostAt) throw new Problem('cardNotFound');
+  const { id: cardId } = printed.card;
+  // however many addresses a flood comes from
+  await limits.count('cards.foundMessage', perCard, [`card:${cardId}`]);
+  const writtenAt = now();
+  const id = newId(writtenAt);
+  await db.transaction(async (db) => {
+    await insertFoundMessage(db, { id, cardId, ...body, writtenAt });
+    await enqueue(db, mailFound, { id });
+  });
+  return null;
+}

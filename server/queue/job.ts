@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App } from '../deps.ts';
+import type { Db } from '../database/db.ts';
+
+/** Something that is done later, at least once: by whichever process is free, again when it failed or its process was killed. */
+export interface Job<Schema extends z.ZodObject = z.ZodObject> {
+  name: string;
+  schema: Schema;
+  run(app: App, data: z.output<Schema>): Promise<unknown>;
+  terms: Terms;
+}
+
+export interface Terms {
+  /** How long one try may take; only then is the job of a killed process free again. Above a minute it must show life by the minute. */
+  expireInSeconds?: number;
+  /** How many of them one process does at once. */
+  concurrency?: number;
+  /** When it is done without being asked, in five fields (minute, hour, day, month, weekday), in UTC; its data are then empty. */
+  cron?: string;
+}
+
+/** Declares a job by the name of its room and deed. Its data are few and plain: ids, never secrets, since they are kept for days. */
+export function job<Schema extends z.ZodObject>(name: string, schema: Schema, run: Job<Schema>['run'], terms: Terms = {}): Job<Schema> {
+  return { name, schema, run, terms };
+}
+
+export interface When {
+  startAfter?: Date;
+  /** Of one key only one job at a time waits for its first try; asking again meanwhile changes nothing. */
+  once?: string;
+}
+
+/** Asks for a job in the caller's transaction: what is rolled back takes its jobs along. */
+export async function enqueue<Schema extends z.ZodObject>(
+  db: Db,
+  { name, schema }: Job<Schema>,
+  data: NoInfer<z.output<Schema>>,
+  { startAfter, once }: When = {},
+): Promise<void> {
+  const { PgBoss, fromDrizzle } = await import('pg-boss');
+  const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false });
+  await boss.send(name, z.encode(schema, data), {
+    singletonKey: once ?? randomUUID(),
+    ...(startAfter && { startAfter }),
+  });
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { App } from '../deps.ts';
+import { isDatabaseGone } from '../database/faults.ts';
+import { openBoss } from './boss.ts';
+import type { Job } from './job.ts';
+import { deadLetters } from './queues.ts';
+
+export interface Work {
+  /** Takes no more jobs and lets those under way finish; what takes too long is tried again after the next start. */
+  stop(): Promise<void>;
+}
+
+/** A job that is due now wakes its workers; the rest is asked for this often, in seconds. */
+interface Pace {
+  /** Jobs that were put off. */
+  poll: number;
+  /** Jobs whose worker was killed, and rows that have had their time. */
+  supervise: number;
+  cron: number;
+}
+const gentle: Pace = { poll: 15, supervise: 30, cron: 30 };
+
+/** Works the jobs off beside the calls; several processes share them. */
+export async function startJobs({
+  app,
+  jobs,
+  pace = gentle,
+  drainMs = 20_000,
+}: {
+  app: App;
+  jobs: Job[];
+  pace?: Pace;
+  drainMs?: number;
+}): Promise<Work> {
+  const isServer = app.database.kind === 'postgres';
+  const boss = await openBoss(app.database, {
+    useListenNotify: true,
+    superviseIntervalSeconds: pace.supervise,
+    monitorIntervalSeconds: pace.supervise,
+    cronMonitorIntervalSeconds: pace.cron,
+    cronWorkerIntervalSeconds: pace.cron,
+    // jobs that wait for jobs, which we have none of
+    flowIntervalSeconds: 86_400,
+    // the embedded database is vacuumed by ourselves
+    monitorVacuum: isServer,
+    reindex: isServer,
+  });
+  boss.on('error', (error) => app.log[isDatabaseGone(error) ? 'debug' : 'warn']({ err: error }, 'jobs'));
+  boss.on('warning', ({ message }) => app.log.warn(message));
+  await boss.start();
+
+  await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
+    for (const { sourceName, sourceId } of dead) app.log.error({ job: sourceName, id: sourceId }, 'job given up');
+  });
+  for (const job of jobs) {
+    for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { app, job, pace });
+  }
+  await keepSchedules(boss, jobs);
+
+  return {
+    async stop() {
+      const drained = [deadLetters, ...jobs.map(({ name }) => name)].map((name) => boss.offWork(name, { wait: true }));
+      await Promise.race([Promise.all(drained), sleep(drainMs, undefined, { ref: false })]);
+      await boss.stop({ close: false, graceful: false });
+    },
+  };
+}
+
+async function work(boss: PgBoss, { app, job, pace }: { app: App; job: Job; pace: Pace }): Promise<void> {
+  const worker: string = await boss.work<object>(job.name, intervals(pace), async ([taken]) => {
+    if (!taken) return;
+    try {
+      await job.run(app, job.schema.parse(taken.data));
+    } catch (error) {
+      app.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
+      throw error;
+    } finally {
+      // many jobs may have come with one wake-up
+      boss.notifyWorker(worker);
+    }
+  });
+}
+
+const intervals = ({ poll }: Pace) => ({ pollingIntervalSeconds: Math.min(poll, 2), notifyPollingIntervalSeconds: poll });
+
+/** A job whose hour passed while nobody was there is done once when somebody is. */
+async function keepSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!jobs.some((job) => job.name === name && job.terms.cron)) await boss.unschedule(name);
+  }
+  for (const { name, terms } of jobs) {
+    if (terms.cron) await boss.schedule(name, terms.cron, {}, { tz: 'UTC', missed: 'once' });
+  }
+}

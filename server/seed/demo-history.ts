@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+
+/** How long the demo's people have had their cards. */
+export const historyDays = 96;
+
+interface Seen {
+  cardId: string;
+  /** Visits of an ordinary working day. */
+  visits: number;
+  links: readonly string[];
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * What visitors did on a demo card since it was bound: more on working days, more lately, and most of all at a fair some
+ * weeks ago. The rows are those of real visits, so the figures are counted from them like anybody's.
+ */
+export async function seedHistory(db: Db, { cardId, visits, links, timeZone, now }: Seen): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`select setseed(0.25)`);
+  await db.execute(sql`
+    with days as (
+      select day, ((extract(isodow from day) < 6)::int * 0.8 + 0.2) * (0.6 + random() * 0.8) as work, ${historyDays}::int - ago as age, ago
+      from generate_series(0, ${historyDays}::int - 1) as ago,
+        lateral (select (${at}::timestamptz at time zone ${timeZone})::date - ago as day) as dated
+    ),
+    hits as (
+      select day + interval '8 hours' + (random() + random()) * interval '6 hours' as clock, random() as way, floor(random() * 50) as who
+      from days, generate_series(1, ceil(${visits}::int * work * (0.4 + age / ${historyDays}::float) * case when ago between 23 and 25 then 3 else 1 end)::int)
+    )
+    insert into visits (card_id, at, channel, visitor)
+    select ${cardId}, clock at time zone ${timeZone}, (array['nfc','nfc','nfc','nfc','qr','qr','link','link','email'])[1 + floor(way * 9)::int],
+      decode(md5(clock::date::text || who), 'hex')
+    from hits where clock at time zone ${timeZone} < ${at}::timestamptz order by clock`);
+  await db.execute(sql`
+    insert into contact_saves (card_id, day, visitor, channel, tried_at, at)
+    select card_id, (at at time zone 'UTC')::date, visitor, channel, at, case when id % 20 <> 0 then at end
+    from visits where card_id = ${cardId} and id % 4 = 0 on conflict do nothing`);
+  await db.execute(sql`
+    insert into card_counters (card_id, visits, saves, excluded, last_at)
+    select ${cardId}, count(*), (select count(at) from contact_saves where card_id = ${cardId}), count(*) / 9, max(at)
+    from visits where card_id = ${cardId}`);
+  await db.execute(sql`
+    insert into link_days (card_id, day, link, clicks)
+    select card_id, (at at time zone ${timeZone})::date, link, count(*)
+    from visits, unnest(${sql.param(links)}::text[]) with ordinality as link (link, place)
+    where card_id = ${cardId} and id % (place * 4) = 0 group by 1, 2, 3`);
+}

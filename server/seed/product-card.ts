@@ -1,0 +1,105 @@
+import type { Good } from './product.ts';
+
+export const extraCard: Good = {
+  sku: 'EXTRA-CARD',
+  category: 'cards',
+  price: 2500,
+  weightGrams: 9,
+  isFeatured: true,
+  words: {
+    en: {
+      name: 'Extra card',
+      summary: 'A second card for the other wallet, the other job or the other person.',
+      description:
+        'The same card as the one that comes with a plan: touch it to a phone and your profile opens, in the visitor’s language.\n' +
+        'Five materials, each with its own light. The chip works with every phone that reads NFC; the code on the back opens the same profile on all others.\n' +
+        'It arrives blank. Bind it to your account with the number printed on it, write what it should show, and hand it over. 85.60 × 53.98 mm, the size of a bank card.',
+    },
+    fr: {
+      name: 'Carte supplémentaire',
+      summary: 'Une deuxième carte, pour l’autre portefeuille, l’autre métier ou l’autre personne.',
+      description:
+        'La même carte que celle d’un abonnement : on la pose sur un téléphone et votre profil s’ouvre, dans la langue de la personne.\n' +
+        'Cinq matières, chacune avec sa lumière. La puce fonctionne avec tous les téléphones qui lisent le NFC; le code au verso ouvre le même profil sur les autres.\n' +
+        'Elle arrive vierge. Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la. 85,60 × 53,98 mm, le format d’une carte bancaire.',
+    },
+    'zh-CN': {
+      name: '加购名片卡',
+      summary: '第二张卡片：放进另一个钱包，用于另一份工作，或交给另一个人。',
+      description:
+        '与套餐附带的卡片完全相同：用手机轻触，就会以访客的语言打开您的资料。\n' +
+        '五种材质，各有光泽。芯片适用于所有支持 NFC 的手机；其他手机扫描背面的二维码，也能打开同一份资料。\n' +
+        '卡片寄到时是空白的。用卡上印的号码绑定到您的账号，写好要展示的内容，就可以递出去了。尺寸 85.60 × 53.98 毫米，与银行卡相同。',
+    },
+    'zh-TW': {
+      name: '加購名片卡',
+      summary: '第二張卡片：放進另一個皮夾、用於另一份工作，或交給另一個人。',
+      description:
+        '與方案附贈的卡片完全相同：用手機輕觸，就會以訪客的語言開啟您的個人檔案。\n' +
+        '五種材質，各有光澤。晶片適用於所有支援 NFC 的手機；其他手機掃描背面的 QR Code，也能開啟同一份個人檔案。\n' +
+        '卡片寄達時是空白的。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。尺寸 85.60 × 53.98 公釐，與金融卡相同。',
+    },
+  },
+  alts: {
+    front: {
+      en: 'The card in {{variant}}, lying on paper, with the mark where a phone touches it',
+      fr: 'La carte {{variant}}, posée sur du papier, avec la marque où l’on pose le téléphone',
+      'zh-CN': '{{variant}}名片卡平放在纸上，可见手机轻触处的标记',
+      'zh-TW': '{{variant}}名片卡平放在紙上，可見手機輕觸處的標記',
+    },
+    detail: {
+      en: 'A corner of the card in {{variant}}, close enough to see its grain and the light on its edge',
+      fr: 'Un coin de la carte {{variant}}, d’assez près pour voir son grain et la lumière sur son bord',
+      'zh-CN': '{{variant}}名片卡一角的特写，可见材质纹理与边缘的光泽',
+      'zh-TW': '{{variant}}名片卡一角的特寫，可見材質紋理與邊緣的光澤',
+    },
+    use: {
+      en: 'The card in {{variant}} held to a phone, on which a profile opens',
+      fr: 'La carte {{variant}} approchée d’un téléphone sur lequel un profil s’ouvre',
+      'zh-CN': '{{variant}}名片卡贴近手机，手机上正打开一份资料',
+      'zh-TW': '{{variant}}名片卡貼近手機，手機上正開啟一份個人檔案',
+    },
+  },
+  variants: [
+    {
+      sku: 'EXTRA-CARD-BLACK',
+      picture: 'card-black',
+      colour: 'black',
+      received: 240,
+      names: { en: 'Black', fr: 'Noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+      look: { en: 'black', fr: 'noire', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+    },
+    {
+      sku: 'EXTRA-CARD-GOLD',
+      picture: 'card-gold',
+      colour: 'gold',
+      received: 120,
+      names: { en: 'Gold', fr: 'Or', 'zh-CN': '金色', 'zh-TW': '金色' },
+      look: { en: 'gold', fr: 'dorée', 'zh-CN': '金色', 'zh-TW': '金色' },
+    },
+    {
+      sku: 'EXTRA-CARD-SILVER',
+      picture: 'card-silver',
+      colour: 'silver',
+      received: 160,
+      names: { en: 'Silver', fr: 'Argent', 'zh-CN': '银色', 'zh-TW': '銀色' },
+      look: { en: 'silver', fr: 'argentée', 'zh-CN': '银色', 'zh-TW': '銀色' },
+    },
+    {
+      sku: 'EXTRA-CARD-BLUE',
+      picture: 'card-blue',
+      colour: 'blue',
+      received: 180,
+      names: { en: 'Blue', fr: 'Bleu', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
+      look: { en: 'blue', fr: 'bleue', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
+    },
+    {
+      sku: 'EXTRA-CARD-PINK',
+      picture: 'card-pink',
+      colour: 'pink',
+      received: 140,
+      names: { en: 'Pink', fr: 'Rose', 'zh-CN': '粉色', 'zh-TW': '粉紅' },
+      look: { en: 'pink', fr: 'rose', 'zh-CN': '粉色', 'zh-TW': '粉紅色' },
+    },
+  ],
+};

@@ -1,0 +1,89 @@
+import type { Good } from './product.ts';
+
+export const cardSleeve: Good = {
+  sku: 'CARD-SLEEVE',
+  category: 'accessories',
+  price: 1200,
+  weightGrams: 28,
+  isFeatured: true,
+  words: {
+    en: {
+      name: 'Card sleeve',
+      summary: 'A slim case of vegetable-tanned leather for one card and a folded note.',
+      description:
+        'A single piece of leather, folded once and sewn along two sides. The notch lets your thumb push the card out; the chip can be read through the leather, so the card may stay inside.\n' +
+        'The edges are burnished, the thread is waxed linen. It darkens and softens with the years.\n' +
+        'Holds one card and one folded note. 94 × 64 × 4 mm, 28 g.',
+    },
+    fr: {
+      name: 'Étui à carte',
+      summary: 'Un étui mince en cuir à tannage végétal, pour une carte et un billet plié.',
+      description:
+        'Une seule pièce de cuir, pliée une fois et cousue sur deux côtés. L’encoche laisse le pouce faire glisser la carte; la puce se lit à travers le cuir, la carte peut donc rester à l’intérieur.\n' +
+        'Les tranches sont polies, le fil est en lin ciré. Avec les années, il fonce et s’assouplit.\n' +
+        'Pour une carte et un billet plié. 94 × 64 × 4 mm, 28 g.',
+    },
+    'zh-CN': {
+      name: '名片卡套',
+      summary: '植鞣皮革制成的轻薄卡套，可放一张卡片和一张对折的钞票。',
+      description:
+        '一整块皮革对折，两边缝合。缺口处用拇指一推，卡片就滑出来；芯片可以隔着皮革读取，所以卡片也可以一直放在里面。\n' +
+        '边缘经过打磨，缝线为蜡麻线。使用越久，颜色越深，手感越柔软。\n' +
+        '可放一张卡片和一张对折的钞票。94 × 64 × 4 毫米，28 克。',
+    },
+    'zh-TW': {
+      name: '名片卡套',
+      summary: '植鞣皮革製成的輕薄卡套，可放一張卡片和一張對摺的鈔票。',
+      description:
+        '一整塊皮革對摺，兩側縫合。從缺口用拇指一推，卡片就會滑出；晶片可以隔著皮革讀取，所以卡片也可以一直放在裡面。\n' +
+        '邊緣經過打磨，縫線為蠟麻線。用得越久，顏色越深，觸感越柔軟。\n' +
+        '可放一張卡片和一張對摺的鈔票。94 × 64 × 4 公釐，28 公克。',
+    },
+  },
+  alts: {
+    front: {
+      en: 'A sleeve of {{variant}} leather with a card looking out of it',
+      fr: 'Un étui en cuir {{variant}}, d’où dépasse une carte',
+      'zh-CN': '{{variant}}皮革卡套，一张卡片从中露出',
+      'zh-TW': '{{variant}}皮革卡套，一張卡片從中露出',
+    },
+    detail: {
+      en: 'The seam and the burnished edge of the {{variant}} leather, close up',
+      fr: 'La couture et la tranche polie du cuir {{variant}}, de près',
+      'zh-CN': '{{variant}}皮革的缝线与打磨边缘特写',
+      'zh-TW': '{{variant}}皮革的縫線與打磨邊緣特寫',
+    },
+    use: {
+      en: 'The {{variant}} sleeve on a desk, its card drawn halfway out beside a pen',
+      fr: 'L’étui {{variant}} sur un bureau, sa carte à moitié sortie, à côté d’un stylo',
+      'zh-CN': '桌上的{{variant}}卡套，卡片抽出一半，旁边放着一支笔',
+      'zh-TW': '桌上的{{variant}}卡套，卡片抽出一半，旁邊放著一支筆',
+    },
+  },
+  variants: [
+    {
+      sku: 'CARD-SLEEVE-COGNAC',
+      picture: 'sleeve-cognac',
+      colour: null,
+      received: 150,
+      names: { en: 'Cognac leather', fr: 'Cuir cognac', 'zh-CN': '干邑色皮革', 'zh-TW': '干邑色皮革' },
+      look: { en: 'cognac', fr: 'cognac', 'zh-CN': '干邑色', 'zh-TW': '干邑色' },
+    },
+    {
+      sku: 'CARD-SLEEVE-BLACK',
+      picture: 'sleeve-black',
+      colour: 'black',
+      received: 150,
+      names: { en: 'Black leather', fr: 'Cuir noir', 'zh-CN': '黑色皮革', 'zh-TW': '黑色皮革' },
+      look: { en: 'black', fr: 'noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+    },
+    {
+      sku: 'CARD-SLEEVE-FOREST',
+      picture: 'sleeve-forest',
+      colour: null,
+      received: 60,
+      names: { en: 'Forest green leather', fr: 'Cuir vert forêt', 'zh-CN': '森林绿皮革', 'zh-TW': '森林綠皮革' },
+      look: { en: 'forest green', fr: 'vert forêt', 'zh-CN': '森林绿', 'zh-TW': '森林綠' },
+    },
+  ],
+};

@@ -1,0 +1,89 @@
+import type { Good } from './product.ts';
+
+export const deskStand: Good = {
+  sku: 'DESK-STAND',
+  category: 'accessories',
+  price: 2900,
+  weightGrams: 240,
+  isNew: true,
+  words: {
+    en: {
+      name: 'Desk stand',
+      summary: 'Holds a card upright on the counter, so that visitors help themselves.',
+      description:
+        'A block with one slot, cut at the angle at which a card is read best by people sitting and standing. The card stays in it and is touched where it stands.\n' +
+        'Oak and walnut are oiled, steel is brushed; felt underneath keeps the counter from scratches.\n' +
+        '110 × 45 × 32 mm, 240 g. The card is not included.',
+    },
+    fr: {
+      name: 'Socle de bureau',
+      summary: 'Tient une carte debout sur le comptoir : chacun se sert.',
+      description:
+        'Un bloc avec une fente, taillée à l’angle où une carte se lit le mieux, assis comme debout. La carte y reste et se touche là où elle est.\n' +
+        'Le chêne et le noyer sont huilés, l’acier est brossé; un feutre dessous protège le comptoir des rayures.\n' +
+        '110 × 45 × 32 mm, 240 g. La carte n’est pas comprise.',
+    },
+    'zh-CN': {
+      name: '桌面卡座',
+      summary: '让卡片立在柜台上，访客自己就能轻触。',
+      description:
+        '一块带槽的底座，槽口的角度让坐着和站着的人都看得清卡片。卡片就立在上面，直接轻触即可。\n' +
+        '橡木与胡桃木上油，钢材拉丝；底部的毛毡不会刮花台面。\n' +
+        '110 × 45 × 32 毫米，240 克。不含卡片。',
+    },
+    'zh-TW': {
+      name: '桌上卡座',
+      summary: '讓卡片立在櫃檯上，訪客自己就能輕觸。',
+      description:
+        '一塊帶溝槽的底座，溝槽的角度讓坐著和站著的人都看得清卡片。卡片就立在上面，直接輕觸即可。\n' +
+        '橡木與胡桃木經過上油，鋼材為髮絲紋處理；底部的毛氈不會刮傷檯面。\n' +
+        '110 × 45 × 32 公釐，240 公克。不含卡片。',
+    },
+  },
+  alts: {
+    front: {
+      en: 'A stand of {{variant}} holding a card upright',
+      fr: 'Un socle en {{variant}} qui tient une carte debout',
+      'zh-CN': '{{variant}}卡座，立着一张卡片',
+      'zh-TW': '{{variant}}卡座，立著一張卡片',
+    },
+    detail: {
+      en: 'The slot and the surface of the {{variant}}, close up',
+      fr: 'La fente et la surface du socle en {{variant}}, de près',
+      'zh-CN': '{{variant}}卡座的卡槽与表面特写',
+      'zh-TW': '{{variant}}卡座的溝槽與表面特寫',
+    },
+    use: {
+      en: 'The stand of {{variant}} on a counter, a phone held to its card',
+      fr: 'Le socle en {{variant}} sur un comptoir, un téléphone approché de sa carte',
+      'zh-CN': '柜台上的{{variant}}卡座，手机正贴近卡片',
+      'zh-TW': '櫃檯上的{{variant}}卡座，手機正貼近卡片',
+    },
+  },
+  variants: [
+    {
+      sku: 'DESK-STAND-OAK',
+      picture: 'stand-oak',
+      colour: null,
+      received: 90,
+      names: { en: 'Oak', fr: 'Chêne', 'zh-CN': '橡木', 'zh-TW': '橡木' },
+      look: { en: 'oak', fr: 'chêne', 'zh-CN': '橡木', 'zh-TW': '橡木' },
+    },
+    {
+      sku: 'DESK-STAND-WALNUT',
+      picture: 'stand-walnut',
+      colour: null,
+      received: 4,
+      names: { en: 'Walnut', fr: 'Noyer', 'zh-CN': '胡桃木', 'zh-TW': '胡桃木' },
+      look: { en: 'walnut', fr: 'noyer', 'zh-CN': '胡桃木', 'zh-TW': '胡桃木' },
+    },
+    {
+      sku: 'DESK-STAND-STEEL',
+      picture: 'stand-steel',
+      colour: 'silver',
+      received: 50,
+      names: { en: 'Brushed steel', fr: 'Acier brossé', 'zh-CN': '拉丝钢', 'zh-TW': '髮絲紋鋼' },
+      look: { en: 'brushed steel', fr: 'acier brossé', 'zh-CN': '拉丝钢', 'zh-TW': '髮絲紋鋼' },
+    },
+  ],
+};

@@ -1,0 +1,89 @@
+import type { Good } from './product.ts';
+
+export const keyTag: Good = {
+  sku: 'KEY-TAG',
+  category: 'tags',
+  price: 1500,
+  weightGrams: 14,
+  isNew: true,
+  words: {
+    en: {
+      name: 'NFC key tag',
+      summary: 'Your profile on your keys: always there, even when the wallet is not.',
+      description:
+        'A round tag of cast resin with the same chip as the card. Touch it to a phone, and the same profile opens.\n' +
+        'It shares the profile of one of your cards or has its own: bind it like a card, by the number on its back. Water, sand and other keys do it no harm.\n' +
+        '34 mm across, 4 mm thick, with a ring of brushed steel. 14 g.',
+    },
+    fr: {
+      name: 'Porte-clés NFC',
+      summary: 'Votre profil sur vos clés : toujours là, même sans portefeuille.',
+      description:
+        'Une pastille ronde en résine coulée, avec la même puce que la carte. On la pose sur un téléphone et le même profil s’ouvre.\n' +
+        'Elle partage le profil d’une de vos cartes ou possède le sien : associez-la comme une carte, avec le numéro au dos. L’eau, le sable et les autres clés ne lui font rien.\n' +
+        '34 mm de diamètre, 4 mm d’épaisseur, avec un anneau en acier brossé. 14 g.',
+    },
+    'zh-CN': {
+      name: 'NFC 钥匙扣',
+      summary: '把资料挂在钥匙上：没带钱包，它也在。',
+      description:
+        '浇铸树脂制成的圆形挂扣，芯片与卡片相同。用手机轻触，就会打开同一份资料。\n' +
+        '它可以与您的某张卡片共用资料，也可以有自己的资料：像卡片一样，用背面的号码绑定即可。不怕水，不怕沙，也不怕别的钥匙。\n' +
+        '直径 34 毫米，厚 4 毫米，配拉丝钢环。14 克。',
+    },
+    'zh-TW': {
+      name: 'NFC 鑰匙圈',
+      summary: '把個人檔案掛在鑰匙上：沒帶皮夾，它也在。',
+      description:
+        '灌注樹脂製成的圓形吊牌，晶片與卡片相同。用手機輕觸，就會開啟同一份個人檔案。\n' +
+        '它可以與您的某張卡片共用個人檔案，也可以有自己的：像卡片一樣，以背面的號碼綁定即可。不怕水、不怕沙，也不怕其他鑰匙。\n' +
+        '直徑 34 公釐，厚 4 公釐，附髮絲紋鋼環。14 公克。',
+    },
+  },
+  alts: {
+    front: {
+      en: 'A round key tag in {{variant}} on a steel ring, with the mark where a phone touches it',
+      fr: 'Un porte-clés rond {{variant}} sur un anneau d’acier, avec la marque où l’on pose le téléphone',
+      'zh-CN': '{{variant}}圆形钥匙扣，配钢环，可见手机轻触处的标记',
+      'zh-TW': '{{variant}}圓形鑰匙圈，附鋼環，可見手機輕觸處的標記',
+    },
+    detail: {
+      en: 'The edge of the {{variant}} tag and its ring of brushed steel, close up',
+      fr: 'Le bord de la pastille {{variant}} et son anneau d’acier brossé, de près',
+      'zh-CN': '{{variant}}钥匙扣边缘与拉丝钢环特写',
+      'zh-TW': '{{variant}}鑰匙圈邊緣與髮絲紋鋼環特寫',
+    },
+    use: {
+      en: 'The {{variant}} tag on a bunch of keys beside a phone on which a profile opens',
+      fr: 'Le porte-clés {{variant}} sur un trousseau, à côté d’un téléphone sur lequel un profil s’ouvre',
+      'zh-CN': '{{variant}}钥匙扣挂在一串钥匙上，旁边的手机正打开一份资料',
+      'zh-TW': '{{variant}}鑰匙圈掛在一串鑰匙上，旁邊的手機正開啟一份個人檔案',
+    },
+  },
+  variants: [
+    {
+      sku: 'KEY-TAG-BLACK',
+      picture: 'tag-black',
+      colour: 'black',
+      received: 200,
+      names: { en: 'Black', fr: 'Noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+      look: { en: 'black', fr: 'noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+    },
+    {
+      sku: 'KEY-TAG-BLUE',
+      picture: 'tag-blue',
+      colour: 'blue',
+      received: 120,
+      names: { en: 'Blue', fr: 'Bleu', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
+      look: { en: 'blue', fr: 'bleu', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
+    },
+    {
+      sku: 'KEY-TAG-PAPER',
+      picture: 'tag-paper',
+      colour: null,
+      received: 0,
+      names: { en: 'Paper white', fr: 'Blanc papier', 'zh-CN': '纸白色', 'zh-TW': '紙白色' },
+      look: { en: 'paper white', fr: 'blanc papier', 'zh-CN': '纸白色', 'zh-TW': '紙白色' },
+    },
+  ],
+};

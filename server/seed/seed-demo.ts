@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { colours } from '@visita/core/cards/colour';
+import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import { addMonths } from '@visita/core/days';
+import type { Files } from '../integrations/files.ts';
+import { hashPassword } from '../account/password.ts';
+import { insertUser } from '../account/queries.ts';
+import { consentOf } from '../contacts/consent-words.ts';
+import { insertConsent, insertContact } from '../contacts/queries.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { insertBatch, insertCard, insertPhysicalCards, hasBatches } from '../cards/queries.ts';
+import { insertPicture } from '../uploads/queries.ts';
+import { storePhoto } from '../uploads/store-photo.ts';
+import type { Db } from '../database/database.ts';
+import { demoContacts } from './demo-contacts.ts';
+import { historyDays, seedHistory } from './demo-history.ts';
+import { demoPeople, demoSignIn } from './demo-people.ts';
+import { demoPhotos } from './demo-photos.ts';
+import { newId } from '../database/id.ts';
+
+const validMonths = 12;
+const cardsPerColour = 4;
+const timeZone = 'America/Toronto';
+const dayMs = 86_400_000;
+
+/**
+ * Fills an empty house for a first look: one batch of cards, and an account whose cards are written. All rows in one
+ * transaction, so a start that is cut off leaves nothing half; a house that has cards is left alone.
+ */
+export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: Date }): Promise<void> {
+  if (await hasBatches(db)) return;
+  const [passwordHash, photos] = await Promise.all([hashPassword(demoSignIn.password), demoPhotos()]);
+  await Promise.all(photos.map((photo) => storePhoto(files, photo)));
+  await db.transaction(async (db) => {
+    const batchId = newId(now);
+    await insertBatch(db, { id: batchId, title: 'Demo', validityLength: validMonths, validityUnit: 'months', createdAt: now });
+    const printed = Array.from({ length: colours.length * cardsPerColour }, (_, place) => ({
+      id: newId(now),
+      batchId,
+      cardId: cardIdFrom(randomBytes(10)),
+      cardNumber: cardNumberFrom(randomBytes(11)),
+      colour: colours[place % colours.length] ?? 'black',
+    }));
+    await insertPhysicalCards(db, printed);
+
+    const user = await insertUser(db, {
+      id: newId(now),
+      email: demoSignIn.email,
+      passwordHash,
+      displayName: demoSignIn.displayName,
+      language: 'en',
+      timeZone,
+      isVerified: true,
+      createdAt: new Date(now.getTime() - (historyDays + 7) * dayMs),
+    });
+    for (const [place, { colour, content, visits, links }] of demoPeople.entries()) {
+      const photo = photos[place];
+      const physical = printed.find((card) => card.colour === colour);
+      if (!photo || !physical) throw new Error('a demo person needs a portrait and a card');
+      const { id: photoId } = await insertPicture(db, {
+        id: newId(now),
+        userId: user.id,
+        name: photo.name,
+        portrait: photo.portrait,
+        createdAt: now,
+      });
+      const boundAt = new Date(now.getTime() - historyDays * dayMs - place * 1000);
+      const id = newId(boundAt);
+      await insertCard(db, {
+        id,
+        physicalCardId: physical.id,
+        userId: user.id,
+        content,
+        photoId,
+        specialValidUntil: addMonths(boundAt, validMonths),
+        boundAt,
+        updatedAt: boundAt,
+      });
+      await seedHistory(db, { cardId: id, visits, links, timeZone, now });
+      if (place === 0) await seedContacts(db, { cardId: id, userId: user.id, ownerName: content.name, now });
+    }
+  });
+}
+
+async function seedContacts(db: Db, { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date }) {
+  for (const { daysAgo, ...contact } of demoContacts) {
+    const leftAt = new Date(now.getTime() - daysAgo * dayMs);
+    const id = newId(leftAt);
+    await insertContact(db, { ...contact, ...owned, id, ticketHash: hashToken(newToken()), leftAt, toldAt: leftAt });
+    await insertConsent(
+      db,
+      consentOf({ contactId: id, kind: 'contact', ownerName: owned.ownerName, language: contact.language, at: leftAt }),
+    );
+  }
+}

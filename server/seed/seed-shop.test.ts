@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { goods, seedShop } from './seed-shop.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: temporaryFolder() });
+  await migrate(database);
+});
+afterAll(() => database.close());
+
+const now = new Date('2026-03-09T15:00:00Z');
+const seed = () => seedShop({ db: database.db, now });
+const tables = ['products', 'variants', 'prices', 'shipping_rates', 'tax_rates'];
+async function rowsOf(table: string) {
+  return (await database.pool.query(`select * from ${table} order by 1`)).rows as Record<string, unknown>[];
+}
+const everything = () => Promise.all(tables.map(rowsOf));
+
+test('a house that breaks off while it is filled has nothing half, and the next start fills it', async () => {
+  await database.pool.query('alter table tax_rates rename to elsewhere');
+  await expect(seed()).rejects.toThrow();
+  await database.pool.query('alter table elsewhere rename to tax_rates');
+  expect(await everything()).toEqual(tables.map(() => []));
+
+  await seed();
+  expect((await rowsOf('products')).map(({ sku }) => sku)).toEqual(goods.map(({ sku }) => sku).toSorted());
+});
+
+test('a second start changes nothing, and what the staff wrote stays', async () => {
+  await database.pool.query(`update products set is_listed = false where sku = 'KEY-TAG'`);
+  await database.pool.query(`update variants set received = 5 where sku = 'CARD-SLEEVE-COGNAC'`);
+  const before = await everything();
+  await seed();
+  await Promise.all([seed(), seed()]);
+  expect(await everything()).toEqual(before);
+});
+
+test('the seller begins registered for the federal taxes and Quebec’s, with the others ready', async () => {
+  const kinds = (isRegistered: boolean) =>
+    rowsOf('tax_rates').then((rows) => new Set(rows.filter((row) => row['is_registered'] === isRegistered).map(({ kind }) => kind)));
+  expect(await kinds(true)).toEqual(new Set(['gst', 'hst', 'qst']));
+  expect(await kinds(false)).toEqual(new Set(['pst', 'rst']));
+});

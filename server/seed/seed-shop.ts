@@ -1,0 +1,67 @@
+import { currency } from '@visita/core/money';
+import { hasProducts, insertPrice, insertProduct, insertShippingRates, insertTaxRates, insertVariants } from '../shop/queries.ts';
+import { tellShopChanged } from '../shop/shop-changed.ts';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { picturesOf, type Good } from './product.ts';
+import { extraCard } from './product-card.ts';
+import { cardSleeve } from './product-sleeve.ts';
+import { deskStand } from './product-stand.ts';
+import { keyTag } from './product-tag.ts';
+import { registeredFor, shippingFrom, taxesFrom } from './shop-rates.ts';
+
+/** In the order of the shelf. */
+export const goods: readonly Good[] = [extraCard, cardSleeve, keyTag, deskStand];
+
+/** Of prices and delivery; a fixed day, so that two processes that fill one house write the same. */
+const validFrom = new Date('2024-01-01T00:00:00Z');
+
+/** Gives a house that sells nothing its shelf, prices, taxes and delivery, all of it or nothing; any other is left alone. */
+export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void> {
+  if (await hasProducts(db)) return;
+  await db.transaction(async (db) => {
+    for (const [position, good] of goods.entries()) {
+      const { sku, category, words, weightGrams, isNew = false, isFeatured = false, variants, price } = good;
+      const kept = { sku, category, words, weightGrams, isNew, isFeatured, pictures: picturesOf(good) };
+      await insertProduct(db, { ...kept, position, createdAt: now });
+      await insertPrice(db, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
+      await insertVariants(
+        db,
+        variants.map(({ sku: variantSku, names, colour, received }, place) => ({
+          sku: variantSku,
+          productSku: sku,
+          names,
+          colour,
+          received,
+          position: place,
+        })),
+      );
+    }
+    await insertShippingRates(
+      db,
+      shippingFrom.map(([zone, amount, freeFrom, minDays, maxDays]) => ({
+        id: newId(now),
+        zone,
+        amount,
+        freeFrom,
+        minDays,
+        maxDays,
+        validFrom,
+      })),
+    );
+    await insertTaxRates(
+      db,
+      taxesFrom.map(([province, kind, rate, from, validUntil = null]) => ({
+        code: `${kind}-${province.toLowerCase()}-${from}`,
+        country: 'CA',
+        province,
+        kind,
+        rate,
+        validFrom: from,
+        validUntil,
+        isRegistered: registeredFor.includes(kind),
+      })),
+    );
+    await tellShopChanged(db);
+  });
+}

@@ -1,0 +1,61 @@
+import type { Language } from '@visita/core/languages';
+import type { Product } from '@visita/core/shop/contract';
+import { priceOf } from './holding.ts';
+import type { ProductRow, VariantRow } from './queries.ts';
+import type { Shelf } from './read-catalogue.ts';
+
+interface Asked {
+  language: Language;
+  currency: string;
+  at: Date;
+}
+
+export const freeOf = ({ received, reserved, sold }: Pick<VariantRow, 'received' | 'reserved' | 'sold'>): number =>
+  received - reserved - sold;
+
+/** The picture that stands for a variant: the first of its own, else the first of its product. */
+export function pictureOf({ pictures }: ProductRow, { sku }: Pick<VariantRow, 'sku'>) {
+  return pictures.find(({ variant }) => variant === sku) ?? pictures[0];
+}
+
+/** Everything that is sold at this moment, featured first. */
+export function productsOnShelf(shelf: Shelf, asked: Asked): Product[] {
+  const rows = new Map(shelf.goods.map(({ product }) => [product.sku, product]));
+  const listed = [...rows.values()].filter(({ isListed }) => isListed);
+  const shown = listed.flatMap((product) => toProduct(shelf, product, asked) ?? []);
+  return shown.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured));
+}
+
+/** One product by its number or by that of one of its variants; whatever was taken off the shelf is shown, and not to be had. */
+export function productOnShelf(shelf: Shelf, { sku, ...asked }: Asked & { sku: string }): Product | undefined {
+  const found = shelf.goods.find(({ product, variant }) => product.sku === sku || variant.sku === sku);
+  return found && toProduct(shelf, found.product, asked);
+}
+
+/** Nothing for what has never had a price. */
+function toProduct(shelf: Shelf, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
+  const price = priceOf(shelf, { productSku: product.sku, currency, at });
+  if (!price) return undefined;
+  const all = shelf.goods.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);
+  const listed = product.isListed ? all.filter(({ isListed }) => isListed) : [];
+  const variants = (listed.length > 0 ? listed : all).map((variant) => {
+    const stock = listed.includes(variant) ? freeOf(variant) : 0;
+    return { sku: variant.sku, name: variant.names[language], colour: variant.colour, stock, isAvailable: stock > 0 };
+  });
+  const { sku, category, words, weightGrams, isNew, isFeatured, pictures } = product;
+  return {
+    sku,
+    category,
+    ...words[language],
+    price: price.amount,
+    currency,
+    weightGrams,
+    isNew,
+    isFeatured,
+    subscriptionOption: null,
+    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+    isAvailable: variants.some(({ isAvailable }) => isAvailable),
+    variants,
+    pictures: pictures.map(({ alt, ...picture }) => ({ ...picture, alt: alt[language] })),
+  };
+}

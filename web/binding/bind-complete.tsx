@@ -1,0 +1,49 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { CardObject } from '../cards/card-object.tsx';
+import page from './bind-page.module.css';
+import classes from './bind-complete.module.css';
+
+/** The end is a moment: the card turns to its person, and asks to be tapped. */
+export function BindComplete({ card }: { card: Card }) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const { id, colour, name, title, company, publicUrl } = card;
+  return (
+    <div className={page.step}>
+      <div className={page.form}>
+        <header>
+          <Title order={1} tabIndex={-1}>
+            {t('wizard.complete.title')}
+          </Title>
+          <Text size="lg" mt="xs">
+            {t('wizard.complete.tap')}
+          </Text>
+          <Text c="dimmed" mt="xs">
+            {t('wizard.complete.where')}
+          </Text>
+        </header>
+        <div className={classes.next}>
+          <Button component={Link} to={path(`/cards/${id}`)} size="md">
+            {t('wizard.complete.profile')}
+          </Button>
+          <Button component={Link} to={path(`/cards/${id}/edit`)} variant="default" size="md">
+            {t('wizard.complete.edit')}
+          </Button>
+          <Button component={Link} to={path(`/cards/${id}/stats`)} variant="default" size="md">
+            {t('wizard.complete.stats')}
+          </Button>
+        </div>
+        <Anchor component={Link} to={path(`/cards/${id}/check`)} className={classes.check}>
+          {t('wizard.complete.check')}
+        </Anchor>
+      </div>
+      <div className={page.card} data-known>
+        <CardObject colour={colour} name={name} title={title} company={company} qrText={`${publicUrl}?s=q`} isTurnable turnsIn />
+      </div>
+    </div>
+  );
+}

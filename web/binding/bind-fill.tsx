@@ -1,0 +1,102 @@
+import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { CardContent } from '@visita/core/cards/content';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { mergedContent } from '@visita/core/editor/differences';
+import { Problem } from '@visita/core/problems';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { useDraft } from '../session/draft.ts';
+import { useUser } from '../session/session.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { beginningOf } from './bind-values.ts';
+import { CardObject } from '../cards/card-object.tsx';
+import { EditConflict } from '../editor/conflict.tsx';
+import { labelsOf } from '../editor/field-labels.ts';
+import { EditLeave } from '../editor/leave-question.tsx';
+import { EditPhone } from '../editor/phone-field.tsx';
+import { EditPhoto } from '../editor/photo-field.tsx';
+import { contentOf } from '../editor/card-values.ts';
+import classes from './bind-page.module.css';
+
+/** What makes a card a card: six entries, and the card fills with them. Everything else waits in the whole form. */
+export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Promise<void> | void }) {
+  const { t } = useTranslation(['cards', 'common']);
+  const path = usePath();
+  const user = useUser();
+  const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
+  const [newer, setNewer] = useState<Card>();
+  const form = useContractForm<CardContent>({ schema: CardContent, initialValues: beginningOf(card, user), labels: labelsOf(t) });
+  const { name, title, company } = form.values;
+
+  const save = form.submit(async (content) => {
+    const params = { id: card.id };
+    try {
+      await call(cards.update, { params, body: { ...content, version: read.version } });
+      form.resetDirty(content);
+      await onWritten();
+    } catch (refused) {
+      if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
+      setNewer(await call(cards.get, { params }));
+    }
+  });
+
+  useDraft(`binding ${card.id}`, { values: { content: form.values, ...read }, isDirty: form.isDirty() }, ({ content, ...then }) => {
+    form.setValues(content);
+    setRead(then);
+    notifications.show({ message: t('common:session.restored') });
+  });
+
+  const settle = (theirs: Card, content: CardContent) => {
+    form.setValues(content);
+    setRead({ version: theirs.version, base: contentOf(theirs) });
+    setNewer(undefined);
+  };
+
+  return (
+    <div className={classes.step}>
+      <form onSubmit={save} noValidate method="post" className={classes.form}>
+        <header>
+          <Title order={1} tabIndex={-1}>
+            {t('wizard.fill.title')}
+          </Title>
+          <Text c="dimmed">{t('wizard.fill.lead')}</Text>
+        </header>
+        <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
+        <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
+        <TextInput label={t('fields.company')} autoComplete="organization" required {...form.getInputProps('company')} />
+        <EditPhoto form={form} />
+        <TextInput label={t('fields.email')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
+        <EditPhone form={form} field="phone" autoComplete="tel" />
+        <Button type="submit" size="md" loading={form.isSending}>
+          {t('wizard.fill.submit')}
+        </Button>
+        <Text>
+          {t('wizard.fill.more')}{' '}
+          <Anchor component={Link} to={path(`/cards/${card.id}/edit`)} underline="always">
+            {t('wizard.fill.whole')}
+          </Anchor>
+        </Text>
+      </form>
+      <div className={classes.card} data-known aria-hidden="true">
+        <CardObject
+          colour={card.colour}
+          name={name.trim() || t('blank.name')}
+          title={title.trim() || t('blank.title')}
+          company={company.trim() || t('blank.company')}
+        />
+      </div>
+      <EditLeave isDirty={form.isDirty()} />
+      {newer && (
+        <EditConflict
+          ways={{ base: read.base, mine: form.values, theirs: contentOf(newer) }}
+          onTheirs={() => settle(newer, contentOf(newer))}
+          onMine={() => settle(newer, mergedContent({ base: read.base, mine: form.values, theirs: contentOf(newer) }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core';
+import { bindingStep, type BindingStep } from '@visita/core/binding/binding-steps';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { Problem } from '@visita/core/problems';
+import { useTranslation } from 'react-i18next';
+import { Link, replace, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { BindComplete } from './bind-complete.tsx';
+import { BindFill } from './bind-fill.tsx';
+import { BindScan } from './bind-scan.tsx';
+import { BindSkeleton } from './bind-skeleton.tsx';
+import { BindSteps } from './bind-steps.tsx';
+import { BindSubscription } from './bind-subscription.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+import classes from './bind-page.module.css';
+import type { Route } from './+types/bind-page.ts';
+
+export const handle = { rooms: ['cards', 'edit'], Skeleton: BindSkeleton };
+
+/** The address says which card and which step; where its person really is, the server knows. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Card | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const id = searchParams.get('card');
+  if (!id) return null;
+  const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
+    if (refused instanceof Problem && refused.key === 'cardNotFound') return undefined;
+    throw refused;
+  });
+  if (!card) throw replace(pathname);
+  const step = bindingStep(card, searchParams.get('step'));
+  if (step !== searchParams.get('step')) throw replace(`${pathname}?card=${card.id}&step=${step}`);
+  return card;
+}
+
+export const HydrateFallback = BindSkeleton;
+
+/** From a card in the hand to a card that works: scan it, write on it, choose what keeps it live, tap it. */
+export default function BindPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const card = loaderData ?? undefined;
+  const step = bindingStep(card, query.get('step'));
+  const place = useStepFocus(step);
+  const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
+  return (
+    <div className={`wide ${classes.page}`} ref={place}>
+      <PageHead title={step === 'scan' ? t('bind.title') : t(`wizard.${step}.title`)} noindex />
+      <Anchor component={Link} to={path('/cards')} size="sm" className={classes.leave}>
+        {t('edit.back')}
+      </Anchor>
+      <BindSteps step={step} />
+      {!card && <BindScan onBound={(id) => goTo('fill', id)} />}
+      {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
+      {card && step === 'subscription' && <BindSubscription card={card} onChosen={() => goTo('complete', card.id)} />}
+      {card && step === 'complete' && <BindComplete card={card} />}
+    </div>
+  );
+}

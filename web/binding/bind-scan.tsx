@@ -1,0 +1,110 @@
+import { Button, Text, Title } from '@mantine/core';
+import { cards } from '@visita/core/cards/contract';
+import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
+import { foreignHost, readScans } from '@visita/core/binding/scan';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { useSite } from '../layout/site.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { findByAddress, findByNumber, type Finding } from './check-result.ts';
+import { BindResult } from './result.tsx';
+import { CardObject } from '../cards/card-object.tsx';
+import { NumberField } from './number-field.tsx';
+import { ScanWays } from './scan-ways.tsx';
+import { readAddress } from './typed-number.ts';
+import { useDeed } from '../ui/use-action.ts';
+import { useFocusOn } from '../ui/use-focus-on.ts';
+import classes from './bind-page.module.css';
+
+/** First what the card is, by a scan or by its number; then, when it is free, one more press makes it one's own. */
+export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> | void }) {
+  const { t } = useTranslation(['cards', 'common']);
+  const { publicUrl } = useSite();
+  const [query] = useSearchParams();
+  const { attempt } = useDeed();
+  const [place, focusOn] = useFocusOn();
+  const [finding, setFinding] = useState<Finding>();
+  const [said, setSaid] = useState('');
+  const form = useContractForm({
+    schema: cards.bind.terms.body,
+    initialValues: { cardNumber: formatCardNumber(parseCardNumber(query.get('number') ?? '') ?? '') },
+    labels: { cardNumber: t('fields.cardNumber') },
+  });
+  const { cardNumber } = form.values;
+  const isFree = finding?.state === 'notBound' && finding.by === 'number';
+
+  const type = (shown: string) => {
+    setFinding(undefined);
+    setSaid('');
+    const named = readAddress(shown, publicUrl);
+    const found = named !== undefined && named !== 'foreign' && 'cardNumber' in named ? formatCardNumber(named.cardNumber) : shown;
+    form.setFieldValue('cardNumber', found);
+    if (named === 'foreign') form.setFieldError('cardNumber', t('bind.foreignAddress'));
+    else if (named && 'cardId' in named) form.setFieldError('cardNumber', t('bind.addressOnly'));
+  };
+
+  /** What the camera, a picture or a chip said. */
+  const take = (texts: string[]): boolean => {
+    const scan = readScans(texts, publicUrl);
+    setSaid('');
+    if (!scan) {
+      const host = texts.map((text) => foreignHost(text, publicUrl)).find((found) => found !== undefined);
+      setSaid(host ? t('wizard.codes.foreign', { host }) : texts.length > 0 ? t('wizard.codes.noCard') : t('wizard.codes.blank'));
+      return false;
+    }
+    form.clearFieldError('cardNumber');
+    form.setFieldValue('cardNumber', 'cardNumber' in scan ? formatCardNumber(scan.cardNumber) : '');
+    void attempt(async () => {
+      const found = 'cardNumber' in scan ? await findByNumber(scan.cardNumber) : await findByAddress(scan.cardId);
+      setFinding(found);
+      focusOn(found.state !== 'notBound' ? 'output a' : found.by === 'number' ? 'button[type=submit]' : 'input[data-path]');
+    });
+    return true;
+  };
+
+  const submit = form.submit(async () => {
+    const plain = parseCardNumber(cardNumber) ?? '';
+    if (!isFree) return setFinding(await findByNumber(plain));
+    const { id } = await call(cards.bind, { body: { cardNumber: plain } });
+    return onBound(id);
+  });
+
+  return (
+    <div className={classes.step} data-step="scan">
+      <div className={classes.form} ref={place}>
+        <header>
+          <Title order={1} tabIndex={-1}>
+            {t('wizard.scan.title')}
+          </Title>
+          <Text c="dimmed">{t('wizard.scan.lead')}</Text>
+        </header>
+        <ScanWays onRead={take} said={said} onSay={setSaid} />
+        <form onSubmit={submit} noValidate method="post" className={classes.form}>
+          <NumberField
+            label={t('bind.field')}
+            description={t('bind.hint')}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('cardNumber')}
+            value={cardNumber}
+            onChange={type}
+          />
+          <Button type="submit" size="md" variant={isFree ? 'filled' : 'default'} loading={form.isSending}>
+            {isFree ? t('bind.bind') : t('bind.check')}
+          </Button>
+          <BindResult finding={finding} />
+        </form>
+      </div>
+      <div className={classes.card} data-known={finding?.colour ? true : undefined}>
+        <CardObject
+          colour={finding?.colour ?? 'silver'}
+          name={cardNumber.length > 14 ? '' : cardNumber}
+          title={finding?.colour ? t(`common:card.colours.${finding.colour}`) : ''}
+          company=""
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import { bindingSteps, type BindingStep } from '@visita/core/binding/binding-steps';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import classes from './bind-steps.module.css';
+
+/** Where one is on the way from a card in the hand to a card that works. */
+export function BindSteps({ step }: { step: BindingStep }) {
+  const { t } = useTranslation('cards');
+  const here = bindingSteps.indexOf(step);
+  return (
+    <ol className={classes.steps} aria-label={t('wizard.steps.label')}>
+      {bindingSteps.map((name, place) => (
+        <li key={name} aria-current={place === here ? 'step' : undefined} data-passed={place < here || undefined}>
+          <span>
+            {place < here && <Icon name="check" size={14} />}
+            {t(`wizard.steps.${name}`)}
+            {place < here && <VisuallyHidden>{t('wizard.steps.passed')}</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Text, Title } from '@mantine/core';
+import { waysToPay } from '@visita/core/binding/binding-steps';
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { CardObject } from '../cards/card-object.tsx';
+import page from './bind-page.module.css';
+import classes from './bind-subscription.module.css';
+
+/** What keeps the card live from now on: each way says what it means, and its own button takes it. */
+export function BindSubscription({ card, onChosen }: { card: Card; onChosen: () => Promise<void> | void }) {
+  const { t } = useTranslation('cards');
+  const { day } = useFormat();
+  return (
+    <div className={page.step}>
+      <div className={page.form}>
+        <header>
+          <Title order={1} tabIndex={-1}>
+            {t('wizard.subscription.title')}
+          </Title>
+          <Text c="dimmed">{t('wizard.subscription.lead')}</Text>
+        </header>
+        <ul className={classes.ways}>
+          {waysToPay(card).map((way) => (
+            <li key={way.kind}>
+              <Title order={2} size="h4">
+                {t(`wizard.subscription.${way.kind}.title`)}
+              </Title>
+              {way.kind === 'included' && (
+                <p className={classes.until}>{t('wizard.subscription.included.until', { date: day(way.until) })}</p>
+              )}
+              <p>{t(`wizard.subscription.${way.kind}.text`)}</p>
+              <Button size="md" onClick={() => void onChosen()}>
+                {t(`wizard.subscription.${way.kind}.button`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={page.card} data-known aria-hidden="true">
+        <CardObject colour={card.colour} name={card.name} title={card.title} company={card.company} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { tagAddress } from '@visita/core/binding/tag';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { Waves } from '../ui/waves.tsx';
+import { CheckLock } from './check-lock.tsx';
+import { useChip, type ChipStanding } from './use-chip.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import classes from './check-page.module.css';
+
+/** The chip compared with what must stand on it, and mended where it does not. */
+export function CheckChip({ card }: { card: Card }) {
+  const { t } = useTranslation('cards');
+  const { standing, read, write, lock, stop } = useChip(card.publicUrl);
+  const { waiting, verdict, trouble, isLocked } = standing;
+  const buttons = useKeptFocus(`${waiting} ${trouble ?? verdict}`);
+  const isRight = verdict === 'right' && !trouble;
+  const canWrite = (verdict !== undefined && !isRight) || trouble === 'notTaken' || trouble === 'locked';
+  return (
+    <>
+      <p className={classes.address}>
+        <span>{t('check.chip.expected')}</span> <code>{tagAddress(card.publicUrl)}</code>
+      </p>
+      <output className={classes.said} data-mood={moodOf(standing)}>
+        <ChipWords standing={standing} />
+      </output>
+      <div className={classes.deeds} ref={buttons}>
+        {waiting ? (
+          <Button variant="default" size="md" onClick={stop}>
+            {t('wizard.chip.stop')}
+          </Button>
+        ) : (
+          <>
+            {canWrite && (
+              <Button size="md" onClick={() => void write()}>
+                {t('check.chip.write')}
+              </Button>
+            )}
+            <Button size="md" variant={verdict || trouble ? 'default' : 'filled'} onClick={() => void read()}>
+              {verdict || trouble ? t('check.chip.again') : t('check.chip.read')}
+            </Button>
+            {isRight && !isLocked && <CheckLock onLock={() => void lock()} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How things stand with the chip, in a line and what it means. */
+function ChipWords({ standing }: { standing: ChipStanding }) {
+  const { t } = useTranslation('cards');
+  const { waiting, verdict, trouble, isLocked, found } = standing;
+  if (waiting)
+    return (
+      <>
+        <span className={classes.waves}>
+          <Waves />
+        </span>
+        <Text fw={600}>{t(`check.chip.waiting.${waiting}`)}</Text>
+        <Text c="dimmed">{t('wizard.chip.where')}</Text>
+      </>
+    );
+  const outcome = isLocked ? 'forEver' : (trouble ?? verdict);
+  if (!outcome) return <Text>{t('check.chip.lead')}</Text>;
+  return (
+    <>
+      <Text fw={600}>
+        <Icon name={outcome === 'right' || isLocked ? 'check' : 'alert'} size={18} /> {t(`check.chip.${outcome}.title`)}
+      </Text>
+      <Text>{t(`check.chip.${outcome}.text`)}</Text>
+      {found && verdict !== 'right' && (
+        <p className={classes.address}>
+          <span>{t('check.chip.found')}</span> <code>{found}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+function moodOf({ verdict, trouble, waiting }: ChipStanding): string | undefined {
+  if (waiting || (!verdict && !trouble)) return undefined;
+  return verdict === 'right' && !trouble ? 'good' : 'bad';
+}

@@ -1,0 +1,26 @@
+import { stateOfStranger } from '@visita/core/binding/binding-steps';
+import { cards, type CheckedCard } from '@visita/core/cards/contract';
+import { Problem } from '@visita/core/problems';
+import type { z } from 'zod';
+import { call } from '../api/call.ts';
+
+/** What became known of a card: by the number on it, which proves that it is in the hand, or only by its public address. */
+export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'id' | 'specialValidity'> & { by: 'number' | 'address' };
+
+export async function findByNumber(cardNumber: string): Promise<Finding> {
+  try {
+    return { by: 'number', ...(await call(cards.check, { params: { cardNumber } })) };
+  } catch (refused) {
+    if (!(refused instanceof Problem) || refused.key !== 'cardBoundByOther') throw refused;
+    return { by: 'number', state: 'boundByOther', colour: null, id: null, specialValidity: null };
+  }
+}
+
+export async function findByAddress(cardId: string): Promise<Finding> {
+  const { cards: mine } = await call(cards.list, {});
+  const own = mine.find((card) => card.cardId === cardId);
+  if (own) return { by: 'address', state: own.state, colour: own.colour, id: own.id, specialValidity: null };
+  const card = await call(cards.profile, { params: { cardId } });
+  const colour = 'colour' in card ? card.colour : null;
+  return { by: 'address', state: stateOfStranger(card.face), colour, id: null, specialValidity: null };
+}

@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { Waves } from '../ui/waves.tsx';
+import { useTap } from './use-tap.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import classes from './check-page.module.css';
+
+/** A tap tried with the phone itself, where the browser cannot read chips: the figures notice it, or its person says how it went. */
+export function CheckTap({ card }: { card: Card }) {
+  const { t } = useTranslation('cards');
+  const [round, setRound] = useState(0);
+  const [said, setSaid] = useState<'opened' | 'nothing'>();
+  const noticed = useTap(card.id, said ? 0 : round);
+  const isRunning = round > 0;
+  const outcome = said ?? noticed;
+  const buttons = useKeptFocus(`${round} ${outcome}`);
+  const begin = () => {
+    setSaid(undefined);
+    setRound(round + 1);
+  };
+  return (
+    <>
+      <ol className={classes.way}>
+        <li>{t('check.tap.iphone')}</li>
+        <li>{t('check.tap.android')}</li>
+        <li>{t('check.tap.hold')}</li>
+      </ol>
+      <output className={classes.said} data-mood={outcome && (outcome === 'nothing' ? 'bad' : 'good')}>
+        {!isRunning && <Text>{t('check.tap.lead')}</Text>}
+        {isRunning && !outcome && (
+          <>
+            <span className={classes.waves}>
+              <Waves />
+            </span>
+            <Text fw={600}>{t('check.tap.now')}</Text>
+            <Text c="dimmed">{t('check.tap.watching')}</Text>
+          </>
+        )}
+        {outcome && (
+          <>
+            <Text fw={600}>
+              <Icon name={outcome === 'nothing' ? 'alert' : 'check'} size={18} /> {t(`check.tap.${outcome}.title`)}
+            </Text>
+            <Text>{t(`check.tap.${outcome}.text`)}</Text>
+          </>
+        )}
+      </output>
+      <div className={classes.deeds} ref={buttons}>
+        {isRunning && !outcome ? (
+          <>
+            <Button variant="default" size="md" onClick={() => setSaid('opened')}>
+              {t('check.tap.itOpened')}
+            </Button>
+            <Button variant="default" size="md" onClick={() => setSaid('nothing')}>
+              {t('check.tap.itDidNot')}
+            </Button>
+          </>
+        ) : (
+          <Button size="md" variant={outcome ? 'default' : 'filled'} onClick={begin}>
+            {outcome ? t('check.tap.again') : t('check.tap.begin')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pixelsOf } from './scan-picture.ts';
+import { openReader } from './scan-reader.ts';
+import { ScanTrouble } from './scan-trouble.tsx';
+import { useCamera } from './use-camera.ts';
+import classes from './scan-camera.module.css';
+
+const restMs = 120;
+
+/** The camera's picture with a frame to hold the code in. Tells what a code says, each code once. */
+export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => void; onRetry: () => void }) {
+  const { t } = useTranslation('cards');
+  const video = useRef<HTMLVideoElement>(null);
+  const told = useRef(onRead);
+  const { isOn, trouble } = useCamera(video);
+  const [hasReader, setHasReader] = useState(true);
+
+  useEffect(() => {
+    told.current = onRead;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const opening = openReader();
+    const look = async () => {
+      const reader = await opening;
+      let last = '';
+      while (!signal.aborted) {
+        const picture = video.current && pixelsOf(video.current, { width: video.current.videoWidth, height: video.current.videoHeight });
+        const texts = picture ? await reader.read(picture) : [];
+        if (!signal.aborted && texts.length > 0 && texts.join() !== last) told.current(texts);
+        if (texts.length > 0) last = texts.join();
+        await new Promise((rested) => setTimeout(rested, restMs));
+      }
+    };
+    look().catch(() => !signal.aborted && setHasReader(false));
+    return () => {
+      leaving.abort();
+      void opening.then((reader) => reader.close());
+    };
+  }, [isOn]);
+
+  if (trouble || !hasReader) return <ScanTrouble trouble={trouble ?? 'reader'} onRetry={onRetry} />;
+  return (
+    <figure className={classes.camera}>
+      <div className={classes.picture} data-on={isOn || undefined}>
+        <video ref={video} muted playsInline aria-label={t('wizard.camera.label')} />
+        <span className={classes.frame} aria-hidden="true" />
+      </div>
+      <figcaption>
+        <output>{isOn ? t('wizard.camera.guide') : t('wizard.camera.starting')}</output>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { Waves } from '../ui/waves.tsx';
+import { ScanFile } from './scan-file.tsx';
+import { canReadTags } from './scan-tag.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import classes from './scan-ways.module.css';
+
+const ScanCamera = lazy(async () => ({ default: (await import('./scan-camera.tsx')).ScanCamera }));
+const ScanChip = lazy(async () => ({ default: (await import('./scan-chip.tsx')).ScanChip }));
+
+interface ScanWaysProps {
+  /** What was read; tells whether it was a card's. */
+  onRead: (texts: string[]) => boolean;
+  /** What is the matter with what was read last. */
+  said: string;
+  onSay: (words: string) => void;
+}
+
+/** Everything that reads a card without typing: the camera, a picture, and the chip where the browser can. */
+export function ScanWays({ onRead, said, onSay }: ScanWaysProps) {
+  const { t } = useTranslation('cards');
+  const [way, setWay] = useState<'camera' | 'chip'>();
+  const [tries, setTries] = useState(0);
+  const buttons = useKeptFocus(`${way} ${tries}`);
+  // the screen is drawn in the browser, behind the guard
+  const [hasChip] = useState(canReadTags);
+
+  const open = (next: 'camera' | 'chip') => {
+    onSay('');
+    setWay(way === next ? undefined : next);
+  };
+  const read = (texts: string[]) => {
+    if (onRead(texts)) setWay(undefined);
+  };
+
+  return (
+    <div className={classes.ways}>
+      <Suspense>
+        {way === 'camera' && <ScanCamera key={tries} onRead={read} onRetry={() => setTries(tries + 1)} />}
+        {way === 'chip' && <ScanChip key={tries} onRead={read} onRetry={() => setTries(tries + 1)} />}
+      </Suspense>
+      <div className={classes.buttons} ref={buttons}>
+        <Button
+          variant={way === 'camera' ? 'default' : 'filled'}
+          leftSection={<Icon name="camera" size={18} />}
+          aria-expanded={way === 'camera'}
+          onClick={() => open('camera')}
+        >
+          {way === 'camera' ? t('wizard.camera.stop') : t('wizard.scan.camera')}
+        </Button>
+        <ScanFile onRead={onRead} onSay={onSay} onOpen={() => setWay(undefined)} />
+        {hasChip && (
+          <Button
+            variant="default"
+            leftSection={
+              <span className={classes.waves}>
+                <Waves />
+              </span>
+            }
+            aria-expanded={way === 'chip'}
+            onClick={() => open('chip')}
+          >
+            {way === 'chip' ? t('wizard.chip.stop') : t('wizard.scan.chip')}
+          </Button>
+        )}
+      </div>
+      <output className={classes.said}>{said}</output>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { readScan, type Scan } from '@visita/core/binding/scan';
+
+/** Letters and digits of a card number in groups of four, as they are typed; an address is left as it is. */
+export function groupTyped(text: string): string {
+  if (isAddress(text)) return text;
+  return letters(text).replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Where the caret stands after grouping: behind as many letters as before. */
+export function caretIn(grouped: string, lettersBefore: number): number {
+  let seen = 0;
+  for (let place = 0; place < grouped.length; place += 1) {
+    if (seen === lettersBefore) return place;
+    if (grouped.charAt(place) !== '-') seen += 1;
+  }
+  return grouped.length;
+}
+
+export function letters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
+}
+
+/** What an address that was pasted or came with the link to this screen names; nothing for plain typing. */
+export function readAddress(text: string, origin: string): Scan | 'foreign' | undefined {
+  return isAddress(text) ? (readScan(text, origin) ?? 'foreign') : undefined;
+}
+
+function isAddress(text: string): boolean {
+  return /[/:?]/.test(text);
+}

@@ -1,0 +1,75 @@
+import { judgeTag, tagAddress, type TagVerdict } from '@visita/core/binding/tag';
+import { useEffect, useRef, useState } from 'react';
+import { lockTag, readTag, tagTrouble, writeTag, type TagTrouble } from './scan-tag.ts';
+
+export type ChipAct = 'read' | 'write' | 'compare' | 'lock';
+export type ChipTrouble = TagTrouble | 'notTaken' | 'locked' | 'otherChip';
+
+export interface ChipStanding {
+  /** What waits for the card to be held against the phone. */
+  waiting?: ChipAct;
+  verdict?: TagVerdict;
+  /** What stands on the chip. */
+  found?: string;
+  trouble?: ChipTrouble;
+  isLocked?: boolean;
+}
+
+/** Reads, writes and locks the chip of one card. Nothing is believed that was not read. */
+export function useChip(publicUrl: string) {
+  const [standing, setStanding] = useState<ChipStanding>({});
+  const going = useRef<AbortController>(null);
+  /** How often in a row a chip has not taken what was written. */
+  const refusals = useRef(0);
+  useEffect(() => () => going.current?.abort(), []);
+
+  const stop = () => {
+    going.current?.abort();
+    setStanding({});
+  };
+
+  const begin = async (waiting: ChipAct, act: (signal: AbortSignal) => Promise<ChipStanding | undefined>) => {
+    going.current?.abort();
+    const mine = new AbortController();
+    going.current = mine;
+    setStanding({ waiting });
+    const next = await act(mine.signal).catch((thrown: unknown) => ({ trouble: troubleIn(waiting, thrown) }));
+    if (next && !mine.signal.aborted) {
+      setStanding(next);
+      mine.abort();
+    }
+  };
+
+  const troubleIn = (act: ChipAct, thrown: unknown): ChipTrouble => {
+    const trouble = tagTrouble(thrown);
+    if (trouble !== 'unreadable' || act === 'read' || act === 'compare') return trouble;
+    refusals.current += 1;
+    return refusals.current > 1 ? 'locked' : 'notTaken';
+  };
+
+  const readOnce = async (signal: AbortSignal): Promise<ChipStanding> => {
+    const records = await readTag(signal);
+    return { verdict: judgeTag(records, publicUrl), found: records[0] ?? '' };
+  };
+
+  return {
+    standing,
+    stop,
+    read: () => begin('read', readOnce),
+    write: () =>
+      begin('write', async (signal) => {
+        await writeTag(tagAddress(publicUrl), signal);
+        refusals.current = 0;
+        if (!signal.aborted) void begin('compare', readOnce);
+        return undefined;
+      }),
+    /** Only the chip that was seen to be right in this very moment: another may have come near. */
+    lock: () =>
+      begin('lock', async (signal) => {
+        const { verdict, found } = await readOnce(signal);
+        if (verdict !== 'right' || found === undefined) return { verdict: verdict ?? 'empty', found: found ?? '', trouble: 'otherChip' };
+        await lockTag(signal);
+        return { verdict, found, isLocked: true };
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import { Text, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import classes from './action-row.module.css';
+
+interface DeedProps {
+  title: string;
+  /** What it does, or how things stand. */
+  text: string;
+  /** The place for what is said once it is done. */
+  children: ReactNode;
+}
+
+/** One thing that can be done with a card in the hand, in a line: what it is, and its button. */
+export function Deed({ title, text, children }: DeedProps) {
+  const id = useId();
+  return (
+    <section className={classes.deed} aria-labelledby={id}>
+      <div>
+        <Title order={3} size="h5" id={id}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      <div className={classes.button}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Title } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import classes from './card-actions.module.css';
+import { Deed } from './action-row.tsx';
+import { HandOverCard } from './hand-over-card.tsx';
+import { LoseCard } from './lose-card.tsx';
+import { PauseCard } from './pause-card.tsx';
+import { UnbindCard } from './unbind-card.tsx';
+import { useFocusOn } from '../ui/use-focus-on.ts';
+
+export interface OwnCardDeed {
+  card: Card;
+  /** The card as it stands now. */
+  onChange: (card: Card) => void;
+}
+
+/** What its owner can do with the thing in the hand, from the lightest to the gravest. */
+export function CardDeeds({ card, onChange }: OwnCardDeed) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const [place, focusOn] = useFocusOn();
+  // the button that was pressed gives way to its opposite
+  const change = (deed: string) => (changed: Card) => {
+    onChange(changed);
+    if (changed.standing !== card.standing) focusOn(`[data-deed=${deed}] button`);
+  };
+  return (
+    <section className={classes.deeds} aria-labelledby="deeds">
+      <Title order={2} size="h4" id="deeds">
+        {t('deeds.title')}
+      </Title>
+      <div ref={place} className={classes.list}>
+        <Deed title={t('check.title')} text={t('check.text')}>
+          <Button component={Link} to={path(`/cards/${card.id}/check`)} variant="default">
+            {t('check.button')}
+          </Button>
+        </Deed>
+        <div data-deed="pause">
+          <PauseCard card={card} onChange={change('pause')} />
+        </div>
+        <div data-deed="lost">
+          <LoseCard card={card} onChange={change('lost')} />
+        </div>
+        <HandOverCard card={card} onChange={onChange} />
+        <Deed title={t('unbind.title')} text={t('unbind.text')}>
+          <UnbindCard card={card} />
+        </Deed>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { TextInput } from '@mantine/core';
+import { CardContent } from '@visita/core/cards/content';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { mergedContent } from '@visita/core/editor/differences';
+import type { Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useDraft } from '../session/draft.ts';
+import { useStoredDraft } from '../session/stored-draft.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { EditBar } from './save-bar.tsx';
+import { EditConflict } from './conflict.tsx';
+import { EditContact, EditDescription } from './contact-section.tsx';
+import { labelsOf } from './field-labels.ts';
+import { EditDraft } from './draft-notice.tsx';
+import { EditLanguages } from './languages-section.tsx';
+import { EditLeave } from './leave-question.tsx';
+import { EditLinks } from './links-section.tsx';
+import { EditLook } from './look-section.tsx';
+import { EditNetworks } from './networks-section.tsx';
+import { EditPerson } from './person-section.tsx';
+import { EditPreview } from './preview.tsx';
+import { EditSearch } from './search-section.tsx';
+import { EditSection } from './section.tsx';
+import { contentOf, draftOf, type CardDraft } from './card-values.ts';
+import classes from './card-form.module.css';
+
+interface EditFormProps {
+  card: Card;
+  onSaved: (card: Card) => void;
+  /** Takes the card as it stands on the server in place of everything here. */
+  onReplaced: (card: Card) => void;
+}
+
+/** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
+export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [newer, setNewer] = useState<Card>();
+  const [shown, setShown] = useState<Language>(card.language === 'fr' ? 'en' : 'fr');
+  const form = useContractForm<CardContent>({
+    schema: CardContent,
+    initialValues: contentOf(card),
+    labels: labelsOf(t),
+    onRefused: (fields) => setShown(languageOf(fields) ?? shown),
+  });
+
+  const save = form.submit(async (content) => {
+    const params = { id: card.id };
+    try {
+      const saved = await call(cards.update, { params, body: { ...content, version: read.version } });
+      const base = contentOf(saved);
+      setRead({ version: saved.version, base });
+      form.setInitialValues(base);
+      form.setValues(base);
+      form.resetDirty(base);
+      stored.drop();
+      onSaved(saved);
+    } catch (refused) {
+      if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
+      setNewer(await call(cards.get, { params }));
+    }
+  });
+
+  const typed = { values: { content: form.values, ...read }, isDirty: form.isDirty() };
+  const stored = useStoredDraft(`card ${card.id}`, typed);
+  const offered = draftOf(stored.offered);
+  const restore = ({ content, version, base }: CardDraft) => {
+    form.setValues(content);
+    setRead({ version, base });
+    stored.answer();
+    notifications.show({ message: t('common:session.restored') });
+  };
+  useDraft(`card ${card.id}`, typed, restore);
+
+  const keepMine = (theirs: Card) => {
+    const base = contentOf(theirs);
+    form.setValues(mergedContent({ base: read.base, mine: form.values, theirs: base }));
+    form.setInitialValues(base);
+    setRead({ version: theirs.version, base });
+    setNewer(undefined);
+    notifications.show({ message: t('conflict.kept') });
+  };
+  const takeTheirs = (theirs: Card) => {
+    stored.drop();
+    onReplaced(theirs);
+  };
+
+  return (
+    <div className={classes.page}>
+      <EditPreview card={card} content={form.values} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
+      <form onSubmit={save} noValidate method="post" className={classes.form}>
+        {offered && <EditDraft isOld={offered.version !== card.version} onTake={() => restore(offered)} onDrop={stored.drop} />}
+        <EditPerson form={form} />
+        <EditContact form={form} />
+        <EditDescription form={form} />
+        <EditNetworks form={form} />
+        <EditLinks form={form} />
+        <EditLanguages form={form} shown={shown} onShow={setShown} />
+        <EditLook form={form} colour={card.colour} />
+        <EditSearch form={form} />
+        <EditSection name="exit">
+          <TextInput
+            label={t('fields.exitLink')}
+            placeholder="example.com"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('exitLink')}
+          />
+        </EditSection>
+        <EditBar
+          card={card}
+          refused={Object.keys(form.errors).length}
+          isSending={form.isSending}
+          isDirty={form.isDirty()}
+          onPreview={() => setPreviewed(true)}
+        />
+      </form>
+      <EditLeave isDirty={form.isDirty()} />
+      {newer && (
+        <EditConflict
+          ways={{ base: read.base, mine: form.values, theirs: contentOf(newer) }}
+          onTheirs={() => takeTheirs(newer)}
+          onMine={() => keepMine(newer)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The language of the first refused words: their tab has to be open before anybody can mend them. */
+function languageOf(fields: readonly string[]): Language | undefined {
+  const first = fields.find((field) => field.startsWith('variants.'));
+  return first?.split('.')[1] as Language | undefined; // the contract's own path
+}

@@ -1,0 +1,78 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { differencesOf, type Difference, type ThreeWays } from '@visita/core/editor/differences';
+import { isLanguage, languageNames } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './conflict.module.css';
+import { labelsOf } from './field-labels.ts';
+
+interface EditConflictProps {
+  ways: ThreeWays;
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+/** Two windows wrote on one card: what differs, a clear choice, and nothing is lost before it is made. */
+export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
+  const { t } = useTranslation(['cards', 'edit']);
+  const labels: Record<string, string> = { ...labelsOf(t), hidden: t('edit:conflict.hidden') };
+  const differences = differencesOf(ways);
+  const others = differences.filter(({ isMine }) => !isMine).map(({ field }) => labels[field] ?? field);
+  const shown = (field: string, text: string) => {
+    if (!text) return t('edit:conflict.nothing');
+    if (field === 'photo') return t('edit:conflict.photo');
+    if (field === 'isFindable') return t(`edit:search.${text === 'true' ? 'shown' : 'kept'}`);
+    if (field === 'language' && isLanguage(text)) return languageNames[text];
+    return field === 'hidden'
+      ? text
+          .split('\n')
+          .map((part) => labels[part] ?? labels[`socialLinks.${part}`] ?? part)
+          .join(', ')
+      : text;
+  };
+  const row = ({ field, mine, theirs }: Difference) => (
+    <tr key={field}>
+      <th scope="row">{labels[field] ?? field}</th>
+      <td dir="auto">{shown(field, mine)}</td>
+      <td dir="auto">{shown(field, theirs)}</td>
+    </tr>
+  );
+  return (
+    <Dialog isOpen isWide onClose={onMine} title={t('conflict.title')}>
+      <p>{t('conflict.text')}</p>
+      {/* a scrolled place is reached by the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('edit:conflict.table')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('edit:conflict.field')}</th>
+              <th scope="col">{t('edit:conflict.mine')}</th>
+              <th scope="col">{t('edit:conflict.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>{differences.filter(({ isMine }) => isMine).map(row)}</tbody>
+        </table>
+        {others.length > 0 && <Text size="sm">{t('edit:conflict.others', { fields: others.join(', ') })}</Text>}
+      </section>
+      <Stack gap="md">
+        <div>
+          <Button fullWidth data-autofocus onClick={onMine} aria-describedby="conflict-mine">
+            {t('conflict.mine')}
+          </Button>
+          <Text size="sm" c="dimmed" mt={4} id="conflict-mine">
+            {t('edit:conflict.mineHint')}
+          </Text>
+        </div>
+        <div>
+          <Button fullWidth variant="default" onClick={onTheirs} aria-describedby="conflict-theirs">
+            {t('conflict.theirs')}
+          </Button>
+          <Text size="sm" c="dimmed" mt={4} id="conflict-theirs">
+            {t('conflict.theirsHint')}
+          </Text>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EditHideable } from './hideable.tsx';
+import { EditPhone } from './phone-field.tsx';
+import { EditSection } from './section.tsx';
+import type { CardForm } from './card-values.ts';
+
+type Reach = 'email' | 'website' | 'companyAddress';
+
+/** What the keyboard of a phone and the memory of a browser are told about each. */
+const kinds: Record<Reach, TextInputProps> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  website: { type: 'text', inputMode: 'url', autoComplete: 'url', placeholder: 'example.com' },
+  companyAddress: { type: 'text', autoComplete: 'street-address' },
+};
+
+export function EditContact({ form }: { form: CardForm }) {
+  const { t } = useTranslation('cards');
+  return (
+    <EditSection name="contact">
+      {(['phone', 'phone2'] as const).map((field) => (
+        <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
+          <EditPhone form={form} field={field} autoComplete={field === 'phone' ? 'tel' : 'off'} />
+        </EditHideable>
+      ))}
+      {(Object.keys(kinds) as Reach[]).map((field) => (
+        <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
+          <TextInput label={t(`fields.${field}`)} {...kinds[field]} {...form.getInputProps(field)} />
+        </EditHideable>
+      ))}
+    </EditSection>
+  );
+}
+
+export function EditDescription({ form }: { form: CardForm }) {
+  const { t } = useTranslation('cards');
+  return (
+    <EditSection name="description">
+      <EditHideable form={form} field="description" label={t('fields.description')}>
+        <Textarea label={t('fields.description')} autosize minRows={3} maxRows={12} {...form.getInputProps('description')} />
+      </EditHideable>
+    </EditSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { cards } from '@visita/core/cards/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { EditForm } from './card-form.tsx';
+import { EditSkeleton } from './edit-skeleton.tsx';
+import { UnbindSection } from '../cards/unbind-section.tsx';
+import classes from './edit-page.module.css';
+import type { Route } from './+types/edit-page.ts';
+
+export const handle = { rooms: ['cards', 'edit', 'profile'], Skeleton: EditSkeleton };
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
+
+export const HydrateFallback = EditSkeleton;
+
+export default function EditPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const [shown, setShown] = useState({ card: loaderData, reading: 0 });
+  const { card, reading } = shown.card.id === loaderData.id ? shown : { card: loaderData, reading: 0 };
+  const title = card.name ? t('edit.title') : t('edit.titleBlank');
+  return (
+    <div className={`wide ${classes.edit}`}>
+      <PageHead title={title} noindex />
+      <header className={classes.head}>
+        <Anchor component={Link} to={path('/cards')} size="sm">
+          {t('edit.back')}
+        </Anchor>
+        <Title order={1}>{title}</Title>
+      </header>
+      <EditForm
+        key={`${card.id} ${reading}`}
+        card={card}
+        onSaved={(saved) => setShown({ card: saved, reading })}
+        onReplaced={(theirs) => {
+          // a new reading begins the form anew
+          setShown({ card: theirs, reading: reading + 1 });
+          notifications.show({ message: t('conflict.loaded') });
+        }}
+      />
+      <UnbindSection card={card} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import type { HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import type { CardForm } from './card-values.ts';
+import classes from './link-row.module.css';
+
+interface EditLinkProps {
+  form: CardForm;
+  place: number;
+  count: number;
+  /** Its title, or its place while it has none. */
+  name: string;
+  isDragged: boolean;
+  /** What the part that it is dragged by listens to. */
+  handle: HTMLAttributes<HTMLElement>;
+  onMove: (from: number, to: number, name: string) => void;
+  onRemove: (place: number) => void;
+}
+
+export function EditLink({ form, place, count, name, isDragged, handle, onMove, onRemove }: EditLinkProps) {
+  const { t } = useTranslation(['cards', 'edit']);
+  return (
+    <fieldset
+      aria-label={t('links.number', { place: place + 1 })}
+      className={classes.link}
+      data-place={place}
+      data-dragged={isDragged || undefined}
+    >
+      <div className={classes.head}>
+        {count > 1 && <span className={classes.handle} title={t('edit:links.drag')} aria-hidden="true" {...handle} />}
+        <p>{t('links.number', { place: place + 1 })}</p>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          data-move={`${place}.up`}
+          disabled={place === 0}
+          aria-label={t('links.up', { link: name })}
+          onClick={() => onMove(place, place - 1, name)}
+        >
+          <Icon name="up" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          data-move={`${place}.down`}
+          disabled={place === count - 1}
+          aria-label={t('links.down', { link: name })}
+          onClick={() => onMove(place, place + 1, name)}
+        >
+          <Icon name="chevron" />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('links.remove', { link: name })} onClick={() => onRemove(place)}>
+          <Icon name="trash" />
+        </ActionIcon>
+      </div>
+      <TextInput
+        label={t('fields.linkTitle')}
+        placeholder={t('links.titlePlaceholder')}
+        autoComplete="off"
+        {...form.getInputProps(`links.${place}.title`)}
+      />
+      <TextInput
+        label={t('fields.linkUrl')}
+        placeholder="example.com"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps(`links.${place}.url`)}
+      />
+    </fieldset>
+  );
+}

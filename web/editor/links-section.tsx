@@ -1,0 +1,77 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { useDragOrder } from '../ui/use-drag-order.ts';
+import { EditHideable } from './hideable.tsx';
+import { EditLink } from './link-row.tsx';
+import { EditSection } from './section.tsx';
+import type { CardForm } from './card-values.ts';
+import { useFocusOn } from '../ui/use-focus-on.ts';
+
+const mostLinks = 12;
+
+/** The owner's own links in the owner's order; dragged, or moved by buttons, so that every hand and every reader can. */
+export function EditLinks({ form }: { form: CardForm }) {
+  const { t } = useTranslation('cards');
+  const [said, setSaid] = useState('');
+  const [list, focusOn] = useFocusOn();
+  const { links } = form.values;
+
+  const add = () => {
+    form.insertListItem('links', { title: '', url: '' });
+    focusOn(`[data-path="links.${links.length}.title"]`);
+  };
+  const move = (from: number, to: number, link: string) => {
+    form.reorderListItem('links', { from, to });
+    setSaid(t('links.moved', { link, place: to + 1, count: links.length }));
+    focusOn(`[data-move="${to}.${to < from ? 'up' : 'down'}"]:not(:disabled), [data-move^="${to}."]:not(:disabled)`);
+  };
+  const nameOf = (place: number) => links[place]?.title || t('links.number', { place: place + 1 });
+  const { dragged, handle } = useDragOrder({
+    list,
+    onMove: (from, to) => form.reorderListItem('links', { from, to }),
+    onDrop: (to) => setSaid(t('links.moved', { link: nameOf(to), place: to + 1, count: links.length })),
+  });
+  const remove = (place: number) => {
+    form.removeListItem('links', place);
+    focusOn(links.length > 1 ? `[data-path="links.${Math.min(place, links.length - 2)}.title"]` : '[data-add]');
+  };
+
+  return (
+    <EditSection name="links">
+      <EditHideable form={form} field="links" label={t('fields.links')}>
+        <Text size="sm" fw={500} mb="sm">
+          {t('fields.links')}
+        </Text>
+        <div ref={list}>
+          {links.map((_, place) => (
+            // the place is all there is to tell two links apart while they are written
+            // oxlint-disable-next-line react/no-array-index-key
+            <EditLink
+              key={place}
+              form={form}
+              place={place}
+              count={links.length}
+              name={nameOf(place)}
+              isDragged={place === dragged}
+              handle={handle(place)}
+              onMove={move}
+              onRemove={remove}
+            />
+          ))}
+          {links.length < mostLinks ? (
+            <Button data-add variant="default" leftSection={<Icon name="plus" size={18} />} onClick={add}>
+              {t('links.add')}
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('links.full')}
+            </Text>
+          )}
+        </div>
+      </EditHideable>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </EditSection>
+  );
+}

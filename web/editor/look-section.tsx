@@ -1,0 +1,72 @@
+import { ColorSwatch, Text, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/ColorSwatch.css';
+import { accents, defaultShades, shadesOf } from '@visita/core/cards/accent';
+import type { Colour } from '@visita/core/cards/colour';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { EditSection } from './section.tsx';
+import type { CardForm } from './card-values.ts';
+import classes from './look-section.module.css';
+
+/** The colour of the page's buttons and links; the card in the hand has its own already. */
+export function EditLook({ form, colour }: { form: CardForm; colour: Colour }) {
+  const { t } = useTranslation(['cards', 'edit', 'profile', 'common']);
+  const errorId = useId();
+  const { accent } = form.values;
+  const error = form.errors['accent'];
+  const shades = shadesOf(accent);
+  const isChanged = accent !== '' && ![shades.light, shades.dark].includes(accent);
+  const isOwn = accent !== '' && !accents.some((known) => known === accent);
+  const choose = (next: string) => form.setFieldValue('accent', next === defaultShades.light ? '' : next);
+  return (
+    <EditSection name="look">
+      <div>
+        <Text size="sm" fw={500} aria-hidden="true">
+          {t('edit:look.accent')}
+        </Text>
+        <fieldset aria-label={t('edit:look.accent')} aria-describedby={errorId} className={classes.swatches}>
+          {accents.map((known) => {
+            const isChosen = known === (accent || defaultShades.light);
+            return (
+              <UnstyledButton
+                key={known}
+                aria-pressed={isChosen}
+                aria-label={t(`edit:look.colours.${known}`)}
+                title={t(`edit:look.colours.${known}`)}
+                onClick={() => choose(known)}
+              >
+                <ColorSwatch component="span" color={known} size={36} c="#fff">
+                  {isChosen && <Icon name="check" />}
+                </ColorSwatch>
+              </UnstyledButton>
+            );
+          })}
+          <label className={classes.own} data-chosen={isOwn || undefined}>
+            <input
+              type="color"
+              data-path="accent"
+              value={accent || defaultShades.light}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+            />
+            {t('edit:look.own')}
+          </label>
+        </fieldset>
+        <Text size="sm" c={error ? 'var(--mantine-color-error)' : 'dimmed'} component="output" display="block" id={errorId}>
+          {error ?? (isChanged ? t('edit:look.changed') : '')}
+        </Text>
+      </div>
+      <div className={classes.samples} aria-hidden="true">
+        {(['light', 'dark'] as const).map((scheme) => (
+          <div key={scheme} className={classes.sample} data-sample={scheme} style={{ color: shades[scheme] }}>
+            <span style={{ background: shades[scheme] }}>{t('profile:save')}</span>
+            {t('profile:share.copy')}
+          </div>
+        ))}
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('edit:look.card', { colour: t(`common:card.colours.${colour}`) })}
+      </Text>
+    </EditSection>
+  );
+}

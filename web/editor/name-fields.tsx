@@ -1,0 +1,79 @@
+import { Text, TextInput } from '@mantine/core';
+import { sortedUnder, splitName, displayName } from '@visita/core/cards/names';
+import { languageNames, languages } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import type { CardForm } from './card-values.ts';
+import classes from './name-fields.module.css';
+
+const sounds = { family: 'phoneticFamily', given: 'phoneticGiven' } as const;
+
+/** How the name is divided and said, for the address books that sort by it; most people never open this. */
+export function EditNames({ form }: { form: CardForm }) {
+  const { t } = useTranslation(['cards', 'edit']);
+  // in the order in which the reader says a name
+  const parts = useLanguage().startsWith('zh') ? (['family', 'given'] as const) : (['given', 'family'] as const);
+  const split = splitName({ name: form.values.name.trim(), familyName: '', givenName: '' });
+  return (
+    <details className={classes.names}>
+      <summary>{t('names.summary')}</summary>
+      <div className={classes.parts}>
+        <Text size="sm" c="dimmed">
+          {t('names.text')}
+        </Text>
+        <div className={classes.pair}>
+          {parts.map((part) => (
+            <TextInput
+              key={part}
+              label={t(`fields.${part}Name`)}
+              placeholder={split[part]}
+              autoComplete={`${part}-name`}
+              {...form.getInputProps(`${part}Name`)}
+            />
+          ))}
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('names.phonetic')}
+        </Text>
+        <div className={classes.pair}>
+          {parts.map((part) => {
+            const field = sounds[part];
+            return <TextInput key={part} label={t(`fields.${field}`)} autoComplete="off" {...form.getInputProps(field)} />;
+          })}
+        </div>
+        <AddressBook form={form} />
+      </div>
+    </details>
+  );
+}
+
+/** The lines of a phone's address book, one for each way the name is written. */
+function AddressBook({ form }: { form: CardForm }) {
+  const { t } = useTranslation('edit');
+  const { name, familyName, givenName, phoneticFamily, phoneticGiven, language, variants } = form.values;
+  const written = languages
+    .map((one) => ({ one, own: one === language ? name.trim() : variants[one].name.trim() }))
+    .filter(({ own }) => own !== '');
+  return (
+    <dl className={classes.book} aria-label={t('book.label')}>
+      {written.map(({ one, own }) => {
+        // the parts are those of the card's own language; another script's name is divided by its own rule
+        const split = splitName({ name: own, ...(own === name.trim() ? { familyName, givenName } : { familyName: '', givenName: '' }) });
+        const letter = sortedUnder(split, { phoneticFamily, phoneticGiven });
+        return (
+          <div key={one}>
+            <dt>{languageNames[one]}</dt>
+            <dd>
+              <span className={classes.letter}>{letter ?? '#'}</span>
+              <span lang={one}>{displayName(split)}</span>
+              <small>
+                {split.family && split.given && <span>{t('book.parts', { ...split })}</span>}
+                <span>{letter ? t('book.under', { letter }) : t('book.unknown')}</span>
+              </small>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, CloseButton, TextInput, type ButtonProps, type ElementProps } from '@mantine/core';
+import { networkKeys, networks, type Network } from '@visita/core/cards/networks';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { EditHideable } from './hideable.tsx';
+import { EditSection } from './section.tsx';
+import type { CardForm } from './card-values.ts';
+import { useFocusOn } from '../ui/use-focus-on.ts';
+import classes from './section.module.css';
+
+const loadMenu = () => import('./network-menu.tsx');
+const EditNetworkMenu = lazy(async () => ({ default: (await loadMenu()).EditNetworkMenu }));
+
+/** Those in use, and a menu of the others. */
+export function EditNetworks({ form }: { form: CardForm }) {
+  const { t } = useTranslation('cards');
+  const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
+  const [isAsked, setAsked] = useState(false);
+  const [list, focusOn] = useFocusOn();
+  const closed = networkKeys.filter((network) => !open.includes(network));
+  const hints: Partial<Record<Network, string>> = { wechat: t('networks.wechatHint'), whatsapp: t('networks.whatsappHint') };
+
+  const add = (network: Network) => {
+    setOpen([...open, network]);
+    focusOn(`[data-path="socialLinks.${network}"]`);
+  };
+  const remove = (network: Network) => {
+    setOpen(open.filter((other) => other !== network));
+    form.setFieldValue(`socialLinks.${network}`, '');
+    form.setFieldValue(
+      'hidden',
+      form.values.hidden.filter((field) => field !== network),
+    );
+  };
+
+  return (
+    <EditSection name="networks">
+      <div ref={list} className={classes.networks}>
+        {open.map((network) => (
+          <EditHideable key={network} form={form} field={network} label={networks[network].name}>
+            <TextInput
+              label={networks[network].name}
+              description={hints[network]}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps(`socialLinks.${network}`)}
+              rightSection={
+                <CloseButton aria-label={t('networks.remove', { network: networks[network].name })} onClick={() => remove(network)} />
+              }
+            />
+          </EditHideable>
+        ))}
+      </div>
+      {closed.length > 0 && (
+        <Suspense fallback={<AddButton />}>
+          {isAsked ? (
+            <EditNetworkMenu closed={closed} onAdd={add}>
+              <AddButton />
+            </EditNetworkMenu>
+          ) : (
+            <AddButton onClick={() => setAsked(true)} onPointerEnter={() => void loadMenu()} />
+          )}
+        </Suspense>
+      )}
+    </EditSection>
+  );
+}
+
+function AddButton(button: ButtonProps & ElementProps<'button', keyof ButtonProps>) {
+  const { t } = useTranslation('cards');
+  return (
+    <Button
+      variant="default"
+      justify="flex-start"
+      w="fit-content"
+      aria-haspopup="menu"
+      leftSection={<Icon name="plus" size={18} />}
+      {...button}
+    >
+      {t('networks.add')}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { NativeSelect } from '@mantine/core';
+import { shadesOf } from '@visita/core/cards/accent';
+import type { Card } from '@visita/core/cards/contract';
+import type { CardContent } from '@visita/core/cards/content';
+import { publicCard } from '@visita/core/profile/public-projection';
+import { isLanguage, languageNames, languages } from '@visita/core/languages';
+import { toUrl } from '@visita/core/url';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { speakerOf } from '../i18n/words.ts';
+import { useScheme } from '../layout/scheme.ts';
+import classes from './preview.module.css';
+import { Profile } from '../profile/profile.tsx';
+import style from '../profile/profile.css?url';
+
+interface EditPreviewFrameProps {
+  card: Card;
+  content: CardContent;
+}
+
+/**
+ * The public page as a phone shows it, in whichever language a visitor reads, while it is written. It has a window of its
+ * own, since its style asks how wide its window is.
+ */
+export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
+  const { t } = useTranslation(['cards', 'edit']);
+  const own = useLanguage();
+  const scheme = useScheme();
+  const typed = useDeferredValue(content);
+  const [language, setLanguage] = useState(own);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement>();
+
+  // some browsers have the empty window at once, others tell when it is there
+  const enter = () => setBody(frame.current?.contentDocument?.body);
+  useEffect(enter, []);
+  const { light, dark } = shadesOf(typed.accent);
+  const accent = scheme === 'dark' ? dark : light;
+  useEffect(() => {
+    if (body) dress(body, { scheme, language, accent });
+  }, [body, scheme, language, accent]);
+
+  const shown = publicCard({
+    card: { cardId: card.cardId, colour: card.colour, exitLink: '' },
+    written: { content: presentable(typed, t('blank.name')), portrait: null, updatedAt: new Date(0) },
+    face: 'live',
+    language,
+    validUntil: null,
+  });
+  return (
+    <>
+      <NativeSelect
+        label={t('edit:preview.language')}
+        value={language}
+        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        onChange={({ currentTarget: { value } }) => isLanguage(value) && setLanguage(value)}
+        mb="sm"
+        mx="auto"
+        maw="24.5rem"
+      />
+      <iframe ref={frame} sandbox="allow-same-origin" title={t('edit:preview.page')} className={classes.frame} onLoad={enter} />
+      {body &&
+        createPortal(
+          <I18nextProvider i18n={speakerOf(language)}>
+            <link rel="stylesheet" href={style} />
+            <Suspense>
+              <main inert>
+                <Profile card={shown} isPreview />
+              </main>
+            </Suspense>
+          </I18nextProvider>,
+          body,
+        )}
+    </>
+  );
+}
+
+/** What is typed as it would be shown once it is saved; what is missing has something in its place. */
+function presentable(content: CardContent, name: string): CardContent {
+  return {
+    ...content,
+    name: content.name.trim() || name,
+    website: toUrl(content.website) ?? '',
+    links: content.links.map(({ title, url }) => ({ title, url: toUrl(url) ?? '' })),
+  };
+}
+
+/** What the page's style asks of its document. */
+function dress(body: HTMLElement, { scheme, language, accent }: { scheme: string; language: string; accent: string }): void {
+  const { documentElement: root } = body.ownerDocument;
+  root.dataset['theme'] = scheme;
+  root.lang = language;
+  body.className = 'p p-page';
+  body.style.setProperty('--teal', accent);
+}

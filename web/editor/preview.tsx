@@ -1,0 +1,51 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Card } from '@visita/core/cards/contract';
+import type { CardContent } from '@visita/core/cards/content';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
+import { CardObject } from '../cards/card-object.tsx';
+import classes from './preview.module.css';
+
+const EditPreviewFrame = lazy(async () => ({ default: (await import('./preview-frame.tsx')).EditPreviewFrame }));
+
+interface EditPreviewProps {
+  card: Card;
+  content: CardContent;
+  /** Where there is no room beside the form: whether the page lies over it. */
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The page beside the form where there is room; elsewhere the card in the hand above it, and the page when it is asked for. */
+export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps) {
+  const { t } = useTranslation(['cards', 'common', 'edit']);
+  // private screens are drawn in the browser, which knows its width from the start
+  const isBeside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const page = (
+    <Suspense fallback={<Skeleton className={classes.coming} />}>
+      <EditPreviewFrame card={card} content={content} />
+    </Suspense>
+  );
+  return (
+    <aside className={classes.preview} aria-label={t('edit.preview')}>
+      {isBeside ? (
+        page
+      ) : (
+        <CardObject
+          colour={card.colour}
+          name={content.name.trim() || t('blank.name')}
+          title={content.title.trim() || t('blank.title')}
+          company={content.company.trim() || t('blank.company')}
+        />
+      )}
+      <Dialog isOpen={isOpen && !isBeside} onClose={onClose} title={t('edit:preview.title')}>
+        {page}
+        <Button fullWidth mt="md" onClick={onClose} data-autofocus>
+          {t('edit:preview.back')}
+        </Button>
+      </Dialog>
+    </aside>
+  );
+}

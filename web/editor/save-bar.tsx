@@ -1,0 +1,52 @@
+import { ActionIcon, Anchor, Button } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './save-bar.module.css';
+
+interface EditBarProps {
+  card: Card;
+  /** How many fields are refused at the moment. */
+  refused: number;
+  isSending: boolean;
+  isDirty: boolean;
+  onPreview: () => void;
+}
+
+/** The one thing to do, always within reach, beside how things stand. */
+export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBarProps) {
+  const { t } = useTranslation(['cards', 'edit']);
+  const path = usePath();
+  const standing = () => {
+    if (refused > 0) return t('edit.refused', { count: refused });
+    if (isDirty) return t('edit.unsaved');
+    return card.name ? t('edit.allSaved') : t('blank.state');
+  };
+  return (
+    <div className={classes.bar}>
+      <output className={classes.standing} data-refused={refused > 0 || undefined}>
+        <p>{standing()}</p>
+        {refused === 0 && !isDirty && card.name && (
+          <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm">
+            {t('edit.open')}
+          </Anchor>
+        )}
+      </output>
+      <ActionIcon
+        variant="default"
+        size={42}
+        className={classes.look}
+        aria-label={t('edit:preview.open')}
+        title={t('edit:preview.open')}
+        onClick={onPreview}
+      >
+        <Icon name="eye" />
+      </ActionIcon>
+      <Button type="submit" size="md" loading={isSending}>
+        {t('edit.save')}
+      </Button>
+    </div>
+  );
+}

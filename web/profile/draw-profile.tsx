@@ -1,0 +1,19 @@
+import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { speakerOf } from '../i18n/words.ts';
+import { ProfileDocument } from './profile-document.tsx';
+import { policyOf } from './profile-inline.ts';
+
+const statuses = { live: 200, lapsed: 200, paused: 200, lost: 200, unbound: 200, unknown: 404, unavailable: 503 };
+
+/** `/i/{cardId}`, without a router: the server's cache of pages asks for it (`server/profile/profile-page.ts`). */
+export function drawProfile(view: ProfileView): ProfilePage {
+  const { card, language } = view;
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={speakerOf(language)}>
+      <ProfileDocument {...view} />
+    </I18nextProvider>,
+  );
+  return { status: statuses[card.face], html: `<!doctype html>${html}`, policy: policyOf(card) };
+}

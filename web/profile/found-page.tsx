@@ -1,0 +1,97 @@
+import { Anchor, Button, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { client } from '@visita/core/api/client';
+import { cards } from '@visita/core/cards/contract';
+import { languageOfPrefix } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import { useTranslation } from 'react-i18next';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { houseContext } from '../api/app-context.ts';
+import { load } from '../api/load.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { fieldWords } from '../ui/field-words.ts';
+import classes from '../cards/receive-page.module.css';
+import type { Route } from './+types/found-page.ts';
+
+export const handle = { rooms: ['profile'] };
+
+/** Only a card that was reported lost has finders. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { face, cardId } = await load(context, cards.profile, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  if (face !== 'lost') throw redirect(`/i/${cardId}`);
+  return { cardId };
+}
+
+/** The page itself sends the message, so that it goes without any script. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { fetch, publicUrl } = context.get(houseContext);
+  const form = await request.formData();
+  const body = { message: textOf(form, 'message'), reach: textOf(form, 'reach') };
+  const call = client({ fetch, origin: publicUrl, language: () => languageOfPrefix(params.lang) ?? 'en' });
+  try {
+    await call(cards.writeToOwner, { params: { cardId: params.id }, body });
+    return { isSent: true, refused: undefined };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { key, details, status } = error;
+    return data({ isSent: false, refused: { key, errors: details.errors ?? [] } }, { status: status || 503 });
+  }
+}
+
+const textOf = (form: FormData, name: string) => {
+  const text = form.get(name);
+  return typeof text === 'string' ? text : '';
+};
+
+/** For whoever holds a lost card in their hand: a few words to its owner, and nobody learns who the other is. */
+export default function FoundPage({ loaderData: { cardId }, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation(['profile', 'problems']);
+  const isSending = useNavigation().state === 'submitting';
+  const refused = actionData?.refused;
+  const errorOf = (name: 'message' | 'reach') => {
+    const error = refused?.errors.find(({ field }) => field === name);
+    return error && fieldWords(i18n, error, { label: t(`found.${name}`) });
+  };
+  const page = (title: string, content: React.ReactNode) => (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={title} noindex />
+      {content}
+    </div>
+  );
+  if (actionData?.isSent)
+    return page(
+      t('found.sent.title'),
+      <div className={classes.form}>
+        <Title order={1}>{t('found.sent.title')}</Title>
+        <output>{t('found.sent.text')}</output>
+        <Anchor href={`/i/${cardId}`}>{t('found.back')}</Anchor>
+      </div>,
+    );
+  return page(
+    t('found.title'),
+    <Form method="post" className={classes.form} noValidate>
+      <div>
+        <Title order={1}>{t('found.title')}</Title>
+        <Text c="dimmed">{t('found.lead')}</Text>
+      </div>
+      {refused && refused.errors.length === 0 && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {t(`problems:refusals.${refused.key}.text`)}
+        </Text>
+      )}
+      <Textarea
+        name="message"
+        label={t('found.message')}
+        description={t('found.messageHint')}
+        required
+        withAsterisk={false}
+        rows={5}
+        maxLength={1000}
+        error={errorOf('message')}
+      />
+      <TextInput name="reach" label={t('found.reach')} description={t('found.reachHint')} maxLength={200} error={errorOf('reach')} />
+      <Button type="submit" size="md" loading={isSending}>
+        {t('found.send')}
+      </Button>
+    </Form>,
+  );
+}

@@ -1,0 +1,29 @@
+import type { ContactCard } from '@visita/core/profile/public-card';
+import { useTranslation } from 'react-i18next';
+import { ProfileDrawing } from './profile-drawing.tsx';
+
+type LiveCard = Extract<ContactCard, { face: 'live' }>;
+
+/** Call, mail, message, website: what there is of them, in one row. */
+export function ProfileActions({ card }: { card: LiveCard }) {
+  const { t } = useTranslation('profile');
+  const whatsapp = card.socialLinks.find(({ network }) => network === 'whatsapp')?.url;
+  const addresses = {
+    call: card.phone && `tel:${card.phone}`,
+    mail: card.email && `mailto:${card.email}`,
+    message: whatsapp ?? (card.phone && `sms:${card.phone}`),
+    website: card.website,
+  };
+  const actions = (['call', 'mail', 'message', 'website'] as const).filter((action) => addresses[action]);
+  if (actions.length === 0) return null;
+  return (
+    <div className="p-acts">
+      {actions.map((action) => (
+        <a key={action} className="p-button" href={addresses[action]}>
+          <ProfileDrawing of={action} />
+          {t(`actions.${action}`)}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { languageNames, languages, prefixOf } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { drawCode } from './draw-code.ts';
+import { script, styleOf } from './profile-inline.ts';
+import { ProfileMeta } from './profile-meta.tsx';
+import type { ProfileView } from '@visita/core/profile/profile-view';
+import { Profile } from './profile.tsx';
+
+/** The whole page in one answer: one style and one script inside, nothing of any framework, nothing of the visitor. */
+export function ProfileDocument(view: ProfileView) {
+  const { card, language, publicUrl } = view;
+  const isCounted = card.face !== 'unbound' && card.face !== 'unknown' && card.face !== 'unavailable';
+  const isContact = card.face === 'live' || card.face === 'lapsed';
+  return (
+    <html lang={language} data-visit={isCounted ? `/i/${card.cardId}/visit` : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme:light)" />
+        <meta name="theme-color" content="#0e1014" media="(prefers-color-scheme:dark)" />
+        <ProfileMeta {...view} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <style dangerouslySetInnerHTML={{ __html: styleOf(card) }} />
+        <script dangerouslySetInnerHTML={{ __html: script }} />
+      </head>
+      <body className="p p-page">
+        <main>
+          <Profile card={card} code={isContact ? drawCode(`${publicUrl}/i/${card.cardId}?s=q`) : undefined} />
+        </main>
+        <Foot {...view} />
+      </body>
+    </html>
+  );
+}
+
+function Foot({ language, brand }: ProfileView) {
+  const { t } = useTranslation('profile');
+  return (
+    <footer className="p-foot">
+      <nav>
+        {languages.map((other) => (
+          <a key={other} href={`?lang=${other}`} lang={other} aria-current={other === language ? 'true' : undefined}>
+            {languageNames[other]}
+          </a>
+        ))}
+      </nav>
+      <a href={`/${prefixOf(language)}`}>{brand}</a>
+      <button className="p-theme p-js" data-auto={t('theme.auto')} data-light={t('theme.light')} data-dark={t('theme.dark')}>
+        {t('theme.auto')}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ContactCard } from '@visita/core/profile/public-card';
+import { useTranslation } from 'react-i18next';
+import { monogram } from './monogram.ts';
+
+/** Who it is, in one glance. */
+export function ProfileHead({ card }: { card: ContactCard }) {
+  const { t, i18n } = useTranslation('profile');
+  const live = card.face === 'live' ? card : undefined;
+  return (
+    <header className="p-head" lang={card.language === i18n.language ? undefined : card.language}>
+      {live?.photo ? (
+        <picture>
+          {live.portrait && <source type="image/avif" srcSet={live.portrait} />}
+          <img src={live.photo} width="112" height="112" alt={t('portrait', { name: card.name })} />
+        </picture>
+      ) : (
+        <span className={`p-mono p-${card.colour}`} aria-hidden="true">
+          {monogram(card)}
+        </span>
+      )}
+      <h1 dir="auto" className={card.name.length > 40 ? 'p-long' : undefined}>
+        {card.name}
+      </h1>
+      {live?.pronouns && (
+        <p className="p-dim" dir="auto">
+          {live.pronouns}
+        </p>
+      )}
+      <p dir="auto">{card.title}</p>
+      <p className="p-dim" dir="auto">
+        {card.company}
+      </p>
+    </header>
+  );
+}

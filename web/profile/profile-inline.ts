@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { defaultShades, shadesOf } from '@visita/core/cards/accent';
+import { colours } from '@visita/core/cards/colour';
+import type { ProfileView } from '@visita/core/profile/profile-view';
+import script from './profile-script.js?inlined';
+import style from './profile.css?inline';
+
+export { script };
+
+/** The one style of a page knows the one material of its card, and its owner's colour in place of ours. */
+export function styleOf(card: ProfileView['card']): string {
+  const colour = 'colour' in card ? card.colour : undefined;
+  const { light, dark } = card.face === 'live' ? shadesOf(card.accent) : defaultShades;
+  return colours
+    .filter((other) => other !== colour)
+    .reduce((text, other) => text.replace(new RegExp(`\\.p-${other}\\{.*?\\}`), ''), style)
+    .replaceAll(`--teal:${defaultShades.light}`, `--teal:${light}`)
+    .replaceAll(`--teal:${defaultShades.dark}`, `--teal:${dark}`);
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A kept page cannot carry a nonce, so its policy knows the style and the script by their content. */
+export const policyOf = (card: ProfileView['card']): string =>
+  [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    `style-src ${hashOf(styleOf(card))}`,
+    `script-src ${hashOf(script)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

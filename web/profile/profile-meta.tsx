@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '@visita/core/profile/profile-view';
+
+const locales = { en: 'en_CA', fr: 'fr_CA', 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW' };
+
+/** What a browser's tab and the preview of a shared link say; of a card without a person, the brand alone. */
+export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
+  const { t } = useTranslation('profile');
+  const person = 'name' in card ? card : undefined;
+  const title = 'name' in card ? listed(card.name, card.company) : listed(t(`faces.${card.face}.title`), brand);
+  const description = person ? listed(person.title, person.company) : t('preview');
+  const address = 'cardId' in card && card.face !== 'unknown' ? `${publicUrl}/i/${encodeURIComponent(card.cardId)}` : undefined;
+  const version = person ? Math.floor(person.updatedAt.getTime() / 1000) : card.face;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {!(card.face === 'live' && card.isFindable) && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="profile" />
+      <meta property="og:title" content={person?.name ?? brand} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {address && (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={`${address}/preview.jpg?v=${version}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
+    </>
+  );
+}
+
+function listed(...parts: string[]): string {
+  return parts.filter(Boolean).join(' · ');
+}

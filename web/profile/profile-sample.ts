@@ -1,0 +1,64 @@
+import type { PublicCard } from '@visita/core/profile/public-card';
+
+type LiveCard = Extract<PublicCard, { face: 'live' }>;
+
+/** A card with everything on it, for the tests that weigh the page. */
+export const liveCard: LiveCard = {
+  face: 'live',
+  cardId: '7K3QX9M2PD',
+  colour: 'gold',
+  language: 'en',
+  name: 'Maxine Tremblay',
+  familyName: 'Tremblay',
+  givenName: 'Maxine',
+  phoneticFamily: '',
+  phoneticGiven: '',
+  title: 'Founder and Lighting Designer',
+  company: 'Lumière du Nord',
+  companyAddress: '4200 Boulevard Saint-Laurent, Montréal, QC H2W 2R2',
+  email: 'maxine@lumieredunord.example',
+  phone: '+15145550123',
+  phone2: '+15145550100',
+  website: 'https://lumieredunord.example',
+  photo: '/files/0123456789abcdef0123456789abcdef-1000.webp',
+  updatedAt: new Date('2026-03-09T15:00:00Z'),
+  validUntil: new Date('2026-04-09T15:00:00Z'),
+  accent: '#c8553d',
+  isFindable: false,
+  description:
+    'I design light for places where people stay a while: libraries, small theatres, kitchens.\nAsk me about warm dimming, and why your office feels tired at four.',
+  pronouns: 'she/her',
+  socialLinks: [
+    { network: 'linkedin', url: 'https://www.linkedin.com/in/maxtremblay' },
+    { network: 'twitter', url: 'https://x.com/maxtremblay' },
+    { network: 'facebook', url: 'https://www.facebook.com/lumieredunord' },
+    { network: 'instagram', url: 'https://www.instagram.com/lumieredunord' },
+    { network: 'tiktok', url: 'https://www.tiktok.com/@lumieredunord' },
+    { network: 'youtube', url: 'https://www.youtube.com/@lumieredunord' },
+    { network: 'whatsapp', url: 'https://wa.me/15145550123' },
+    { network: 'telegram', url: 'https://t.me/maxtremblay' },
+    { network: 'line', url: 'https://line.me/ti/p/~maxtremblay' },
+    { network: 'snapchat', url: 'https://www.snapchat.com/add/maxtremblay' },
+    { network: 'pinterest', url: 'https://www.pinterest.com/lumieredunord' },
+    { network: 'reddit', url: 'https://www.reddit.com/user/maxtremblay' },
+  ],
+  wechatId: 'max-lumiere',
+  links: [
+    { title: 'Book half an hour', url: 'https://cal.example/maxine/30min' },
+    { title: 'Portfolio 2026', url: 'https://lumieredunord.example/portfolio' },
+    { title: 'The winter light handbook (PDF)', url: 'https://lumieredunord.example/files/handbook.pdf' },
+    { title: 'Talk: “Light you do not notice”', url: 'https://talks.example/light-you-do-not-notice' },
+    { title: 'Workshop calendar', url: 'https://lumieredunord.example/workshops' },
+    { title: 'Newsletter, four times a year', url: 'https://letters.example/lumiere' },
+  ],
+  portrait: null,
+};
+
+/** As heavy as the largest portrait, 6.4 KB, and like any picture not to be made smaller. */
+export const portrait = `data:image/avif;base64,${noise(6400).toString('base64')}`;
+
+function noise(length: number): Buffer {
+  let state = 1;
+  // a generator of Lehmer's, so that every run weighs the same
+  return Buffer.from(Array.from({ length }, () => ((state = (state * 48271) % 2147483647) >> 8) & 255));
+}

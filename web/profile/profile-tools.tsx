@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Modal, Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { CardState } from '../cards/card-state.tsx';
+import { OwnFigures } from '../cards/own-figures.tsx';
+import classes from './profile-tools.module.css';
+
+interface ProfileToolsProps {
+  /** The address of the profile, as it is passed on. */
+  link: string;
+  /** Only to its owner. */
+  own: Card | undefined;
+}
+
+/** The strip above a profile: its link for everybody, and in the same room how it stands for its owner. */
+export function ProfileTools({ link, own }: ProfileToolsProps) {
+  const { t } = useTranslation(['cards', 'common']);
+  const path = usePath();
+  const [isShowing, setShowing] = useState(false);
+  return (
+    <section className={classes.strip} aria-label={t('owner.tools')}>
+      <div className={`wide ${classes.tools}`}>
+        <div className={classes.facts}>
+          {own ? (
+            <>
+              <CardState card={own} />
+              <OwnFigures card={own} />
+            </>
+          ) : (
+            <>
+              <p>{t('owner.profile')}</p>
+              <p className={classes.link}>{link.replace(/^https?:\/\//, '')}</p>
+            </>
+          )}
+        </div>
+        <div className={classes.deeds}>
+          {own && (
+            <Button component={Link} to={path(`/cards/${own.id}/edit`)}>
+              {t('owner.edit')}
+            </Button>
+          )}
+          <CopyButton text={link} words={{ copy: t('list.copy'), copied: t('list.copied'), failed: t('list.copyFailed', { link }) }} />
+          {own?.name && (
+            <ActionIcon component={Link} to={path(`/cards/${own.id}/share`)} variant="default" size={36} aria-label={t('share.link')}>
+              <Icon name="share" />
+            </ActionIcon>
+          )}
+          <ActionIcon variant="default" size={36} aria-label={t('owner.code')} onClick={() => setShowing(true)}>
+            <Icon name="code" />
+          </ActionIcon>
+        </div>
+      </div>
+      <Modal
+        opened={isShowing}
+        onClose={() => setShowing(false)}
+        title={t('owner.codeTitle')}
+        centered
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <div className={classes.code}>
+          <QrCode text={`${link}?s=q`} label={t('owner.codeLabel', { link })} />
+        </div>
+        <Text ta="center">{t('owner.codeText')}</Text>
+      </Modal>
+    </section>
+  );
+}

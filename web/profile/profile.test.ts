@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build, parseSync } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { shadesOf } from '@visita/core/cards/accent';
+import { colours } from '@visita/core/cards/colour';
+import { languages } from '@visita/core/languages';
+import { inlined } from '../inlined.ts';
+import type * as AllWords from '../i18n/all-words.ts';
+import type * as Words from '../i18n/words.ts';
+import type * as Draw from './draw-profile.tsx';
+import { liveCard, portrait } from './profile-sample.ts';
+import type { ProfileView } from '@visita/core/profile/profile-view';
+
+/** Tests read what a build ships, since its style and script are made small there. */
+const folder = await mkdtemp(join(tmpdir(), 'visita-profile-'));
+let draw: typeof Draw.drawProfile;
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const web = join(import.meta.dirname, '..');
+  const input = { draw: join(web, 'cards/draw-profile.tsx'), words: join(web, 'i18n/words.ts'), all: join(web, 'i18n/all-words.ts') };
+  await build({
+    root: web,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [inlined()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: { input, output: { entryFileNames: '[name].mjs' } },
+    },
+  });
+  const built = async (name: string) => (await import(pathToFileURL(join(folder, name)).href)) as unknown;
+  const { bringWords } = (await built('words.mjs')) as typeof Words;
+  bringWords(((await built('all.mjs')) as typeof AllWords).allWords);
+  ({ drawProfile: draw } = (await built('draw.mjs')) as typeof Draw);
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const { cardId, colour } = liveCard;
+const faces: Record<string, ProfileView['card']> = {
+  live: liveCard,
+  lapsed: { ...liveCard, face: 'lapsed', exitLink: 'https://elsewhere.example' },
+  paused: { face: 'paused', cardId, colour },
+  lost: { face: 'lost', cardId, colour },
+  unbound: { face: 'unbound', cardId, colour, exitLink: '' },
+  unknown: { face: 'unknown', cardId: 'ZZZZZZZZZZ' },
+  unavailable: { face: 'unavailable' },
+};
+
+const show = (view: Partial<ProfileView> = {}) =>
+  draw({ card: liveCard, language: 'en', publicUrl: 'https://visita.example', brand: 'Visita', ...view });
+const weigh = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const scriptOf = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+
+describe('the page arrives in one round trip', () => {
+  test.each(languages)('in %s, with every network filled', (language) => {
+    for (const colour of colours) {
+      const bare = show({ card: { ...liveCard, colour, portrait: null }, language });
+      const whole = show({ card: { ...liveCard, colour, portrait }, language });
+      expect(weigh(bare.html), colour).toBeLessThanOrEqual(5120);
+      expect(weigh(whole.html) + 700, colour).toBeLessThanOrEqual(14_336);
+    }
+  });
+
+  test('with one small script that old browsers can read, and one style', () => {
+    const { html } = show();
+    expect(html.match(/<script|<style|<link rel="stylesheet"/g)).toEqual(['<style', '<script']);
+    expect(scriptOf(html).length).toBeLessThanOrEqual(2200);
+    expect(newerThan2017(parseSync('script.js', scriptOf(html)).program)).toEqual([]);
+  });
+
+  test('and asks for nothing else before everything is readable', () => {
+    const { html } = show({ card: { ...liveCard, portrait } });
+    const asked = [...html.matchAll(/<img[^>]*src="([^"]*)"[^>]*>/g)].filter(
+      ([tag, src]) => !src?.startsWith('data:') && !tag.includes('loading="lazy"'),
+    );
+    // the photo itself is for browsers that cannot read AVIF
+    expect(asked.map(([, src]) => src)).toEqual([liveCard.photo]);
+  });
+});
+
+describe('every face', () => {
+  test.each(Object.entries(faces))('%s: allows its own style and script by their content, and no others', (_, card) => {
+    const { html, policy } = show({ card });
+    expect(policy).toContain(`style-src ${hash(styleOf(html))};`);
+    expect(policy).toContain(`script-src ${hash(scriptOf(html))};`);
+    expect(html.replace(/<(style|script)>.*?<\/\1>/gs, '')).not.toMatch(/ style=| on\w+=|javascript:/);
+  });
+
+  test.each(languages)('says in %s which language it speaks', (language) => {
+    expect(show({ language }).html).toMatch(new RegExp(`^<!doctype html><html lang="${language}"`));
+  });
+
+  test('answers with its status, is kept out of search engines and counts only what somebody owns', () => {
+    const seen = Object.entries(faces).map(([face, card]) => ({ face, ...show({ card }) }));
+    expect(Object.fromEntries(seen.map(({ face, status }) => [face, status]))).toEqual({
+      live: 200,
+      lapsed: 200,
+      paused: 200,
+      lost: 200,
+      unbound: 200,
+      unknown: 404,
+      unavailable: 503,
+    });
+    expect(seen.filter(({ html }) => !html.includes('<meta name="robots" content="noindex"/>'))).toEqual([]);
+    expect(seen.filter(({ html }) => html.includes('data-visit=')).map(({ face }) => face)).toEqual(['live', 'lapsed', 'paused', 'lost']);
+  });
+
+  test('search engines may list a profile when its owner says so, and only while it is shown whole', () => {
+    const robots = (card: ProfileView['card']) =>
+      draw({ card, language: 'en', publicUrl: 'https://visita.test', brand: 'Visita' }).html.includes('noindex');
+    expect(robots(liveCard)).toBe(true);
+    expect(robots({ ...liveCard, isFindable: true })).toBe(false);
+  });
+
+  test('without anybody to show, the preview of its link names the brand alone', () => {
+    for (const face of ['paused', 'lost', 'unbound', 'unknown'])
+      expect(show({ card: faces[face]! }).html).toContain('property="og:title" content="Visita"');
+  });
+});
+
+test('the owner’s colour is on the page, readable by day and by night, and in the style that the policy knows', () => {
+  const { html, policy } = show({ card: { ...liveCard, accent: '#ffd54a' } });
+  const [day, ...nights] = [...html.matchAll(/--teal:(#[\da-f]{6})/g)].map(([, shade]) => shade ?? '');
+  const { light, dark } = shadesOf('#ffd54a');
+  expect([day, ...nights]).toEqual([light, dark, dark]);
+  expect(policy).toContain(hash(styleOf(html)));
+  expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
+});
+
+describe('a card that nothing is paid for', () => {
+  test('can be saved, and shows nothing but name, title, company and where its owner is now', () => {
+    const { html } = show({ card: faces['lapsed']! });
+    for (const shown of [liveCard.name, liveCard.title, 'Lumière du Nord', `/i/${cardId}/contact.vcf`, 'https://elsewhere.example'])
+      expect(html).toContain(shown);
+    for (const hidden of [liveCard.phone, liveCard.email, liveCard.companyAddress, 'linkedin', liveCard.photo])
+      expect(html).not.toContain(hidden);
+  });
+});
+
+test('what a visitor must reach without any script is plain text and plain links', () => {
+  const { html } = show();
+  for (const link of [
+    `/i/${cardId}/contact.vcf?lang=en`,
+    `/i/${cardId}/contact.vcf?lang=en&amp;photo=0`,
+    `/i/${cardId}/mail?lang=en`,
+    'tel:+15145550123',
+    'mailto:maxine@lumieredunord.example',
+    '#qr',
+    '?lang=fr',
+  ])
+    expect(html).toContain(`href="${link}"`);
+  expect(html).toContain('+1 514 555-0123');
+  expect(html).not.toMatch(/target=|blob:/);
+});
+
+test('an owner’s words are words, whatever they hold, and are marked with their language', () => {
+  const name = '</script><script>alert(1)</script>"\'';
+  const { html } = show({ card: { ...liveCard, name, language: 'zh-TW' } });
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).toContain('lang="zh-TW"');
+});
+
+/** What a syntax tree holds that browsers of 2017 cannot read. */
+function newerThan2017(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(newerThan2017);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, operator, param, properties } = node as {
+    type?: string;
+    operator?: string;
+    param?: unknown;
+    properties?: { type: string }[];
+  };
+  const isNewer =
+    /^(ChainExpression|ImportExpression|StaticBlock|PropertyDefinition|AwaitExpression)$/.test(type ?? '') ||
+    /^(\?\?|&&=|\|\|=|\?\?=)$/.test(operator ?? '') ||
+    (type === 'CatchClause' && param === null) ||
+    (properties ?? []).some((property) => /Spread|Rest/.test(property.type));
+  return [...(isNewer ? [`${type} ${operator ?? ''}`] : []), ...Object.values(node).flatMap(newerThan2017)];
+}

@@ -1,0 +1,52 @@
+import { isContactCard, type ContactCard } from '@visita/core/profile/public-card';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { ProfileExit } from './profile-exit.tsx';
+import { ProfileExchange } from './profile-exchange.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfileNetworks } from './profile-networks.tsx';
+import { ProfileNotice } from './profile-notice.tsx';
+import { ProfileSave } from './profile-save.tsx';
+import { ProfileShare } from './profile-share.tsx';
+import { ProfileSide } from './profile-side.tsx';
+import type { ProfileView } from '@visita/core/profile/profile-view';
+
+interface ProfileProps {
+  card: ProfileView['card'];
+  /** A picture of the QR code that leads here; the static page has one. */
+  code?: string | undefined;
+  /** Of a card that may not be saved yet: nothing is fetched for it. */
+  isPreview?: boolean;
+}
+
+/**
+ * Whatever face a card shows, complete without any script. It stands in a place with the class `p`, which gives it its
+ * colours: the body of the static page, or a part of a screen of the site.
+ */
+export function Profile({ card, code, isPreview = false }: ProfileProps) {
+  if (card.face === 'unavailable' || !isContactCard(card)) return <ProfileNotice card={card} />;
+  return (
+    <div className="p-main">
+      <ProfileSide card={card} code={code} />
+      <article>
+        <ProfileHead card={card} />
+        <ProfileSave card={card} isPreview={isPreview} />
+        <ProfileRest card={card} code={code} />
+      </article>
+    </div>
+  );
+}
+
+/** Whoever nothing is paid for can be saved, and shows no more. */
+function ProfileRest({ card, code }: { card: ContactCard; code: string | undefined }) {
+  if (card.face === 'lapsed') return <ProfileExit text="exit" url={card.exitLink} />;
+  return (
+    <>
+      <ProfileActions card={card} />
+      <ProfileDetails card={card} />
+      <ProfileNetworks links={card.socialLinks} />
+      <ProfileExchange cardId={card.cardId} />
+      <ProfileShare hasCode={code !== undefined} />
+    </>
+  );
+}

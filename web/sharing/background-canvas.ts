@@ -1,0 +1,86 @@
+import type { ContactCard } from '@visita/core/profile/public-card';
+import { backgroundMaterials, paintMaterial } from './background-material.ts';
+import { paintCode, pngOf } from './code-canvas.ts';
+import { codeShape } from './code-shape.ts';
+import { setLines } from './lines.ts';
+
+export const backgroundSize = { width: 1920, height: 1080 };
+
+/** Away from the edges, which programs cut off to fit other screens. */
+const margin = 112;
+
+interface Drawn {
+  card: Pick<ContactCard, 'colour' | 'name' | 'title' | 'company'>;
+  link: string;
+  /** Where the code stands; the words stand on the other side, and the person between them. */
+  side: 'left' | 'right';
+  /** Under the code. */
+  scan: string;
+  fonts: string;
+}
+
+/** A card as large as a wall: who it is on one side, the code on the other, both above the shoulders. */
+export async function drawBackground(drawn: Drawn): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), backgroundSize);
+  const context = canvas.getContext('2d');
+  if (context) await paint(context, drawn);
+  return pngOf(canvas);
+}
+
+async function paint(context: CanvasRenderingContext2D, { card, link, side, scan, fonts }: Drawn): Promise<void> {
+  const { width } = backgroundSize;
+  const { ink } = backgroundMaterials[card.colour];
+  await document.fonts.load(`600 72px ${fonts}`, card.name);
+  paintMaterial(context, card.colour);
+
+  const shape = codeShape(link, false);
+  // a call is often sent with a third of these pixels
+  const codeSide = shape.size * Math.max(9, Math.floor(340 / shape.size));
+  const codeX = side === 'left' ? margin : width - margin - codeSide;
+  context.save();
+  context.beginPath();
+  context.roundRect(codeX, margin, codeSide, codeSide, 20);
+  context.clip();
+  await paintCode(context, { shape, emblem: undefined, x: codeX, y: margin, side: codeSide });
+  context.restore();
+
+  context.fillStyle = ink;
+  context.textBaseline = 'top';
+  const write = (text: string, { weight, sizes, most, room, x, y, align }: Written) => {
+    const fontOf = (size: number) => `${weight} ${size}px ${fonts}`;
+    const measure = (line: string, size: number) => {
+      context.font = fontOf(size);
+      return context.measureText(line).width;
+    };
+    const { lines, size } = setLines(text, { width: room, sizes, most, measure });
+    context.font = fontOf(size);
+    context.textAlign = align;
+    lines.forEach((line, at) => context.fillText(line, x, y + at * size * 1.22));
+    return y + lines.length * size * 1.22;
+  };
+  write(scan, {
+    weight: 500,
+    sizes: [28, 24, 20],
+    most: 2,
+    room: codeSide,
+    x: codeX + codeSide / 2,
+    y: margin + codeSide + 18,
+    align: 'center',
+  });
+
+  const [x, align] = side === 'left' ? [width - margin, 'right' as const] : [margin, 'left' as const];
+  const beside = { x, align, room: 640 };
+  const below = write(card.name, { ...beside, weight: 600, sizes: [80, 64, 52, 44], most: 3, y: margin });
+  const after = write(card.title, { ...beside, weight: 400, sizes: [38, 32], most: 3, y: below + 12 });
+  write(card.company, { ...beside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
+}
+
+interface Written {
+  weight: number;
+  sizes: readonly number[];
+  most: number;
+  room: number;
+  x: number;
+  y: number;
+  align: CanvasTextAlign;
+}

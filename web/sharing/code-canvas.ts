@@ -1,0 +1,51 @@
+import type { CodeShape } from './code-shape.ts';
+import { codeSvg, svgUrl } from './code-svg.ts';
+import type { Emblem } from './emblem.ts';
+
+/** The smallest side of a picture for printers, in pixels. */
+const leastPixels = 1024;
+
+/** The code as a PNG in which every module has the same whole number of pixels. */
+export async function codePng(shape: CodeShape, emblem: Emblem | undefined): Promise<Blob> {
+  const scale = Math.ceil(leastPixels / shape.size);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = shape.size * scale;
+  const context = canvas.getContext('2d');
+  if (context) await paintCode(context, { shape, emblem, x: 0, y: 0, side: canvas.width });
+  return pngOf(canvas);
+}
+
+interface Painted {
+  shape: CodeShape;
+  emblem: Emblem | undefined;
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** The modules are filled one by one, since a drawing that is scaled down would blur them; only the emblem comes from the drawing. */
+export async function paintCode(context: CanvasRenderingContext2D, { shape, emblem, x, y, side }: Painted): Promise<void> {
+  const { size, modules, emblem: place } = shape;
+  const scale = side / size;
+  context.fillStyle = '#ffffff';
+  context.fillRect(x, y, side, side);
+  if (place && emblem) {
+    const drawing = new Image(side, side);
+    drawing.src = svgUrl(codeSvg(shape, emblem));
+    await drawing.decode();
+    const [at, width] = [place.at * scale, place.side * scale];
+    const ratio = drawing.naturalWidth / side;
+    context.drawImage(drawing, at * ratio, at * ratio, width * ratio, width * ratio, x + at, y + at, width, width);
+  }
+  context.fillStyle = '#15171c';
+  modules.forEach((row, rowAt) =>
+    row.forEach((isDark, columnAt) => isDark && context.fillRect(x + columnAt * scale, y + rowAt * scale, scale, scale)),
+  );
+}
+
+/** A picture that cannot be made has met a browser out of memory. */
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be made'))), 'image/png'),
+  );
+}

@@ -1,0 +1,32 @@
+import { qrPath } from '../ui/qr-path.ts';
+import { escapeMarkup } from './escape.ts';
+import type { CodeShape } from './code-shape.ts';
+import type { Emblem } from './emblem.ts';
+
+const dark = '#15171c';
+
+/** Around the emblem, in modules: the code and the picture must not run into each other. */
+export const emblemGap = 0.6;
+
+/** The code as a drawing that stands alone: no other file, no font that must be there. Always dark on light. */
+export function codeSvg({ size, modules, emblem: place }: CodeShape, emblem: Emblem | undefined): string {
+  const drawn = place && emblem ? drawEmblem(emblem, place) : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 ${size} ${size}"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="${dark}" shape-rendering="crispEdges" d="${qrPath(modules)}"/>${drawn}</svg>`;
+}
+
+function drawEmblem(emblem: Emblem, { at, side }: { at: number; side: number }): string {
+  const [corner, width] = [at + emblemGap, side - 2 * emblemGap];
+  const box = `x="${corner}" y="${corner}" width="${width}" height="${width}"`;
+  const round = `rx="${width * 0.18}"`;
+  if ('picture' in emblem)
+    return `<clipPath id="emblem"><rect ${box} ${round}/></clipPath><image ${box} clip-path="url(#emblem)" href="${escapeMarkup(emblem.picture)}"/>`;
+  const middle = at + side / 2;
+  const letters = escapeMarkup(emblem.letters);
+  const height = width * (Array.from(emblem.letters).length > 1 ? 0.46 : 0.58);
+  return `<rect ${box} ${round} fill="${dark}"/><text x="${middle}" y="${middle}" dy=".35em" text-anchor="middle" font-family="system-ui, -apple-system, Arial, sans-serif" font-weight="600" font-size="${height}" fill="#ffffff">${letters}</text>`;
+}
+
+/** The same as the address of a picture. */
+export function svgUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

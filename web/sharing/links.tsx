@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core';
+import { channelLink, channels } from '@visita/core/stats/contract';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { FormSection } from '../ui/form-section.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from './links.module.css';
+
+interface ShareLinksProps {
+  /** Its address, without a channel. */
+  profile: string;
+  /** Whose it is. */
+  name: string;
+}
+
+/** The link of each channel. The plain one comes first, since it is what people mostly look for. */
+export function ShareLinks({ profile, name }: ShareLinksProps) {
+  const { t } = useTranslation('share');
+  return (
+    <FormSection title={t('links.title')} text={t('links.text')}>
+      <ul className={classes.links}>
+        {channels.toReversed().map((channel) => {
+          const link = channelLink(profile, channel);
+          const named = { channel: t(`channels.${channel}.title`) };
+          return (
+            <li key={channel} className={classes.link}>
+              <div className={classes.words}>
+                <Text fw={600}>{named.channel}</Text>
+                <Text size="sm" c="dimmed">
+                  {t(`channels.${channel}.text`)}
+                </Text>
+                <code className={classes.address}>{link.replace(/^https?:\/\//, '')}</code>
+              </div>
+              <div className={classes.deeds}>
+                <CopyButton
+                  text={link}
+                  aria-label={t('links.copyNamed', named)}
+                  words={{ copy: t('links.copy'), copied: t('links.copied'), failed: t('links.failed', { link }) }}
+                />
+                {'share' in navigator && (
+                  <Button
+                    variant="default"
+                    leftSection={<Icon name="share" size={18} />}
+                    aria-label={t('links.shareNamed', named)}
+                    onClick={() => void passOn({ title: name, url: link })}
+                  >
+                    {t('links.share')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </FormSection>
+  );
+}
+
+/** Whoever closes the browser's sheet again has not met an error. */
+function passOn(what: ShareData): Promise<void> {
+  return navigator.share(what).catch(() => undefined);
+}

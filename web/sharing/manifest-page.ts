@@ -1,0 +1,33 @@
+import { languageOfPrefix } from '@visita/core/languages';
+import { houseContext } from '../api/app-context.ts';
+import { speakerOf } from '../i18n/words.ts';
+import type { Route } from './+types/manifest-page.ts';
+
+const icon = (side: number, purpose: 'any' | 'maskable') => ({
+  src: `/app-${side}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** `/pocket/{language}/app.webmanifest`: the app opens on its owner's code, and the site is within it to log in again. */
+export function loader({ params, context }: Route.LoaderArgs): Response {
+  const language = languageOfPrefix(params.lang);
+  if (!language) return new Response(null, { status: 404 });
+  const { brand } = context.get(houseContext);
+  const t = speakerOf(language).getFixedT(language, 'share');
+  const manifest = {
+    id: '/pocket/',
+    name: t('pocket.app', { brand }),
+    short_name: brand,
+    description: t('pocket.text'),
+    lang: language,
+    start_url: `/pocket/${params.lang}`,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#ffffff',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+  };
+  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } });
+}

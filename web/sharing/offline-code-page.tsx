@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { languageOfPrefix } from '@visita/core/languages';
+import { houseContext } from '../api/app-context.ts';
+import { speakerOf } from '../i18n/words.ts';
+import { PocketDocument } from './offline-code-document.tsx';
+import type { Route } from './+types/offline-code-page.ts';
+
+/** `/pocket/{language}`: the same page for everybody; whose code it shows is known to the device alone. */
+export function loader({ params, context }: Route.LoaderArgs): Response {
+  const language = languageOfPrefix(params.lang);
+  if (!language) return new Response(null, { status: 404 });
+  const { brand, nonce } = context.get(houseContext);
+  const t = speakerOf(language).getFixedT(language, 'share');
+  const html = renderToStaticMarkup(<PocketDocument {...{ language, brand, nonce, t }} />);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': language,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  };
+  return new Response(`<!doctype html>${html}`, { headers });
+}

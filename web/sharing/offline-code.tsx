@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import type { ContactCard } from '@visita/core/profile/public-card';
+import { prefixOf } from '@visita/core/languages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+import { useUser } from '../session/session.ts';
+import { FormSection } from '../ui/form-section.tsx';
+import { canKeep, keepInPocket } from './keep-offline-code.ts';
+
+/** The way to the code that this device shows by itself. */
+export function SharePocket({ card, shown }: { card: Card; shown: ContactCard }) {
+  const { t } = useTranslation('share');
+  const page = `/pocket/${prefixOf(useLanguage())}`;
+  const userId = useUser()?.id;
+  const [isKeeping, setKeeping] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const keep = async () => {
+    if (!userId) return;
+    setKeeping(true);
+    try {
+      await keepInPocket({ card, shown, userId, page });
+      location.assign(page);
+    } catch {
+      // a private window, a full disk, a network that has gone
+      setRefused(true);
+      setKeeping(false);
+    }
+  };
+  return (
+    <FormSection title={t('pocket.title')} text={t('pocket.text')}>
+      {canKeep() ? (
+        <div>
+          <Button loading={isKeeping} onClick={() => void keep()}>
+            {t('pocket.show')}
+          </Button>
+        </div>
+      ) : (
+        <Text>{t('pocket.unable')}</Text>
+      )}
+      <Text component="output" size="sm" c={isRefused ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {isRefused ? t('pocket.refused') : t('pocket.leaves')}
+      </Text>
+    </FormSection>
+  );
+}

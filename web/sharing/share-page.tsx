@@ -1,0 +1,63 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { cards } from '@visita/core/cards/contract';
+import { isContactCard } from '@visita/core/profile/public-card';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { ShareBackground } from './background.tsx';
+import { ShareCode } from './code.tsx';
+import { ShareLinks } from './links.tsx';
+import { SharePocket } from './offline-code.tsx';
+import { ShareSignature } from './signature.tsx';
+import { ShareSkeleton } from './share-skeleton.tsx';
+import classes from './share-page.module.css';
+import type { Route } from './+types/share-page.ts';
+
+export const handle = { rooms: ['share'], Skeleton: ShareSkeleton };
+
+/** What is passed on is what a visitor may see: the public card says it, not the owner's. */
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const card = await call(cards.get, { params: { id } });
+  return { card, shown: await call(cards.profile, { params: { cardId: card.cardId } }) };
+}
+
+export const HydrateFallback = ShareSkeleton;
+
+export default function SharePage({ loaderData: { card, shown } }: Route.ComponentProps) {
+  const { t } = useTranslation('share');
+  const path = usePath();
+  const title = card.name ? t('titleOf', { name: card.name }) : t('title');
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={title} noindex />
+      <header className={classes.head}>
+        <Anchor component={Link} to={path(card.name ? `/cards/${card.id}` : '/cards')} size="sm">
+          {t('back')}
+        </Anchor>
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed">{t('lead')}</Text>
+      </header>
+      {!isContactCard(shown) && (
+        <p className={classes.notice}>
+          {t(`hidden.${shown.face}`)}{' '}
+          {shown.face === 'unbound' && (
+            <Anchor component={Link} to={path(`/cards/${card.id}/edit`)}>
+              {t('fill')}
+            </Anchor>
+          )}
+        </p>
+      )}
+      <ShareLinks profile={card.publicUrl} name={card.name} />
+      <ShareCode profile={card.publicUrl} shown={shown} />
+      {isContactCard(shown) && (
+        <>
+          <SharePocket card={card} shown={shown} />
+          <ShareSignature profile={card.publicUrl} card={shown} />
+          <ShareBackground profile={card.publicUrl} card={shown} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { markGap, markLength, sheetHeight, sheetPlaces, sheetWidth, sides } from './sheet-places.ts';
+
+test.each(sides)('codes of %i mm and their cut marks stay on the paper, and apart', (side) => {
+  for (const isFull of [false, true]) {
+    const places = sheetPlaces(side, isFull);
+    const reach = markGap + markLength;
+    for (const { x, y } of places) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(reach);
+      expect(x + side + reach).toBeLessThanOrEqual(sheetWidth);
+      expect(y + side + reach).toBeLessThanOrEqual(sheetHeight);
+    }
+    for (const [place, one] of places.entries())
+      for (const other of places.slice(place + 1))
+        expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(side + 2 * reach);
+  }
+});
+
+test('one is one, and a full sheet holds what fits', () => {
+  expect(sheetPlaces(30, false)).toHaveLength(1);
+  expect(sheetPlaces(30, true)).toHaveLength(30);
+  expect(sheetPlaces(180, true)).toHaveLength(1);
+});

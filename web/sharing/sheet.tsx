@@ -1,0 +1,35 @@
+import { createPortal } from 'react-dom';
+import { markGap, markLength, sheetHeight, sheetPlaces, sheetWidth } from './sheet-places.ts';
+import classes from './sheet.module.css';
+
+interface ShareSheetProps {
+  /** The address of the drawn code. */
+  code: string;
+  /** In millimetres. */
+  side: number;
+  isFull: boolean;
+}
+
+/** What comes out of the printer instead of the screen: the code in its size, with marks to cut along. */
+export function ShareSheet({ code, side, isFull }: ShareSheetProps) {
+  const places = sheetPlaces(side, isFull);
+  return createPortal(
+    <div className={classes.sheet} aria-hidden="true">
+      <svg width={`${sheetWidth}mm`} height={`${sheetHeight}mm`} viewBox={`0 0 ${sheetWidth} ${sheetHeight}`}>
+        {places.map(({ x, y }) => (
+          <image key={`${x} ${y}`} href={code} x={x} y={y} width={side} height={side} />
+        ))}
+        <path stroke="#000000" strokeWidth="0.2" fill="none" d={places.map((place) => marksOf(place, side)).join('')} />
+      </svg>
+    </div>,
+    document.body,
+  );
+}
+
+/** Two lines at each corner, outside of what is kept. */
+function marksOf({ x, y }: { x: number; y: number }, side: number): string {
+  const across = (from: number) => `M${x} ${from}v${markLength}M${x + side} ${from}v${markLength}`;
+  const down = (from: number) => `M${from} ${y}h${markLength}M${from} ${y + side}h${markLength}`;
+  const before = (edge: number) => edge - markGap - markLength;
+  return across(before(y)) + across(y + side + markGap) + down(before(x)) + down(x + side + markGap);
+}

@@ -1,0 +1,79 @@
+import type { ContactCard } from '@visita/core/profile/public-card';
+import { photoNameOf } from '@visita/core/uploads/photo-files';
+import { phoneText } from '../profile/phone-text.ts';
+import { escapeMarkup } from './escape.ts';
+
+interface Signed {
+  /** As visitors see it: what is hidden is not in it. */
+  card: ContactCard;
+  /** Of the profile, with the channel of signatures. */
+  link: string;
+  /** Where the site is, without a slash at the end. */
+  publicUrl: string;
+  hasPhoto: boolean;
+  words: { save: string };
+}
+
+interface Line {
+  text: string;
+  href?: string;
+}
+
+const fonts = "Arial, Helvetica, 'PingFang SC', 'PingFang TC', 'Microsoft YaHei', 'Microsoft JhengHei', sans-serif";
+const [ink, quiet, accent] = ['#15171c', '#5b606b', '#0b6f66'];
+
+/**
+ * The signature as mail programs keep it: tables and inline styles, sizes as attributes too for Outlook, one picture at most
+ * and that from this site. Everything the owner typed is escaped.
+ */
+export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed): string {
+  const rows = [
+    row({ text: nameOf(card) }, `font-size:17px;line-height:23px;font-weight:bold;color:${ink}`),
+    ...[card.title, card.company].filter(Boolean).map((text) => row({ text }, `font-size:14px;line-height:20px;color:${quiet}`)),
+    row({ text: '\u00a0' }, 'font-size:6px;line-height:8px'),
+    ...waysTo(card).map((line) => row(line, `font-size:14px;line-height:20px;color:${ink}`)),
+    row({ text: words.save, href: link }, `font-size:14px;line-height:26px;font-weight:bold;color:${accent}`),
+  ];
+  const photo = hasPhoto ? photoOf(card) : undefined;
+  const picture = photo
+    ? `<td width="96" valign="top" style="width:96px;padding:2px 16px 0 0;vertical-align:top"><a href="${escapeMarkup(link)}"><img src="${escapeMarkup(publicUrl + photo)}" width="80" height="80" alt="${escapeMarkup(card.name)}" style="display:block;width:80px;height:80px;border:0;border-radius:40px"></a></td>`
+    : '';
+  const text = `<td valign="top" style="vertical-align:top">${table(rows.join(''))}</td>`;
+  return table(`<tr>${picture}${text}</tr>`, ` lang="${card.language}"`);
+}
+
+/** The same for programs that write plain text. */
+export function signatureText({ card, link, words }: Pick<Signed, 'card' | 'link' | 'words'>): string {
+  const ways = waysTo(card).map(({ text }) => text);
+  return [nameOf(card), card.title, card.company, ...ways, words.save, link].filter(Boolean).join('\n');
+}
+
+/** Where the portrait of a profile that is shown whole stands as JPEG, the newest one too: a mail that was sent asks there. */
+export function photoOf(card: ContactCard): string | undefined {
+  return card.face === 'live' && photoNameOf(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
+}
+
+function nameOf(card: ContactCard): string {
+  return card.face === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
+}
+
+function waysTo({ phone, phone2, email, website, companyAddress }: ContactCard): Line[] {
+  const lines = [
+    ...[phone, phone2].map((number) => ({ text: phoneText(number), href: `tel:${number}` })),
+    { text: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    { text: website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''), href: website },
+    { text: companyAddress },
+  ];
+  return lines.filter(({ text }) => text);
+}
+
+function row({ text, href }: Line, style: string): string {
+  const shown = escapeMarkup(text);
+  const colour = /(?:^|;)color:[^;]+/.exec(style)?.[0].replace(/^;/, '') ?? '';
+  const inside = href ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none">${shown}</a>` : shown;
+  return `<tr><td style="${style};font-family:${fonts}">${inside}</td></tr>`;
+}
+
+function table(rows: string, attributes = ''): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${attributes} style="border-collapse:collapse"><tbody>${rows}</tbody></table>`;
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { Group, Switch, Text } from '@mantine/core';
+import type { ContactCard } from '@visita/core/profile/public-card';
+import { channelLink } from '@visita/core/stats/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../layout/site.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { FormSection } from '../ui/form-section.tsx';
+import { photoOf, signatureHtml, signatureText } from './signature-html.ts';
+import classes from './signature.module.css';
+
+interface ShareSignatureProps {
+  profile: string;
+  card: ContactCard;
+}
+
+const programs = ['gmail', 'outlook', 'apple'] as const;
+
+/** The signature as it will look, to be taken along, with the way into the usual programs. */
+export function ShareSignature({ profile, card }: ShareSignatureProps) {
+  const { t } = useTranslation('share');
+  const { publicUrl } = useSite();
+  const [hasPhoto, setHasPhoto] = useState(true);
+  const signed = { card, link: channelLink(profile, 'email'), publicUrl, hasPhoto, words: { save: t('signature.save') } };
+  const [html, text] = [signatureHtml(signed), signatureText(signed)];
+  const words = { copied: t('links.copied'), failed: t('signature.failed') };
+  return (
+    <FormSection title={t('signature.title')} text={t('signature.text')}>
+      {/* every word in it is escaped where it is made */}
+      <div className={classes.paper} dangerouslySetInnerHTML={{ __html: html }} />
+      {photoOf(card) && (
+        <Switch
+          label={t('signature.photo')}
+          description={t('signature.photoText')}
+          checked={hasPhoto}
+          onChange={(event) => setHasPhoto(event.currentTarget.checked)}
+        />
+      )}
+      <Group gap="xs">
+        <CopyButton variant="filled" html={html} text={text} words={{ copy: t('signature.copy'), ...words }} />
+        <CopyButton text={html} words={{ copy: t('signature.source'), ...words }} />
+      </Group>
+      <div className={classes.guide}>
+        {programs.map((program) => (
+          <details key={program} name="guide">
+            <summary>{t(`signature.${program}.title`)}</summary>
+            <ol>
+              <li>{t(`signature.${program}.open`)}</li>
+              <li>{t(`signature.${program}.paste`)}</li>
+              <li>{t(`signature.${program}.keep`)}</li>
+            </ol>
+          </details>
+        ))}
+      </div>
+      <Text size="sm" c="dimmed">
+        {t('signature.anew')}
+      </Text>
+    </FormSection>
+  );
+}

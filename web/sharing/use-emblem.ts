@@ -1,0 +1,51 @@
+import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
+import { useState } from 'react';
+import { monogram } from '../profile/monogram.ts';
+import { fileEmblem, photoEmblem, type Emblem } from './emblem.ts';
+
+type Choice = 'none' | 'photo' | 'letters' | 'file';
+
+interface EmblemChoice {
+  choice: Choice;
+  /** What this card has. */
+  choices: Choice[];
+  choose: (choice: Choice) => void;
+  chooseFile: (file: File | null) => Promise<void>;
+  emblem: Emblem | undefined;
+  isUnreadable: boolean;
+}
+
+/** What the owner wants in the middle of the code; until it has come, the code stays as it is. */
+export function useEmblem(shown: PublicCard): EmblemChoice {
+  const [choice, setChoice] = useState<Choice>('none');
+  const [emblem, setEmblem] = useState<Emblem>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const contact = isContactCard(shown) ? shown : undefined;
+  const letters = contact && monogram(contact);
+
+  const take = async (coming: Promise<Emblem | undefined>) => {
+    setUnreadable(false);
+    try {
+      setEmblem(await coming);
+    } catch {
+      // not a picture, or one that this browser does not know
+      setEmblem(undefined);
+      setUnreadable(true);
+    }
+  };
+  const choose = (next: Choice) => {
+    setChoice(next);
+    if (next === 'photo' && contact) void take(photoEmblem(contact.photo));
+    else void take(Promise.resolve(next === 'letters' && letters ? { letters } : undefined));
+  };
+  return {
+    choice,
+    choices: ['none', ...(contact?.photo ? (['photo'] as const) : []), ...(letters ? (['letters'] as const) : []), 'file'],
+    choose,
+    chooseFile: async (file) => {
+      if (file) await take(fileEmblem(file));
+    },
+    emblem,
+    isUnreadable,
+  };
+}

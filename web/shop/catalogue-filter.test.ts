@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '@visita/core/shop/contract';
+import { filterOf, onShelf, shownVariant } from './catalogue-filter.ts';
+
+const variant = (sku: string, colour: Product['variants'][number]['colour'], stock: number) => ({
+  sku,
+  name: sku.toLowerCase(),
+  colour,
+  stock,
+  isAvailable: stock > 0,
+});
+const product = (fields: Partial<Product>): Product => ({
+  sku: 'P',
+  category: 'cards',
+  name: '',
+  summary: '',
+  description: '',
+  price: 100,
+  currency: 'CAD',
+  weightGrams: 1,
+  isNew: false,
+  isFeatured: false,
+  subscriptionOption: null,
+  stock: 1,
+  isAvailable: true,
+  variants: [variant('V', null, 1)],
+  pictures: [],
+  ...fields,
+});
+
+const sleeve = product({
+  sku: 'SLEEVE',
+  category: 'accessories',
+  name: 'Étui à carte',
+  isFeatured: true,
+  variants: [variant('S-BLACK', 'black', 0)],
+});
+const card = product({
+  sku: 'CARD',
+  name: 'Carte supplémentaire',
+  isNew: true,
+  variants: [variant('C-BLACK', 'black', 0), variant('C-GOLD', 'gold', 2)],
+});
+const shelf = [sleeve, card];
+const found = (query: string) => onShelf(shelf, filterOf(new URLSearchParams(query))).map(({ sku }) => sku);
+
+describe('the shelf shows', () => {
+  test.each([
+    ['', ['SLEEVE', 'CARD']],
+    ['search=etui', ['SLEEVE']],
+    ['search=CARTE', ['SLEEVE', 'CARD']],
+    ['search=carte+gold', ['CARD']],
+    ['search=nothing', []],
+    ['category=cards', ['CARD']],
+    ['colour=gold', ['CARD']],
+    ['colour=black', ['SLEEVE', 'CARD']],
+    ['stock=1', ['CARD']],
+    ['colour=black&stock=1', []],
+    ['show=new', ['CARD']],
+    ['show=featured&category=accessories', ['SLEEVE']],
+    ['category=strange&colour=<script>&show=1&stock=yes', ['SLEEVE', 'CARD']],
+  ])('for “%s” %j', (query, skus) => {
+    expect(found(query)).toEqual(skus);
+  });
+});
+
+test('a product stands there in the colour that is asked for, else as it can be had', () => {
+  expect(shownVariant(card, { colour: '' })?.sku).toBe('C-GOLD');
+  expect(shownVariant(card, { colour: 'black' })?.sku).toBe('C-BLACK');
+  expect(shownVariant(sleeve, { colour: '' })?.sku).toBe('S-BLACK');
+});

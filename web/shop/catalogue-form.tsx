@@ -1,0 +1,61 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { colours } from '@visita/core/colours';
+import { categories } from '@visita/core/shop/categories';
+import type { ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, useSubmit } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { shows, type ShelfFilter } from './catalogue-filter.ts';
+import classes from './catalogue-form.module.css';
+
+/** Narrows the shelf by its address: a plain form without scripts, at each choice with them. */
+export function ShelfForm({ filter }: { filter: ShelfFilter }) {
+  const { t } = useTranslation(['shop', 'common']);
+  const submit = useSubmit();
+  const { search, category, colour, show, hasStock } = filter;
+  const go = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) =>
+    void submit(form, { replace: true, preventScrollReset: true });
+  return (
+    <search aria-label={t('filter.label')}>
+      <Form method="get" className={classes.form}>
+        <TextInput
+          type="search"
+          name="search"
+          // as the address says, also after a step back
+          key={search}
+          label={t('filter.search')}
+          defaultValue={search}
+          maxLength={100}
+          leftSection={<Icon name="search" size={18} />}
+        />
+        <NativeSelect
+          name="category"
+          label={t('filter.category')}
+          value={category}
+          onChange={go}
+          data={[{ value: '', label: t('filter.all') }, ...categories.map((value) => ({ value, label: t(`categories.${value}`) }))]}
+        />
+        <NativeSelect
+          name="colour"
+          label={t('filter.colour')}
+          value={colour}
+          onChange={go}
+          data={[{ value: '', label: t('filter.all') }, ...colours.map((value) => ({ value, label: t(`common:card.colours.${value}`) }))]}
+        />
+        <NativeSelect
+          name="show"
+          label={t('filter.show')}
+          value={show}
+          onChange={go}
+          data={[{ value: '', label: t('filter.everything') }, ...shows.map((value) => ({ value, label: t(`filter.${value}`) }))]}
+        />
+        <Checkbox name="stock" value="1" label={t('filter.inStock')} checked={hasStock} onChange={go} className={classes.stock} />
+        <Button type="submit" variant="default" className={classes.apply}>
+          {t('filter.apply')}
+        </Button>
+      </Form>
+    </search>
+  );
+}

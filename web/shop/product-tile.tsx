@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatMoney } from '@visita/core/price';
+import type { Product } from '@visita/core/shop/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { ColourDot } from './colour-dot.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { shownVariant, type ShelfFilter } from './catalogue-filter.ts';
+import { StockWords } from './stock-words.tsx';
+import classes from './product-tile.module.css';
+
+interface ShelfTileProps {
+  product: Product;
+  filter: ShelfFilter;
+  isFirst: boolean;
+}
+
+/** A product on the shelf; all of it is the link. */
+export function ShelfTile({ product, filter, isFirst }: ShelfTileProps) {
+  const { t } = useTranslation(['shop', 'common']);
+  const path = usePath();
+  const language = useLanguage();
+  const { name, summary, price, currency, isNew, isFeatured, variants, pictures } = product;
+  const shown = shownVariant(product, filter);
+  const picture = pictures.find(({ variant }) => variant === shown?.sku) ?? pictures[0];
+  const isByColour = variants.every(({ colour }) => colour);
+  const address = filter.colour && shown ? shown.sku : product.sku;
+  return (
+    <li className={classes.tile}>
+      <div className={classes.picture}>
+        {picture && <ProductPicture picture={picture} sizes="(max-width: 40em) 92vw, 540px" isFirst={isFirst} />}
+        {(isNew || isFeatured) && <span className={classes.flag}>{isNew ? t('product.new') : t('product.featured')}</span>}
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          <Link to={path(`/shop/products/${address}`)}>{name}</Link>
+        </h2>
+        <p className={classes.price}>
+          {formatMoney(price, language, currency)} <small>{t('product.beforeTax')}</small>
+        </p>
+        <p className={classes.summary}>{summary}</p>
+        <div className={classes.facts}>
+          <StockWords stock={filter.colour && shown ? shown.stock : product.stock} />
+          <span className={classes.variants}>
+            {isByColour && variants.map(({ sku, colour }) => colour && <ColourDot key={sku} colour={colour} />)}
+            <VisuallyHidden>
+              {variants.flatMap(({ colour }) => (colour ? [t(`common:card.colours.${colour}`)] : [])).join(', ')}
+            </VisuallyHidden>
+            <span>{t('product.variants', { count: variants.length })}</span>
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
+import classes from './confirm-button.module.css';
+import { useDeed } from './use-action.ts';
+
+interface DeedQuestionProps {
+  button: string;
+  /** Says which of several it is, where they stand in a list. */
+  label?: string;
+  question: string;
+  /** What it means, one sentence each. */
+  meaning: readonly string[];
+  confirm: string;
+  /** The way back, where `Cancel` could be misunderstood. */
+  keep?: string;
+  /** Something is lost for good. */
+  isGrave?: boolean;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
+export function DeedQuestion({ button, label, question, meaning, confirm, keep, isGrave = false, onConfirm }: DeedQuestionProps) {
+  const { t } = useTranslation('common');
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, attempt } = useDeed();
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="default" aria-label={label} {...(isGrave && { c: 'var(--mantine-color-error)' })} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <Dialog isOpen={isAsking} onClose={close} title={question}>
+        <ul className={classes.meaning}>
+          {meaning.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={close}>
+            {keep ?? t('cancel')}
+          </Button>
+          <Button {...(isGrave && { color: 'red.9' })} loading={isSending} onClick={() => void attempt(onConfirm).then(close)}>
+            {confirm}
+          </Button>
+        </Group>
+      </Dialog>
+    </>
+  );
+}
