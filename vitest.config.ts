@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const rooms =
-  'server/{account,uploads,addresses,shop,stats,cards,profile,binding,editor,contacts,provider,orders,payments,privacy,http,queue}/**/*.test.ts';
+  'server/{account,uploads,addresses,shop,stats,cards,profile,contacts,provider,orders,payments,privacy,http,queue}/**/*.test.ts';
 /** Told once: pictures, letters and queues of people know no database, and what a payment provider does wrong is the same over both. */
 const toldOnce = [
   'server/profile/preview*.test.ts',

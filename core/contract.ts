@@ -5,9 +5,10 @@ import { contacts } from './contacts/contract.ts';
 import { orders } from './orders/contract.ts';
 import { payments } from './payments/contract.ts';
 import { privacy } from './privacy/contract.ts';
+import { profile } from './profile/contract.ts';
 import { shop } from './shop/contract.ts';
 import { stats } from './stats/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
-/** Every promise of the product, by room. */
-export const contract = { account, uploads, addresses, shop, stats, cards, contacts, orders, payments, privacy };
+/** Every endpoint of the product, by module. */
+export const contract = { account, uploads, addresses, shop, stats, cards, profile, contacts, orders, payments, privacy };

@@ -19,6 +19,7 @@ import { refuse, serve, type Env } from './http/serve.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { hearStripe } from './payments/hear-stripe.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   ...shopRoutes,
   ...statsRoutes,
   ...cardRoutes,
+  ...profileRoutes,
   ...contactRoutes,
   ...orderRoutes,
   ...paymentRoutes,

@@ -15,6 +15,7 @@ import { sendRefund } from './payments/send-refund.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
 import { makeExport } from './privacy/make-export.ts';
+import { profileJobs } from './profile/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
@@ -22,6 +23,7 @@ import { uploadJobs } from './uploads/jobs.ts';
 export const jobs: Job[] = [
   ...accountJobs,
   ...cardJobs,
+  ...profileJobs,
   ...contactJobs,
   ...orderJobs,
   ...orderClock,

@@ -4,8 +4,6 @@ import { when } from '../when.ts';
 import { Colour } from './colour.ts';
 import { CardContent } from './content.ts';
 import { CardNumber } from './number.ts';
-import { PublicCard } from '../profile/public-card.ts';
-import { FoundMessage } from '../profile/found-message.ts';
 import { SpecialValidity } from './special-validity.ts';
 import { standings } from './visibility.ts';
 import { cardStates } from './state.ts';
@@ -105,20 +103,6 @@ export const cards = {
     problems: ['transferCodeInvalid', 'transferCodeExpired', 'transferToSelf'],
     limit: guessing,
   }),
-  writeToOwner: post('/cards/:cardId/found-messages', {
-    access: 'guest',
-    summary: 'Tell the owner of a lost card that you have it; mailed to them and kept no longer.',
-    body: FoundMessage,
-    returns: z.null(),
-    problems: ['cardNotFound'],
-    limit: { calls: 20, seconds: 3600 },
-  }),
-  public: get('/user/cards/:id/public', {
-    access: 'guest',
-    summary: 'What a visitor may see, by `id` or by the printed `cardId`; counts as a visit.',
-    returns: PublicCard,
-    problems: ['cardNotFound'],
-  }),
   byNumber: get('/user/cards/number/:number', {
     access: 'user',
     summary: 'One card of yours, by its number.',
@@ -148,10 +132,5 @@ export const cards = {
     returns: Card,
     problems: ['cardNotFound', 'cardAlreadyBound', 'cardBoundByOther'],
     limit: guessing,
-  }),
-  profile: get('/profiles/:cardId', {
-    access: 'guest',
-    summary: 'The public face of a card, by the printed `cardId` or by `id`, in whatever state it is; counts nothing.',
-    returns: PublicCard,
   }),
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
 import { givePhoto } from '../test/photo.ts';
@@ -112,7 +113,7 @@ describe('writing on a card', () => {
   test('is seen by a visitor', async () => {
     const { cardId } = await owner();
 
-    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
       face: 'live',
       name: 'Ana Lima',
       portrait: expect.stringMatching(/^data:image\/avif/),
@@ -122,7 +123,7 @@ describe('writing on a card', () => {
   test('is found by either of its ids', async () => {
     const { cardId, id } = await owner();
 
-    await expect(guest.calls(cards.profile, { params: { cardId: id } })).resolves.toMatchObject({ face: 'live', cardId });
+    await expect(guest.calls(profile.view, { params: { cardId: id } })).resolves.toMatchObject({ face: 'live', cardId });
   });
 
   test('drops the six code fields of the phone and country pickers', async () => {
@@ -201,7 +202,7 @@ describe('unbinding', () => {
     await person.calls(cards.remove, { params: { id } });
 
     await expect(person.calls(cards.get, { params: { id } })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound' });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound' });
     const ben = await given.user();
     await expect(ben.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).resolves.toMatchObject({ name: '', visitCount: 0 });
   });
@@ -212,7 +213,7 @@ describe('unbinding', () => {
 
     await person.calls(cards.remove, { params: { id } });
 
-    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
       face: 'unbound',
       exitLink: 'https://example.com/new',
     });
@@ -235,8 +236,8 @@ describe('the public projection', () => {
   test('counts a visit for each answer and none for the owner', async () => {
     const { person, id } = await owner();
 
-    await guest.calls(cards.public, { params: { id } });
-    await person.calls(cards.public, { params: { id } });
+    await guest.calls(profile.public, { params: { id } });
+    await person.calls(profile.public, { params: { id } });
 
     expect(await person.calls(cards.get, { params: { id } })).toMatchObject({ visitCount: 1 });
   });
@@ -246,7 +247,7 @@ describe('the public projection', () => {
 
     clock.advance(366 * 86_400_000);
 
-    const card = await guest.calls(cards.profile, { params: { cardId } });
+    const card = await guest.calls(profile.view, { params: { cardId } });
     expect(card).toMatchObject({ face: 'lapsed', name: 'Ana Lima', title: 'Engineer', company: 'Bridges' });
     expect(card).not.toHaveProperty('portrait');
   });

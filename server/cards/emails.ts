@@ -4,8 +4,8 @@ import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { writeLetter, type Block } from '../mail/email.ts';
 
-type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
-type Lent = Pick<App, 'config'>;
+export type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
+export type Lent = Pick<App, 'config'>;
 
 interface Written {
   user: Person;
@@ -15,7 +15,8 @@ interface Written {
   lines: Block[];
 }
 
-async function letter({ config }: Lent, { user, deed, path, lines }: Written) {
+/** An email about a card: what happened to it, its facts, and a way to it. */
+export async function cardLetter({ config }: Lent, { user, deed, path, lines }: Written) {
   const { language, displayName, email } = user;
   const t = wordsOf(language);
   const subject = t(`emails:cards.${deed}.subject`);
@@ -36,19 +37,7 @@ const numberRow = ({ language }: Person, cardNumber: string): Block => ({
 });
 
 export const handedOverLetter = (app: Lent, { user, cardNumber }: { user: Person; cardNumber: string }) =>
-  letter(app, { user, deed: 'handedOver', path: '/cards', lines: [numberRow(user, cardNumber)] });
+  cardLetter(app, { user, deed: 'handedOver', path: '/cards', lines: [numberRow(user, cardNumber)] });
 
 export const receivedLetter = (app: Lent, { user, cardNumber, id }: { user: Person; cardNumber: string; id: string }) =>
-  letter(app, { user, deed: 'received', path: `/cards/${id}/edit`, lines: [numberRow(user, cardNumber)] });
-
-export const foundLetter = (
-  app: Lent,
-  { user, cardId, message, reach }: { user: Person; cardId: string; message: string; reach: string },
-) => {
-  const t = wordsOf(user.language);
-  const rows = [
-    { label: t('emails:cards.found.message'), value: message },
-    { label: t('emails:cards.found.reach'), value: reach || t('emails:cards.found.noReach') },
-  ];
-  return letter(app, { user, deed: 'found', path: `/cards/${cardId}`, lines: [{ rows }] });
-};
+  cardLetter(app, { user, deed: 'received', path: `/cards/${id}/edit`, lines: [numberRow(user, cardNumber)] });

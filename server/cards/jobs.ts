@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
-import { foundLetter, handedOverLetter, receivedLetter } from './emails.ts';
-import { findFoundMessage, removeFoundMessage, removeOldTransfers } from './queries.ts';
+import { handedOverLetter, receivedLetter } from './emails.ts';
+import { removeOldTransfers } from './queries.ts';
 
 const Handed = z.object({ userId: z.uuid(), cardNumber: z.string() });
 
@@ -18,17 +18,8 @@ export const mailReceived = job('cards.mailReceived', Handed.extend({ id: z.uuid
   if (user) await app.mail.send(await receivedLetter(app, { user, cardNumber, id }));
 });
 
-/** A finder's words pass through this house: mailed, they are gone. */
-export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), async (app, { id }) => {
-  const found = await findFoundMessage(app.db, { id });
-  const user = found && (await findUser(app.db, { id: found.card.userId }));
-  if (!user) return;
-  await app.mail.send(await foundLetter(app, { user, cardId: found.card.id, message: found.message, reach: found.reach }));
-  await removeFoundMessage(app.db, { id });
-});
-
 export const removeOldCodes = job('cards.removeOldCodes', z.object({}), ({ db, now }) => removeOldTransfers(db, { now: now() }), {
   cron: '23 3 * * *',
 });
 
-export const cardJobs: Job[] = [mailHandedOver, mailReceived, mailFound, removeOldCodes];
+export const cardJobs: Job[] = [mailHandedOver, mailReceived, removeOldCodes];

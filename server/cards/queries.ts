@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 
 import { isCardId } from '@visita/core/cards/number';
 import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/visibility';
 import type { Db } from '../database/database.ts';
-import { batches, cardMoves, cards, cardTransfers, foundMessages, physicalCards } from '../database/tables/cards.ts';
+import { batches, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
@@ -14,7 +14,8 @@ export interface Owned {
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-const printed = {
+/** What is printed on a card or follows from its batch. */
+export const printed = {
   cardId: physicalCards.cardId,
   cardNumber: physicalCards.cardNumber,
   colour: physicalCards.colour,
@@ -70,30 +71,6 @@ export async function findPhysicalCard(db: Db, { cardNumber }: { cardNumber: str
     .where(eq(physicalCards.cardNumber, cardNumber));
   return card;
 }
-
-/** The busiest query is planned and written once a connection: that takes longer than to run it. */
-const printedCardOf = new WeakMap<Db, ReturnType<typeof preparePrintedCard>>();
-
-function preparePrintedCard(db: Db) {
-  return db
-    .select({ ...printed, card: cards, photoName: photos.name, portrait: photos.portrait })
-    .from(physicalCards)
-    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
-    .leftJoin(photos, eq(photos.id, cards.photoId))
-    .where(eq(physicalCards.cardId, sql.placeholder('cardId')))
-    .prepare('cards.findPrintedCard');
-}
-
-/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
-export async function findPrintedCard(db: Db, { cardId }: { cardId: string }) {
-  const query = printedCardOf.get(db) ?? preparePrintedCard(db);
-  printedCardOf.set(db, query);
-  const [card] = await query.execute({ cardId });
-  return card;
-}
-
-export type PrintedRow = NonNullable<Awaited<ReturnType<typeof findPrintedCard>>>;
 
 /** A bound card by its own id or by the printed one; never its content. */
 export async function findCardKey(db: Db, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
@@ -193,24 +170,6 @@ export async function removeTransfer(db: Db, { cardId }: { cardId: string }): Pr
 
 export async function removeOldTransfers(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(cardTransfers).where(lte(cardTransfers.expiresAt, now));
-}
-
-export async function insertFoundMessage(db: Db, message: typeof foundMessages.$inferInsert): Promise<void> {
-  await db.insert(foundMessages).values(message);
-}
-
-/** A finder's words with the card and whose it is. */
-export async function findFoundMessage(db: Db, { id }: { id: string }) {
-  const [found] = await db
-    .select({ message: foundMessages.message, reach: foundMessages.reach, card: { id: cards.id, userId: cards.userId } })
-    .from(foundMessages)
-    .innerJoin(cards, eq(cards.id, foundMessages.cardId))
-    .where(eq(foundMessages.id, id));
-  return found;
-}
-
-export async function removeFoundMessage(db: Db, { id }: { id: string }): Promise<void> {
-  await db.delete(foundMessages).where(eq(foundMessages.id, id));
 }
 
 export async function removeCard(db: Db, { id, userId }: Owned): Promise<boolean> {

@@ -1,21 +1,18 @@
 import { cards } from '@visita/core/cards/contract';
-import { isCardId, parseCardNumber } from '@visita/core/cards/number';
+import { parseCardNumber } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
-import { countView } from '../stats/count-view.ts';
-import { bindCard } from '../binding/bind-card.ts';
-import { checkCard } from '../binding/check-card.ts';
+import { bindCard } from './bind-card.ts';
+import { checkCard } from './check-card.ts';
 import { findOwnCard, findOwnKey } from './find-own-card.ts';
 import { ownCard, totalsOf } from './own-card.ts';
-import { publicFace } from '../profile/public-state.ts';
 import { moveOwnCard } from './move-own-card.ts';
 import { offerCard } from './offer-card.ts';
-import { findCardKey, listCards } from './queries.ts';
+import { listCards } from './queries.ts';
 import { receiveCard } from './receive-card.ts';
 import { unbindCard } from './unbind-card.ts';
 import { withdrawOffer } from './withdraw-offer.ts';
-import { writeCard } from '../editor/write-card.ts';
-import { writeToOwner } from '../profile/write-to-owner.ts';
+import { writeCard } from './write-card.ts';
 
 export const cardRoutes = [
   on(cards.list, async (call) => {
@@ -44,16 +41,4 @@ export const cardRoutes = [
   on(cards.offer, offerCard),
   on(cards.withdraw, withdrawOffer),
   on(cards.receive, receiveCard),
-  on(cards.writeToOwner, writeToOwner),
-  on(cards.public, async (call) => {
-    const card = await findCardKey(call.db, { key: call.params.id });
-    if (!card) throw new Problem('cardNotFound');
-    await countView(call, { card, channel: 'link', isApi: true });
-    return publicFace(call, { cardId: card.cardId, language: call.language });
-  }),
-  on(cards.profile, async (call) => {
-    const { cardId: key } = call.params;
-    const bound = isCardId(key) ? undefined : await findCardKey(call.db, { key });
-    return publicFace(call, { cardId: bound?.cardId ?? key, language: call.language });
-  }),
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { runJobs } from '../test/jobs.ts';
 import { readLetter } from '../test/email.ts';
@@ -21,7 +22,7 @@ async function giver() {
   const params = { id: bound.id };
   const content = { ...emptyContent, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', exitLink: 'https://example.com/ana' };
   await person.calls(cards.update, { params, body: { ...content, photo: await givePhoto(person) } });
-  await guest.calls(cards.public, { params });
+  await guest.calls(profile.public, { params });
   const { code, expiresAt } = await person.calls(cards.offer, { params });
   return { person, params, code, expiresAt, cardId: bound.cardId, cardNumber: bound.cardNumber, validUntil: bound.specialValidUntil };
 }
@@ -39,7 +40,7 @@ describe('handing a card over by a code', () => {
     expect(card).toMatchObject({ cardId, name: '', photo: '', visitCount: 0, specialValidUntil: validUntil, boundAt: clock.now() });
     expect(card.id).not.toBe(params.id);
     await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound', exitLink: '' });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound', exitLink: '' });
     expect(await traces('example.com/ana', params.id)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { cardStanding, standings, type Standing, type StandingAction } from '@visita/core/cards/visibility';
 import { runJobs } from '../test/jobs.ts';
@@ -37,7 +38,7 @@ describe.each(standings)('a card that is %s', (standing) => {
     if (isAllowed) await expect(moving).resolves.toMatchObject({ standing: to });
     else await expect(moving).rejects.toThrow('transitionForbidden');
     const face = faces[isAllowed ? to : standing];
-    await expect(guest.calls(cards.profile, { params: { cardId } })).resolves.toMatchObject({ face });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ face });
     const told = await rowsWith(database, [params.id]);
     expect(told.filter((row) => row.startsWith('card_moves'))).toHaveLength(ways[standing].length + (isAllowed ? 1 : 0));
   });
@@ -49,7 +50,7 @@ test('a lost card shows nothing of its owner, and cannot be handed over', async 
 
   await person.calls(cards.reportLost, { params });
 
-  expect(Object.keys(await guest.calls(cards.profile, { params: { cardId } })).toSorted()).toEqual(['cardId', 'colour', 'face']);
+  expect(Object.keys(await guest.calls(profile.view, { params: { cardId } })).toSorted()).toEqual(['cardId', 'colour', 'face']);
   await expect(person.calls(cards.offer, { params })).rejects.toThrow('transitionForbidden');
   await expect((await given.user()).calls(cards.receive, { body: { code } })).rejects.toThrow('transferCodeInvalid');
 });
@@ -68,7 +69,7 @@ describe('whoever finds a lost card', () => {
   test('writes to its owner, and the house keeps none of it', async () => {
     const { person, params, cardId } = await owner({ standing: 'lost' });
 
-    await guest.calls(cards.writeToOwner, { params: { cardId }, body });
+    await guest.calls(profile.writeToOwner, { params: { cardId }, body });
     await runJobs(app);
 
     const letter = readLetter(letters.findLast(({ subject }) => subject === 'Somebody has found your card'));
@@ -81,13 +82,13 @@ describe('whoever finds a lost card', () => {
 
   test.each(['shown', 'paused'] as const)('hears of a card that is %s no more than of one that was never made', async (standing) => {
     const { cardId } = await owner({ standing });
-    await expect(guest.calls(cards.writeToOwner, { params: { cardId }, body })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(cards.writeToOwner, { params: { cardId: '0000000000' }, body })).rejects.toThrow('cardNotFound');
+    await expect(guest.calls(profile.writeToOwner, { params: { cardId }, body })).rejects.toThrow('cardNotFound');
+    await expect(guest.calls(profile.writeToOwner, { params: { cardId: '0000000000' }, body })).rejects.toThrow('cardNotFound');
   });
 
   test('is heard ten times a day for one card', async () => {
     const { cardId } = await owner({ standing: 'lost', at: counting });
-    const write = () => counting.guest.calls(cards.writeToOwner, { params: { cardId }, body });
+    const write = () => counting.guest.calls(profile.writeToOwner, { params: { cardId }, body });
 
     const tries = await Promise.allSettled(Array.from({ length: 12 }, write));
     await runJobs(counting.app);

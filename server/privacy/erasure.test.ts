@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { addDays } from '@visita/core/days';
 import { privacy } from '@visita/core/privacy/contract';
@@ -152,7 +153,7 @@ describe('on the day', () => {
     expect(await rowsWith([ben.id, ben.email, ben.card.id, ben.contactId])).toEqual(his);
     await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
     await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow('invalidCredentials');
-    expect(await guest.calls(cards.profile, { params: { cardId: ana.card.cardId } })).toMatchObject({ face: 'unbound', exitLink: '' });
+    expect(await guest.calls(profile.view, { params: { cardId: ana.card.cardId } })).toMatchObject({ face: 'unbound', exitLink: '' });
 
     // both had sent the same picture: its files go with the last of them
     expect(filesWith(ana.picture)).toHaveLength(3);

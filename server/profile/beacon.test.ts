@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { stats } from '@visita/core/stats/contract';
 import { cardOwner } from '../test/left-contact.ts';
 import { world, type Person } from '../test/world.ts';
@@ -65,7 +66,7 @@ describe('the beacon', () => {
 
   test('answers for a card that does not exist as for one that does', async () => {
     expect((await get('/i/0000000000/visit', { method: 'POST' })).status).toBe(204);
-    expect((await guest.calls(cards.profile, { params: { cardId: '0000000000' } })).face).toBe('unknown');
+    expect((await guest.calls(profile.view, { params: { cardId: '0000000000' } })).face).toBe('unknown');
   });
 
   test('sent 10,000 times for a card that does not exist asks once and writes nothing', async () => {

@@ -6,7 +6,7 @@ import { faceOf, validUntil } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Language } from '@visita/core/languages';
 import type { App } from '../deps.ts';
-import { findPrintedCard, type PrintedRow } from '../cards/queries.ts';
+import { findPrintedCard, type PrintedRow } from './queries.ts';
 
 /** The public face of a printed card in one database trip. */
 export async function publicFace(

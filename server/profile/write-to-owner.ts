@@ -1,16 +1,16 @@
-import type { cards } from '@visita/core/cards/contract';
+import type { profile } from '@visita/core/profile/contract';
 import { isCardId } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { mailFound } from '../cards/jobs.ts';
-import { findPrintedCard, insertFoundMessage } from '../cards/queries.ts';
+import { mailFound } from './jobs.ts';
+import { findPrintedCard, insertFoundMessage } from './queries.ts';
 
 const perCard = { calls: 10, seconds: 86_400 };
 
 /** Only a card that was reported lost takes messages; of any other it says as little as of one that was never made. */
-export async function writeToOwner({ db, limits, params, body, now }: Call<typeof cards.writeToOwner>) {
+export async function writeToOwner({ db, limits, params, body, now }: Call<typeof profile.writeToOwner>) {
   const printed = isCardId(params.cardId) ? await findPrintedCard(db, params) : undefined;
   if (!printed?.card?.lostAt) throw new Problem('cardNotFound');
   const { id: cardId } = printed.card;

@@ -1,5 +1,6 @@
 import { stateOfStranger } from '@visita/core/binding/binding-steps';
 import { cards, type CheckedCard } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { Problem } from '@visita/core/problems';
 import type { z } from 'zod';
 import { call } from '../api/call.ts';
@@ -20,7 +21,7 @@ export async function findByAddress(cardId: string): Promise<Finding> {
   const { cards: mine } = await call(cards.list, {});
   const own = mine.find((card) => card.cardId === cardId);
   if (own) return { by: 'address', state: own.state, colour: own.colour, id: own.id, specialValidity: null };
-  const card = await call(cards.profile, { params: { cardId } });
+  const card = await call(profile.view, { params: { cardId } });
   const colour = 'colour' in card ? card.colour : null;
   return { by: 'address', state: stateOfStranger(card.face), colour, id: null, specialValidity: null };
 }

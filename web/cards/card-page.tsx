@@ -1,4 +1,4 @@
-import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { shadesOf } from '@visita/core/cards/accent';
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix } from '@visita/core/languages';
@@ -21,7 +21,7 @@ export const handle = { rooms: ['cards', 'profile'] };
 
 /** By the printed `cardId` or by the `id` of a bound card; looking counts nothing, the page itself does. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const card = await load(context, cards.profile, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
   if (card.face === 'unknown') throw data(null, { status: 404 });
   return card;
 }

@@ -1,4 +1,4 @@
-import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { isContactCard } from '@visita/core/profile/public-card';
 import { houseContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/contact-code-page.ts';
 
 /** `/i/{cardId}/contact.png`: asked for only where somebody opens the ways around a browser that holds files back. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
-  const card = await load(context, cards.profile, { params }, readerLanguage(request));
+  const card = await load(context, profile.view, { params }, readerLanguage(request));
   if (!isContactCard(card)) return new Response(null, { status: 404 });
   const picture = contactCode(card, `${context.get(houseContext).publicUrl}/i/${card.cardId}`);
   return new Response(picture, { headers: { 'content-type': 'image/png', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });

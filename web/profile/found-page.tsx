@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { client } from '@visita/core/api/client';
-import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { languageOfPrefix } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export const handle = { rooms: ['profile'] };
 
 /** Only a card that was reported lost has finders. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { face, cardId } = await load(context, cards.profile, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  const { face, cardId } = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
   if (face !== 'lost') throw redirect(`/i/${cardId}`);
   return { cardId };
 }
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = { message: textOf(form, 'message'), reach: textOf(form, 'reach') };
   const call = client({ fetch, origin: publicUrl, language: () => languageOfPrefix(params.lang) ?? 'en' });
   try {
-    await call(cards.writeToOwner, { params: { cardId: params.id }, body });
+    await call(profile.writeToOwner, { params: { cardId: params.id }, body });
     return { isSent: true, refused: undefined };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -1,5 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { isContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -20,7 +21,7 @@ export const handle = { rooms: ['share'], Skeleton: ShareSkeleton };
 /** What is passed on is what a visitor may see: the public card says it, not the owner's. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const card = await call(cards.get, { params: { id } });
-  return { card, shown: await call(cards.profile, { params: { cardId: card.cardId } }) };
+  return { card, shown: await call(profile.view, { params: { cardId: card.cardId } }) };
 }
 
 export const HydrateFallback = ShareSkeleton;

@@ -3,10 +3,10 @@ import { fieldProblem, Problem } from '@visita/core/problems';
 import { photoNameOf } from '@visita/core/uploads/photo-files';
 import type { App } from '../deps.ts';
 import { findPhoto } from '../uploads/queries.ts';
-import { findOwnCard } from '../cards/find-own-card.ts';
-import { tellCardChanged } from '../cards/card-changed.ts';
+import { findOwnCard } from './find-own-card.ts';
+import { tellCardChanged } from './card-changed.ts';
 import { dialledPhones } from './dialled-phones.ts';
-import { findCard, updateCard, type Owned } from '../cards/queries.ts';
+import { findCard, updateCard, type Owned } from './queries.ts';
 
 /** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
 export async function writeCard(

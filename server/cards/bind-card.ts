@@ -4,9 +4,9 @@ import { specialValidUntil } from '@visita/core/cards/special-validity';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import type { Call } from '../http/route.ts';
-import { findOwnCard } from '../cards/find-own-card.ts';
-import { tellCardChanged } from '../cards/card-changed.ts';
-import { findPhysicalCard, insertCard, updateExitLink } from '../cards/queries.ts';
+import { findOwnCard } from './find-own-card.ts';
+import { tellCardChanged } from './card-changed.ts';
+import { findPhysicalCard, insertCard, updateExitLink } from './queries.ts';
 
 /** Of any number of people who bind one card at one moment, the key on the physical card lets one in. */
 export async function bindCard(call: Call<typeof cards.bind>) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { cardNumberFrom } from '@visita/core/cards/number';
 import { randomBytes } from 'node:crypto';
@@ -64,7 +65,7 @@ test('changing the address helps whoever guesses as little as changing the accou
 test('the public address of a card says nothing that binds it', async () => {
   const [printed] = await given.printed();
   const ana = await given.user();
-  const face = await ana.calls(cards.profile, { params: { cardId: printed?.cardId ?? '' } });
+  const face = await ana.calls(profile.view, { params: { cardId: printed?.cardId ?? '' } });
 
   expect(face).toEqual({ face: 'unbound', cardId: printed?.cardId, colour: 'black', exitLink: '' });
   await expect(ana.calls(cards.bind, { body: { cardNumber: printed?.cardId ?? '' } })).rejects.toMatchObject({ key: 'invalidInput' });

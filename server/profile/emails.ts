@@ -1,0 +1,15 @@
+import { cardLetter, type Lent, type Person } from '../cards/emails.ts';
+import { wordsOf } from '../http/words.ts';
+
+/** To the owner of a lost card, from whoever has it. */
+export const foundLetter = (
+  app: Lent,
+  { user, cardId, message, reach }: { user: Person; cardId: string; message: string; reach: string },
+) => {
+  const t = wordsOf(user.language);
+  const rows = [
+    { label: t('emails:cards.found.message'), value: message },
+    { label: t('emails:cards.found.reach'), value: reach || t('emails:cards.found.noReach') },
+  ];
+  return cardLetter(app, { user, deed: 'found', path: `/cards/${cardId}`, lines: [{ rows }] });
+};

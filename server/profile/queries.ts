@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import { printed } from '../cards/queries.ts';
+import type { Db } from '../database/database.ts';
+import { batches, cards, foundMessages, physicalCards } from '../database/tables/cards.ts';
+import { photos } from '../database/tables/uploads.ts';
+
+/** The busiest query is planned and written once a connection: that takes longer than to run it. */
+const printedCardOf = new WeakMap<Db, ReturnType<typeof preparePrintedCard>>();
+
+function preparePrintedCard(db: Db) {
+  return db
+    .select({ ...printed, card: cards, photoName: photos.name, portrait: photos.portrait })
+    .from(physicalCards)
+    .innerJoin(batches, eq(batches.id, physicalCards.batchId))
+    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .leftJoin(photos, eq(photos.id, cards.photoId))
+    .where(eq(physicalCards.cardId, sql.placeholder('cardId')))
+    .prepare('cards.findPrintedCard');
+}
+
+/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
+export async function findPrintedCard(db: Db, { cardId }: { cardId: string }) {
+  const query = printedCardOf.get(db) ?? preparePrintedCard(db);
+  printedCardOf.set(db, query);
+  const [card] = await query.execute({ cardId });
+  return card;
+}
+
+export type PrintedRow = NonNullable<Awaited<ReturnType<typeof findPrintedCard>>>;
+
+export async function insertFoundMessage(db: Db, message: typeof foundMessages.$inferInsert): Promise<void> {
+  await db.insert(foundMessages).values(message);
+}
+
+/** A finder's words with the card and whose it is. */
+export async function findFoundMessage(db: Db, { id }: { id: string }) {
+  const [found] = await db
+    .select({ message: foundMessages.message, reach: foundMessages.reach, card: { id: cards.id, userId: cards.userId } })
+    .from(foundMessages)
+    .innerJoin(cards, eq(cards.id, foundMessages.cardId))
+    .where(eq(foundMessages.id, id));
+  return found;
+}
+
+export async function removeFoundMessage(db: Db, { id }: { id: string }): Promise<void> {
+  await db.delete(foundMessages).where(eq(foundMessages.id, id));
+}

@@ -1,0 +1,23 @@
+import { isCardId } from '@visita/core/cards/number';
+import { Problem } from '@visita/core/problems';
+import { profile } from '@visita/core/profile/contract';
+import { findCardKey } from '../cards/queries.ts';
+import { on } from '../http/route.ts';
+import { countView } from '../stats/count-view.ts';
+import { publicFace } from './public-state.ts';
+import { writeToOwner } from './write-to-owner.ts';
+
+export const profileRoutes = [
+  on(profile.writeToOwner, writeToOwner),
+  on(profile.public, async (call) => {
+    const card = await findCardKey(call.db, { key: call.params.id });
+    if (!card) throw new Problem('cardNotFound');
+    await countView(call, { card, channel: 'link', isApi: true });
+    return publicFace(call, { cardId: card.cardId, language: call.language });
+  }),
+  on(profile.view, async (call) => {
+    const { cardId: key } = call.params;
+    const bound = isCardId(key) ? undefined : await findCardKey(call.db, { key });
+    return publicFace(call, { cardId: bound?.cardId ?? key, language: call.language });
+  }),
+];
