@@ -10,6 +10,7 @@ import type { Db } from '../server/database/database.ts';
 import { demoPeople } from '../server/seed/demo-people.ts';
 import { newId } from '../server/database/id.ts';
 import { cards } from '../server/database/tables/cards.ts';
+import { transaction } from '../server/database/transaction.ts';
 import { openFiles } from '../server/integrations/files.ts';
 import { makePhoto } from '../server/uploads/photo.ts';
 import { insertPicture } from '../server/uploads/queries.ts';
@@ -52,7 +53,7 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
 
   const made: MadeCard[] = [];
   while (made.length < count) {
-    await db.transaction(async (db) => {
+    await transaction(db, async (tx) => {
       const printed = Array.from({ length: Math.min(500, count - made.length) }, (_, place) => ({
         id: newId(now),
         batchId,
@@ -60,7 +61,7 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
         cardNumber: cardNumberFrom(randomBytes(11)),
         colour: colours[place % colours.length] ?? 'black',
       }));
-      await insertPhysicalCards(db, printed);
+      await insertPhysicalCards(tx, printed);
       const bound = printed.map(({ id: physicalCardId }, place) => ({
         id: newId(now),
         physicalCardId,
@@ -71,7 +72,7 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
         boundAt: now,
         updatedAt: now,
       }));
-      await db.insert(cards).values(bound);
+      await tx.insert(cards).values(bound);
       made.push(...bound.map(({ id }, place) => ({ id, cardId: printed[place]?.cardId ?? '' })));
     });
   }

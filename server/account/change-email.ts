@@ -1,5 +1,6 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailAddressAsked, mailVerification } from './jobs.ts';
@@ -13,15 +14,15 @@ export async function changeEmail(call: Call<typeof account.changeEmail>) {
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const other = await findUserByEmail(db, body);
   if (other && other.id !== user.id) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
-  return db.transaction(async (db) => {
-    const before = await keepProof(db, proved);
+  return transaction(db, async (tx) => {
+    const before = await keepProof(tx, proved);
     if (!before) throw wrongPassword('password');
     const pendingEmail = body.email === before.email ? null : body.email;
-    await updateUser(db, user, { pendingEmail });
+    await updateUser(tx, user, { pendingEmail });
     if (pendingEmail) {
-      await enqueue(db, mailVerification, { userId: user.id, email: pendingEmail });
-      await enqueue(db, mailAddressAsked, { userId: user.id, to: before.email });
+      await enqueue(tx, mailVerification, { userId: user.id, email: pendingEmail });
+      await enqueue(tx, mailAddressAsked, { userId: user.id, to: before.email });
     }
-    return ownUser(db, user);
+    return ownUser(tx, user);
   });
 }

@@ -1,4 +1,5 @@
 import type { account } from '@visita/core/account/contract';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { refuseCommon } from './common-password.ts';
@@ -13,11 +14,11 @@ export async function changePassword(call: Call<typeof account.changePassword>) 
   await refuseCommon(body.password);
   const { passwordHash: before } = await provePassword(call, { field: 'currentPassword', password: body.currentPassword });
   const passwordHash = await hashPassword(body.password);
-  await db.transaction(async (db) => {
-    const isMoved = await movePassword(db, { id: user.id, before, passwordHash });
+  await transaction(db, async (tx) => {
+    const isMoved = await movePassword(tx, { id: user.id, before, passwordHash });
     if (!isMoved) throw wrongPassword('currentPassword');
-    await removeSessions(db, { userId: user.id, keep: user.sessionId });
-    await enqueue(db, mailPasswordChanged, { userId: user.id });
+    await removeSessions(tx, { userId: user.id, keep: user.sessionId });
+    await enqueue(tx, mailPasswordChanged, { userId: user.id });
   });
   return null;
 }

@@ -3,6 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { cleanLine } from '@visita/core/text';
 import { isTaken } from '../database/faults.ts';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import type { ProvedPerson } from '../integrations/google.ts';
@@ -31,7 +32,7 @@ export async function logInWithGoogle(call: GoogleCall) {
   const { google, body, now } = call;
   const person = await google.prove({ credential: body.credential, secret: body.secret, now: now() });
   const { id } = await accountOf(call, person);
-  const signedIn = await admitUser(call, (db) => findUserToChange(db, { id }));
+  const signedIn = await admitUser(call, (tx) => findUserToChange(tx, { id }));
   if (!signedIn) throw new Problem('googleTokenInvalid');
   return signedIn;
 }
@@ -52,8 +53,8 @@ async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRo
 
 function makeAccount({ db, now, body, language }: GoogleCall, person: ProvedPerson): Promise<UserRow> {
   const createdAt = now();
-  return db.transaction(async (db) => {
-    const user = await insertUser(db, {
+  return transaction(db, async (tx) => {
+    const user = await insertUser(tx, {
       id: newId(createdAt),
       email: person.email,
       isVerified: true,
@@ -62,7 +63,7 @@ function makeAccount({ db, now, body, language }: GoogleCall, person: ProvedPers
       timeZone: knownTimeZone(body.timeZone),
       createdAt,
     });
-    await insertIdentity(db, identityOf(person, user, createdAt));
+    await insertIdentity(tx, identityOf(person, user, createdAt));
     return user;
   });
 }
@@ -74,12 +75,12 @@ function connectAccount(call: GoogleCall, person: ProvedPerson, user: UserRow): 
 
 /** Anybody could have made it with an address that is not theirs, so nothing that would let them in stays. */
 function takeAccount({ db, now }: GoogleCall, person: ProvedPerson, { id }: UserRow): Promise<UserRow | undefined> {
-  return db.transaction(async (db) => {
-    const user = await moveToProvenOwner(db, { id });
+  return transaction(db, async (tx) => {
+    const user = await moveToProvenOwner(tx, { id });
     if (!user) return undefined;
-    await removeSessions(db, { userId: id });
-    await insertIdentity(db, identityOf(person, user, now()));
-    await enqueue(db, mailAccountProved, { userId: id });
+    await removeSessions(tx, { userId: id });
+    await insertIdentity(tx, identityOf(person, user, now()));
+    await enqueue(tx, mailAccountProved, { userId: id });
     return user;
   });
 }
@@ -93,10 +94,10 @@ async function linkAccount({ db, body, limits, now }: GoogleCall, person: Proved
   }
   await limits.count('password for google', guesses, [user.id]);
   const proved = await provePassword({ db, user }, { field: 'password', password: body.password });
-  return db.transaction(async (db) => {
-    if (!(await keepProof(db, proved))) throw wrongPassword('password');
-    await insertIdentity(db, identityOf(person, user, now()));
-    await enqueue(db, mailGoogleConnected, { userId: user.id });
+  return transaction(db, async (tx) => {
+    if (!(await keepProof(tx, proved))) throw wrongPassword('password');
+    await insertIdentity(tx, identityOf(person, user, now()));
+    await enqueue(tx, mailGoogleConnected, { userId: user.id });
     return proved;
   });
 }

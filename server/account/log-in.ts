@@ -1,6 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from './acquaintance.ts';
@@ -19,7 +20,7 @@ export async function logIn(call: Call<typeof account.login>) {
   await countTry(call, { of: 'login', email, limit: guesses });
   const user = await findUserByEmail(db, body);
   const matches = await isPassword(body.password, user?.passwordHash);
-  const signedIn = user && matches && (await admitUser(call, (db) => keepProof(db, user)));
+  const signedIn = user && matches && (await admitUser(call, (tx) => keepProof(tx, user)));
   if (!signedIn) throw new Problem('invalidCredentials');
   await rememberVisitor(call, email);
   return signedIn;
@@ -31,14 +32,14 @@ type Lent = Pick<Call<typeof account.login>, 'db' | 'now' | 'origin'>;
  * Opens a session and, on a device that was not seen before, tells the owner by mail. `find` finds the account and holds it:
  * whoever changes it has either done so before, and it is found no more, or ends the new session with all others.
  */
-export async function admitUser({ db, now, origin }: Lent, find: (db: Db) => Promise<UserRow | undefined>) {
-  return db.transaction(async (db) => {
-    const user = await find(db);
+export async function admitUser({ db, now, origin }: Lent, find: (tx: Tx) => Promise<UserRow | undefined>) {
+  return transaction(db, async (tx) => {
+    const user = await find(tx);
     if (!user) return undefined;
-    const devices = await listSessions(db, { userId: user.id, now: now() });
-    const signedIn = await openSession({ db, now, origin }, user);
+    const devices = await listSessions(tx, { userId: user.id, now: now() });
+    const signedIn = await openSession(tx, user, { now, origin });
     const isNew = devices.length > 0 && devices.every(({ userAgent }) => userAgent !== origin.userAgent.slice(0, 300));
-    if (isNew) await enqueue(db, mailNewSignIn, { userId: user.id, userAgent: origin.userAgent.slice(0, 300), at: now().toISOString() });
+    if (isNew) await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent: origin.userAgent.slice(0, 300), at: now().toISOString() });
     return signedIn;
   });
 }

@@ -1,5 +1,5 @@
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { insertMailedLink, removeMailedLink, type LinkPurpose } from './queries.ts';
 
@@ -14,7 +14,7 @@ const purposes = {
  * what waits in the queue holds no secret, and the life of the link begins with the mail.
  */
 export async function makeLink(
-  db: Db,
+  db: Queryable,
   { purpose, userId, email, now }: { purpose: LinkPurpose; userId: string; email: string; now: Date },
 ): Promise<string> {
   const token = newToken();
@@ -25,10 +25,10 @@ export async function makeLink(
 
 /** Uses a link up, in the transaction of what it is for, and tells whose it is and which address it proves. */
 export async function followLink(
-  db: Db,
+  tx: Tx,
   { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
 ): Promise<{ userId: string; email: string }> {
-  const link = await removeMailedLink(db, { tokenHash: hashToken(token), purpose });
+  const link = await removeMailedLink(tx, { tokenHash: hashToken(token), purpose });
   if (!link) throw new Problem(purposes[purpose].invalid);
   if (link.expiresAt <= now) throw new Problem('tokenExpired');
   return link;

@@ -1,3 +1,4 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
@@ -7,13 +8,15 @@ import { findUser, hasIdentity, listSessions } from './queries.ts';
 
 const { given, guest, as, app, clock, logIn, verifiedUser, secretFor } = await googleWorld();
 const { db } = app;
+/** What transactions are begun on, as `transaction` does. */
+const engine = db as unknown as NodePgDatabase;
 const password = 'a good password';
 afterEach(() => void vi.restoreAllMocks());
 
 /** Lets something else happen after a password was checked and before what it is for begins. */
 function meanwhile(deed: () => Promise<unknown>): void {
-  const begin = db.transaction.bind(db);
-  vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work: Parameters<typeof begin>) => {
+  const begin = engine.transaction.bind(engine);
+  vi.spyOn(engine, 'transaction').mockImplementationOnce(async (...work: Parameters<typeof begin>) => {
     await deed();
     return begin(...work);
   });

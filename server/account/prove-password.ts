@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
 import type { App } from '../deps.ts';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { isPassword } from './password.ts';
 import { findUser, findUserToChange, type UserRow } from './queries.ts';
 
@@ -20,8 +20,8 @@ export async function provePassword(
  * Checking a password takes long enough for it to be changed meanwhile. The transaction that acts on it asks with this
  * whether it is still the one: undefined when it is not, else the account as it is now, which stays so until the end.
  */
-export async function keepProof(db: Db, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> {
-  const user = await findUserToChange(db, { id });
+export async function keepProof(tx: Tx, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> {
+  const user = await findUserToChange(tx, { id });
   return user?.passwordHash === passwordHash ? user : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
 import { rateLimits } from '../database/tables/limits.ts';
 
@@ -8,7 +8,7 @@ export type UserRow = typeof users.$inferSelect;
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
 /** Whose token this is, while it is worth something. */
-export async function findCaller(db: Db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
+export async function findCaller(db: Queryable, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
   const [caller] = await db
     .select({
       id: users.id,
@@ -26,18 +26,18 @@ export async function findCaller(db: Db, { tokenHash, now }: { tokenHash: Buffer
   return caller;
 }
 
-export async function findUser(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
+export async function findUser(db: Queryable, { id }: { id: string }): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user;
 }
 
 /** In a transaction the account stays as it is found until the end: whoever wants to change it waits. */
-export async function findUserToChange(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
+export async function findUserToChange(tx: Tx, { id }: { id: string }): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return user;
 }
 
-export async function findUserByEmail(db: Db, { email }: { email: string }): Promise<UserRow | undefined> {
+export async function findUserByEmail(db: Queryable, { email }: { email: string }): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
     .from(users)
@@ -45,7 +45,10 @@ export async function findUserByEmail(db: Db, { email }: { email: string }): Pro
   return user;
 }
 
-export async function findUserByIdentity(db: Db, { issuer, subject }: { issuer: string; subject: string }): Promise<UserRow | undefined> {
+export async function findUserByIdentity(
+  db: Queryable,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<UserRow | undefined> {
   const [found] = await db
     .select({ user: users })
     .from(identities)
@@ -54,18 +57,18 @@ export async function findUserByIdentity(db: Db, { issuer, subject }: { issuer: 
   return found?.user;
 }
 
-export async function hasIdentity(db: Db, { userId }: { userId: string }): Promise<boolean> {
+export async function hasIdentity(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
   const [identity] = await db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, userId)).limit(1);
   return identity !== undefined;
 }
 
-export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow> {
+export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning();
   return row as UserRow; // an insert that did not throw returns its row
 }
 
 export async function updateUser(
-  db: Db,
+  db: Queryable,
   { id }: { id: string },
   written: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow | undefined> {
@@ -76,7 +79,7 @@ export async function updateUser(
 
 /** Changes a password only while it is still the one that was proved; another address that was asked for is asked for no more. */
 export async function movePassword(
-  db: Db,
+  db: Queryable,
   { id, before, passwordHash }: { id: string; before: string | null; passwordHash: string },
 ): Promise<boolean> {
   const rows = await db
@@ -88,13 +91,13 @@ export async function movePassword(
 }
 
 /** The key refuses a second account for one identity. */
-export async function insertIdentity(db: Db, identity: typeof identities.$inferInsert): Promise<void> {
+export async function insertIdentity(db: Queryable, identity: typeof identities.$inferInsert): Promise<void> {
   await db.insert(identities).values(identity);
 }
 
 /** Frees an account whose address nobody had proved from whatever a stranger may have set up in it. */
-export async function moveToProvenOwner(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
-  const [user] = await db
+export async function moveToProvenOwner(tx: Tx, { id }: { id: string }): Promise<UserRow | undefined> {
+  const [user] = await tx
     .update(users)
     .set({ isVerified: true, passwordHash: null, pendingEmail: null, erasedAt: null })
     .where(and(eq(users.id, id), eq(users.isVerified, false)))
@@ -102,12 +105,12 @@ export async function moveToProvenOwner(db: Db, { id }: { id: string }): Promise
   return user;
 }
 
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
 /** The devices of somebody that are still signed in, the last used first. */
-export async function listSessions(db: Db, { userId, now }: { userId: string; now: Date }) {
+export async function listSessions(db: Queryable, { userId, now }: { userId: string; now: Date }) {
   return db
     .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
     .from(sessions)
@@ -115,7 +118,7 @@ export async function listSessions(db: Db, { userId, now }: { userId: string; no
     .orderBy(desc(sessions.seenAt), desc(sessions.id));
 }
 
-export async function removeSession(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+export async function removeSession(db: Queryable, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
@@ -124,16 +127,19 @@ export async function removeSession(db: Db, { id, userId }: { id: string; userId
 }
 
 /** Signs every device out, but the one that is kept. */
-export async function removeSessions(db: Db, { userId, keep }: { userId: string; keep?: string }): Promise<void> {
+export async function removeSessions(db: Queryable, { userId, keep }: { userId: string; keep?: string }): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)));
 }
 
-export async function updateSession(db: Db, { id, seenAt, expiresAt }: { id: string; seenAt: Date; expiresAt: Date }): Promise<void> {
+export async function updateSession(
+  db: Queryable,
+  { id, seenAt, expiresAt }: { id: string; seenAt: Date; expiresAt: Date },
+): Promise<void> {
   await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
 }
 
 /** Sessions, links and limits that have had their time, and with them the addresses that limits were counted for. */
-export async function removeExpired(db: Db, { now }: { now: Date }): Promise<void> {
+export async function removeExpired(db: Queryable, { now }: { now: Date }): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   // a link that is over says so for a while, rather than that it never was
   await db.delete(mailedLinks).where(lte(mailedLinks.expiresAt, addDays(now, -30)));
@@ -141,7 +147,7 @@ export async function removeExpired(db: Db, { now }: { now: Date }): Promise<voi
 }
 
 /** A new link of a purpose takes the place of the one before. */
-export async function insertMailedLink(db: Db, link: typeof mailedLinks.$inferInsert): Promise<void> {
+export async function insertMailedLink(db: Queryable, link: typeof mailedLinks.$inferInsert): Promise<void> {
   const { tokenHash, email, expiresAt } = link;
   await db
     .insert(mailedLinks)
@@ -150,8 +156,8 @@ export async function insertMailedLink(db: Db, link: typeof mailedLinks.$inferIn
 }
 
 /** Finding a link uses it up: of two people who follow it at once, one gets it. */
-export async function removeMailedLink(db: Db, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
-  const [link] = await db
+export async function removeMailedLink(tx: Tx, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
+  const [link] = await tx
     .delete(mailedLinks)
     .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)))
     .returning();

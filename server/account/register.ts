@@ -2,6 +2,7 @@ import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { isTaken } from '../database/faults.ts';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from './acquaintance.ts';
@@ -22,24 +23,22 @@ export async function register(call: Call<typeof account.register>) {
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
   const createdAt = now();
-  const signedIn = await db
-    .transaction(async (db) => {
-      const user = await insertUser(db, {
-        id: newId(createdAt),
-        email: body.email,
-        passwordHash,
-        displayName: body.displayName,
-        language: body.language ?? language,
-        timeZone: knownTimeZone(body.timeZone),
-        createdAt,
-      });
-      await enqueue(db, mailVerification, { userId: user.id, email: user.email });
-      return openSession({ db, now, origin }, user);
-    })
-    .catch((error: unknown) => {
-      if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
-      throw error;
+  const signedIn = await transaction(db, async (tx) => {
+    const user = await insertUser(tx, {
+      id: newId(createdAt),
+      email: body.email,
+      passwordHash,
+      displayName: body.displayName,
+      language: body.language ?? language,
+      timeZone: knownTimeZone(body.timeZone),
+      createdAt,
     });
+    await enqueue(tx, mailVerification, { userId: user.id, email: user.email });
+    return openSession(tx, user, { now, origin });
+  }).catch((error: unknown) => {
+    if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
+    throw error;
+  });
   await rememberVisitor(call, body.email);
   return signedIn;
 }

@@ -1,5 +1,6 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailPasswordChanged } from './jobs.ts';
@@ -12,14 +13,14 @@ import { findUserToChange, removeSessions, updateUser } from './queries.ts';
 export async function resetPassword({ db, now, body }: Call<typeof account.resetPassword>) {
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
-  await db.transaction(async (db) => {
-    const { userId, email } = await followLink(db, { purpose: 'resetPassword', token: body.token, now: now() });
-    const user = await findUserToChange(db, { id: userId });
+  await transaction(db, async (tx) => {
+    const { userId, email } = await followLink(tx, { purpose: 'resetPassword', token: body.token, now: now() });
+    const user = await findUserToChange(tx, { id: userId });
     if (user?.email !== email) throw new Problem('invalidPasswordResetToken');
     // who knew the old password may have asked for an address of theirs
-    await updateUser(db, user, { passwordHash, isVerified: true, pendingEmail: null });
-    await removeSessions(db, { userId });
-    await enqueue(db, mailPasswordChanged, { userId });
+    await updateUser(tx, user, { passwordHash, isVerified: true, pendingEmail: null });
+    await removeSessions(tx, { userId });
+    await enqueue(tx, mailPasswordChanged, { userId });
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
 import type { App } from '../deps.ts';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
@@ -10,7 +10,7 @@ import { findUser, hasIdentity, insertSession, updateSession, type UserRow } fro
 const sessionMs = 30 * 86_400_000;
 
 /** Opens a session for somebody who has proved who they are; the token is shown once and kept only as a hash. */
-export async function openSession({ db, now, origin }: Pick<App, 'db' | 'now'> & { origin: Origin }, user: UserRow) {
+export async function openSession(db: Queryable, user: UserRow, { now, origin }: Pick<App, 'now'> & { origin: Origin }) {
   const token = newToken();
   const at = now();
   await insertSession(db, {
@@ -33,7 +33,7 @@ export async function keepSession({ db, now }: Pick<App, 'db' | 'now'>, session:
 }
 
 /** The account as its owner sees it, with the names of SPEC section 3 for what the table calls otherwise. */
-export async function toUser(db: Db, row: UserRow) {
+export async function toUser(db: Queryable, row: UserRow) {
   return {
     ...row,
     created_at: row.createdAt,
@@ -43,7 +43,7 @@ export async function toUser(db: Db, row: UserRow) {
   };
 }
 
-export async function ownUser(db: Db, { id }: { id: string }) {
+export async function ownUser(db: Queryable, { id }: { id: string }) {
   const row = await findUser(db, { id });
   if (!row) throw new Problem('sessionExpired');
   return toUser(db, row);

@@ -1,6 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { isTaken } from '../database/faults.ts';
+import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import { mailAddressChanged } from './jobs.ts';
@@ -9,19 +10,17 @@ import { findUserToChange, updateUser } from './queries.ts';
 
 /** Following a link proves the address it was sent to: the account's own, or the one that is to take its place. */
 export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
-  return db
-    .transaction(async (db) => {
-      const { userId, email } = await followLink(db, { purpose: 'verifyEmail', token: params.token, now: now() });
-      const user = await findUserToChange(db, { id: userId });
-      const isWanted = user && [user.email, user.pendingEmail].includes(email);
-      if (!isWanted) throw new Problem('invalidEmailVerificationToken');
-      const isNew = user.email !== email;
-      await updateUser(db, user, { isVerified: true, email, ...(isNew && { pendingEmail: null }) });
-      if (isNew) await enqueue(db, mailAddressChanged, { userId, to: user.email });
-      return { email };
-    })
-    .catch((error: unknown) => {
-      if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists');
-      throw error;
-    });
+  return transaction(db, async (tx) => {
+    const { userId, email } = await followLink(tx, { purpose: 'verifyEmail', token: params.token, now: now() });
+    const user = await findUserToChange(tx, { id: userId });
+    const isWanted = user && [user.email, user.pendingEmail].includes(email);
+    if (!isWanted) throw new Problem('invalidEmailVerificationToken');
+    const isNew = user.email !== email;
+    await updateUser(tx, user, { isVerified: true, email, ...(isNew && { pendingEmail: null }) });
+    if (isNew) await enqueue(tx, mailAddressChanged, { userId, to: user.email });
+    return { email };
+  }).catch((error: unknown) => {
+    if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists');
+    throw error;
+  });
 }

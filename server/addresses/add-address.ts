@@ -1,6 +1,7 @@
 import { mostAddresses, type addresses } from '@visita/core/addresses/contract';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import { dialledPhone } from '../dialled-phone.ts';
 import type { Call } from '../http/route.ts';
 import { countAddresses, findOwner, insertAddress } from './queries.ts';
@@ -8,11 +9,11 @@ import { countAddresses, findOwner, insertAddress } from './queries.ts';
 /** The first address of somebody is their default from its beginning. */
 export async function addAddress({ db, user, body, now }: Call<typeof addresses.add>) {
   const written = { ...body, phone: dialledPhone(body.phone, 'phone') };
-  return db.transaction(async (db) => {
-    await findOwner(db, { userId: user.id });
-    const count = await countAddresses(db, { userId: user.id });
+  return transaction(db, async (tx) => {
+    await findOwner(tx, { userId: user.id });
+    const count = await countAddresses(tx, { userId: user.id });
     if (count >= mostAddresses) throw new Problem('tooManyAddresses', { params: { max: mostAddresses } });
     const at = now();
-    return insertAddress(db, { ...written, id: newId(at), userId: user.id, isDefault: count === 0, createdAt: at });
+    return insertAddress(tx, { ...written, id: newId(at), userId: user.id, isDefault: count === 0, createdAt: at });
   });
 }

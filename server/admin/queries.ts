@@ -1,11 +1,11 @@
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { staff } from '../database/tables/admin.ts';
 
-export async function hasStaff(db: Db): Promise<boolean> {
+export async function hasStaff(db: Queryable): Promise<boolean> {
   const [person] = await db.select({ id: staff.id }).from(staff).limit(1);
   return person !== undefined;
 }
 
-export async function insertStaff(db: Db, person: typeof staff.$inferInsert): Promise<void> {
+export async function insertStaff(db: Queryable, person: typeof staff.$inferInsert): Promise<void> {
   await db.insert(staff).values(person).onConflictDoNothing();
 }

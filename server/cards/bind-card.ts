@@ -3,21 +3,21 @@ import { emptyContent } from '@visita/core/cards/content';
 import { specialValidUntil } from '@visita/core/cards/special-validity';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { findPhysicalCard, insertCard, updateExitLink } from './queries.ts';
 
 /** Of any number of people who bind one card at one moment, the key on the physical card lets one in. */
-export async function bindCard(call: Call<typeof cards.bind>) {
-  const { db, user, body, now, language } = call;
+export async function bindCard({ db, user, body, config, now, language }: Call<typeof cards.bind>) {
   const boundAt = now();
-  return db.transaction(async (db) => {
-    const printed = await findPhysicalCard(db, body);
+  return transaction(db, async (tx) => {
+    const printed = await findPhysicalCard(tx, body);
     if (!printed) throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
     const { physicalCardId, validityLength: length, validityUnit: unit } = printed;
     const id = newId(boundAt);
-    const isMine = await insertCard(db, {
+    const isMine = await insertCard(tx, {
       id,
       physicalCardId,
       userId: user.id,
@@ -26,10 +26,10 @@ export async function bindCard(call: Call<typeof cards.bind>) {
       boundAt,
       updatedAt: boundAt,
     });
-    if (!isMine) throw taken(await findPhysicalCard(db, body), user.id);
-    await updateExitLink(db, { physicalCardId, exitLink: '' });
-    await tellCardChanged(db, printed.cardId);
-    return findOwnCard({ ...call, db }, { id, userId: user.id });
+    if (!isMine) throw taken(await findPhysicalCard(tx, body), user.id);
+    await updateExitLink(tx, { physicalCardId, exitLink: '' });
+    await tellCardChanged(tx, printed.cardId);
+    return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
   });
 }
 

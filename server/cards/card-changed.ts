@@ -1,10 +1,10 @@
 import { notify } from '../database/changes.ts';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** The channel on which every process hears that a printed card has another face now; the payload is its `cardId`. */
 export const cardChanged = 'card_changed';
 
 /** Part of the transaction that changes a card: what is rolled back tells nobody. */
-export async function tellCardChanged(db: Db, cardId: string): Promise<void> {
-  await notify(db, cardChanged, cardId);
+export async function tellCardChanged(tx: Tx, cardId: string): Promise<void> {
+  await notify(tx, cardChanged, cardId);
 }

@@ -1,13 +1,14 @@
 import { Problem } from '@visita/core/problems';
+import type { Queryable } from '../database/database.ts';
 import type { App } from '../deps.ts';
 import { ownCard } from './own-card.ts';
 import { findCard, findPhysicalCard, type Owned } from './queries.ts';
 
 /** One card of somebody's, as they see it. */
-export async function findOwnCard(app: Pick<App, 'db' | 'config' | 'now'>, mine: Owned) {
-  const row = await findCard(app.db, mine);
+export async function findOwnCard({ db, config, now }: Pick<App, 'config' | 'now'> & { db: Queryable }, mine: Owned) {
+  const row = await findCard(db, mine);
   if (!row) throw new Problem('cardNotFound');
-  return ownCard(app, row);
+  return ownCard({ config, now }, row);
 }
 
 /** The key of somebody's card by its printed number; a stranger's card says nothing but that it is one. */

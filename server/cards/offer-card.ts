@@ -3,6 +3,7 @@ import type { cards } from '@visita/core/cards/contract';
 import { canBeHandedOver, standingOf } from '@visita/core/cards/visibility';
 import { transferCodeFrom, transferHours } from '@visita/core/cards/transfer-code';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { findCardToChange, insertTransfer } from './queries.ts';
@@ -11,11 +12,11 @@ import { findCardToChange, insertTransfer } from './queries.ts';
 export async function offerCard({ db, user, params, now }: Call<typeof cards.offer>) {
   const code = transferCodeFrom(randomBytes(16));
   const expiresAt = new Date(now().getTime() + transferHours * 3_600_000);
-  await db.transaction(async (db) => {
-    const card = await findCardToChange(db, { id: params.id, userId: user.id });
+  await transaction(db, async (tx) => {
+    const card = await findCardToChange(tx, { id: params.id, userId: user.id });
     if (!card) throw new Problem('cardNotFound');
     if (!canBeHandedOver(standingOf(card))) throw new Problem('transitionForbidden');
-    await insertTransfer(db, { cardId: card.id, codeHash: hashToken(code), expiresAt });
+    await insertTransfer(tx, { cardId: card.id, codeHash: hashToken(code), expiresAt });
   });
   return { code, expiresAt };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isCardId } from '@visita/core/cards/number';
 import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/visibility';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { batches, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
@@ -33,7 +33,7 @@ const bound = {
   saveCount: sql<number>`coalesce(${cardCounters.saves}, 0)`.mapWith(Number),
 };
 
-function selectBound(db: Db) {
+function selectBound(db: Queryable) {
   return db
     .select(bound)
     .from(cards)
@@ -46,17 +46,17 @@ function selectBound(db: Db) {
 
 export type BoundRow = Awaited<ReturnType<typeof selectBound>>[number];
 
-export async function listCards(db: Db, { userId }: { userId: string }): Promise<BoundRow[]> {
+export async function listCards(db: Queryable, { userId }: { userId: string }): Promise<BoundRow[]> {
   return selectBound(db).where(eq(cards.userId, userId)).orderBy(desc(cards.boundAt), desc(cards.id));
 }
 
-export async function findCard(db: Db, { id, userId }: Owned): Promise<BoundRow | undefined> {
+export async function findCard(db: Queryable, { id, userId }: Owned): Promise<BoundRow | undefined> {
   const [card] = await selectBound(db).where(and(eq(cards.id, id), eq(cards.userId, userId)));
   return card;
 }
 
 /** A printed card by its number, with whoever has bound it. */
-export async function findPhysicalCard(db: Db, { cardNumber }: { cardNumber: string }) {
+export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumber: string }) {
   const [card] = await db
     .select({
       physicalCardId: physicalCards.id,
@@ -73,7 +73,7 @@ export async function findPhysicalCard(db: Db, { cardNumber }: { cardNumber: str
 }
 
 /** A bound card by its own id or by the printed one; never its content. */
-export async function findCardKey(db: Db, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
+export async function findCardKey(db: Queryable, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
   if (!isCardId(key) && !isUuid(key)) return undefined;
   const [card] = await db
     .select({ id: cards.id, userId: cards.userId, cardId: physicalCards.cardId })
@@ -84,14 +84,14 @@ export async function findCardKey(db: Db, { key }: { key: string }): Promise<(Ow
 }
 
 /** The unique key on the physical card lets exactly one of any number of people in; the others get nothing back. */
-export async function insertCard(db: Db, card: typeof cards.$inferInsert): Promise<boolean> {
+export async function insertCard(db: Queryable, card: typeof cards.$inferInsert): Promise<boolean> {
   const rows = await db.insert(cards).values(card).onConflictDoNothing({ target: cards.physicalCardId }).returning({ id: cards.id });
   return rows.length === 1;
 }
 
 /** With a version, only if nobody wrote since: the check and the change are one statement. */
 export async function updateCard(
-  db: Db,
+  db: Queryable,
   { id, userId }: Owned,
   { version, ...written }: Pick<typeof cards.$inferInsert, 'content' | 'photoId' | 'updatedAt'> & { version: number | undefined },
 ): Promise<boolean> {
@@ -111,7 +111,7 @@ const isStanding: Record<Standing, ReturnType<typeof and>> = {
 
 /** The check and the change are one statement, so nothing can slip in between. */
 export async function moveCard(
-  db: Db,
+  db: Queryable,
   { id, userId }: Owned,
   { moveId, action, now }: { moveId: string; action: StandingAction; now: Date },
 ): Promise<boolean> {
@@ -126,7 +126,7 @@ export async function moveCard(
 }
 
 /** What somebody has said about their cards, in the order in which it was said. */
-export async function listCardMoves(db: Db, { userId }: { userId: string }) {
+export async function listCardMoves(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ cardId: cardMoves.cardId, action: cardMoves.action, movedAt: cardMoves.movedAt })
     .from(cardMoves)
@@ -136,8 +136,8 @@ export async function listCardMoves(db: Db, { userId }: { userId: string }) {
 }
 
 /** In a transaction the card stays as it is found until the end. Every deed about a code takes it first, so that none waits for another in a circle. */
-export async function findCardToChange(db: Db, { id, userId }: Owned) {
-  const [card] = await db
+export async function findCardToChange(tx: Tx, { id, userId }: Owned) {
+  const [card] = await tx
     .select()
     .from(cards)
     .where(and(eq(cards.id, id), eq(cards.userId, userId)))
@@ -146,8 +146,8 @@ export async function findCardToChange(db: Db, { id, userId }: Owned) {
 }
 
 /** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
-export async function findOfferedToChange(db: Db, { codeHash }: { codeHash: Buffer }) {
-  const [offered] = await db
+export async function findOfferedToChange(tx: Tx, { codeHash }: { codeHash: Buffer }) {
+  const [offered] = await tx
     .select({ ...getTableColumns(cards), cardId: physicalCards.cardId, expiresAt: cardTransfers.expiresAt })
     .from(cardTransfers)
     .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
@@ -157,22 +157,22 @@ export async function findOfferedToChange(db: Db, { codeHash }: { codeHash: Buff
   return offered;
 }
 
-export async function insertTransfer(db: Db, { cardId, ...made }: typeof cardTransfers.$inferInsert): Promise<void> {
+export async function insertTransfer(db: Queryable, { cardId, ...made }: typeof cardTransfers.$inferInsert): Promise<void> {
   await db
     .insert(cardTransfers)
     .values({ cardId, ...made })
     .onConflictDoUpdate({ target: cardTransfers.cardId, set: made });
 }
 
-export async function removeTransfer(db: Db, { cardId }: { cardId: string }): Promise<void> {
+export async function removeTransfer(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(cardTransfers).where(eq(cardTransfers.cardId, cardId));
 }
 
-export async function removeOldTransfers(db: Db, { now }: { now: Date }): Promise<void> {
+export async function removeOldTransfers(db: Queryable, { now }: { now: Date }): Promise<void> {
   await db.delete(cardTransfers).where(lte(cardTransfers.expiresAt, now));
 }
 
-export async function removeCard(db: Db, { id, userId }: Owned): Promise<boolean> {
+export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<boolean> {
   const rows = await db
     .delete(cards)
     .where(and(eq(cards.id, id), eq(cards.userId, userId)))
@@ -182,25 +182,28 @@ export async function removeCard(db: Db, { id, userId }: Owned): Promise<boolean
 }
 
 /** Where the physical card sends whoever taps it while it is nobody's. */
-export async function updateExitLink(db: Db, { physicalCardId, exitLink }: { physicalCardId: string; exitLink: string }): Promise<void> {
+export async function updateExitLink(
+  db: Queryable,
+  { physicalCardId, exitLink }: { physicalCardId: string; exitLink: string },
+): Promise<void> {
   await db.update(physicalCards).set({ exitLink }).where(eq(physicalCards.id, physicalCardId));
 }
 
-export async function hasBatches(db: Db): Promise<boolean> {
+export async function hasBatches(db: Queryable): Promise<boolean> {
   const [batch] = await db.select({ id: batches.id }).from(batches).limit(1);
   return batch !== undefined;
 }
 
-export async function insertBatch(db: Db, batch: typeof batches.$inferInsert): Promise<void> {
+export async function insertBatch(db: Queryable, batch: typeof batches.$inferInsert): Promise<void> {
   await db.insert(batches).values(batch);
 }
 
-export async function insertPhysicalCards(db: Db, made: (typeof physicalCards.$inferInsert)[]): Promise<void> {
+export async function insertPhysicalCards(db: Queryable, made: (typeof physicalCards.$inferInsert)[]): Promise<void> {
   await db.insert(physicalCards).values(made);
 }
 
 /** Printed cards that are nobody's, in the order they were made. */
-export async function listFreeCards(db: Db, { limit }: { limit: number }) {
+export async function listFreeCards(db: Queryable, { limit }: { limit: number }) {
   return db
     .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })
     .from(physicalCards)

@@ -2,6 +2,7 @@ import type { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
@@ -14,18 +15,17 @@ import { findOfferedToChange, insertCard, removeCard, updateExitLink } from './q
  * One card goes from one person to another: the thing, its address and what is left of its included time. What was
  * written, its photo, figures and code go with the old binding, so a code cannot work twice.
  */
-export async function receiveCard(call: Call<typeof cards.receive>) {
-  const { db, user, body, now, language } = call;
+export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>) {
   const boundAt = now();
-  return db.transaction(async (db) => {
-    const offered = await findOfferedToChange(db, { codeHash: hashToken(body.code) });
+  return transaction(db, async (tx) => {
+    const offered = await findOfferedToChange(tx, { codeHash: hashToken(body.code) });
     if (!offered) throw refusal('transferCodeInvalid');
     if (offered.expiresAt <= boundAt) throw refusal('transferCodeExpired');
     if (offered.userId === user.id) throw refusal('transferToSelf');
     const { physicalCardId, cardId, specialValidUntil } = offered;
     const id = newId(boundAt);
-    await removeCard(db, offered);
-    await insertCard(db, {
+    await removeCard(tx, offered);
+    await insertCard(tx, {
       id,
       physicalCardId,
       userId: user.id,
@@ -34,11 +34,11 @@ export async function receiveCard(call: Call<typeof cards.receive>) {
       boundAt,
       updatedAt: boundAt,
     });
-    await updateExitLink(db, { physicalCardId, exitLink: '' });
-    await tellCardChanged(db, cardId);
-    const mine = await findOwnCard({ ...call, db }, { id, userId: user.id });
-    await enqueue(db, mailHandedOver, { userId: offered.userId, cardNumber: mine.cardNumber });
-    await enqueue(db, mailReceived, { userId: user.id, cardNumber: mine.cardNumber, id });
+    await updateExitLink(tx, { physicalCardId, exitLink: '' });
+    await tellCardChanged(tx, cardId);
+    const mine = await findOwnCard({ db: tx, config, now }, { id, userId: user.id });
+    await enqueue(tx, mailHandedOver, { userId: offered.userId, cardNumber: mine.cardNumber });
+    await enqueue(tx, mailReceived, { userId: user.id, cardNumber: mine.cardNumber, id });
     return mine;
   });
 }

@@ -1,5 +1,6 @@
 import type { cards } from '@visita/core/cards/contract';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { eraseFigures } from '../stats/jobs.ts';
@@ -9,13 +10,13 @@ import { findCard, removeCard, updateExitLink } from './queries.ts';
 /** What the owner wrote goes, the physical card is free again; only the way on they chose for whoever still taps it stays. */
 export async function unbindCard({ db, user, params, now }: Call<typeof cards.remove>) {
   const mine = { id: params.id, userId: user.id };
-  return db.transaction(async (db) => {
-    const card = await findCard(db, mine);
-    if (!card || !(await removeCard(db, mine))) throw new Problem('cardNotFound');
-    await updateExitLink(db, { physicalCardId: card.physicalCardId, exitLink: card.content.exitLink });
+  return transaction(db, async (tx) => {
+    const card = await findCard(tx, mine);
+    if (!card || !(await removeCard(tx, mine))) throw new Problem('cardNotFound');
+    await updateExitLink(tx, { physicalCardId: card.physicalCardId, exitLink: card.content.exitLink });
     // after the last visitor whose page still knew this card
-    await enqueue(db, eraseFigures, { cardId: card.id }, { startAfter: new Date(now().getTime() + 120_000) });
-    await tellCardChanged(db, card.cardId);
+    await enqueue(tx, eraseFigures, { cardId: card.id }, { startAfter: new Date(now().getTime() + 120_000) });
+    await tellCardChanged(tx, card.cardId);
     return null;
   });
 }

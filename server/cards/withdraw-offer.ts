@@ -1,16 +1,17 @@
 import type { cards } from '@visita/core/cards/contract';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { findCardToChange, removeTransfer } from './queries.ts';
 
 /** Where no code waits there is nothing to take back, and nothing wrong either. */
-export async function withdrawOffer(call: Call<typeof cards.withdraw>) {
-  const mine = { id: call.params.id, userId: call.user.id };
-  return call.db.transaction(async (db) => {
-    const card = await findCardToChange(db, mine);
+export async function withdrawOffer({ db, user, params, config, now }: Call<typeof cards.withdraw>) {
+  const mine = { id: params.id, userId: user.id };
+  return transaction(db, async (tx) => {
+    const card = await findCardToChange(tx, mine);
     if (!card) throw new Problem('cardNotFound');
-    await removeTransfer(db, { cardId: card.id });
-    return findOwnCard({ ...call, db }, mine);
+    await removeTransfer(tx, { cardId: card.id });
+    return findOwnCard({ db: tx, config, now }, mine);
   });
 }

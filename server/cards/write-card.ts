@@ -1,6 +1,7 @@
 import type { CardContent } from '@visita/core/cards/content';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { photoNameOf } from '@visita/core/uploads/photo-files';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { findPhoto } from '../uploads/queries.ts';
 import { findOwnCard } from './find-own-card.ts';
@@ -10,21 +11,20 @@ import { findCard, updateCard, type Owned } from './queries.ts';
 
 /** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
 export async function writeCard(
-  app: Pick<App, 'db' | 'config' | 'now'>,
+  { db, config, now }: Pick<App, 'db' | 'config' | 'now'>,
   mine: Owned,
   { version, ...written }: CardContent & { version?: number | undefined },
 ) {
-  const { db, now } = app;
   const content = { ...written, ...dialledPhones(written) };
-  return db.transaction(async (db) => {
+  return transaction(db, async (tx) => {
     const name = photoNameOf(content.photo);
-    const photo = name && (await findPhoto(db, { userId: mine.userId, name }));
+    const photo = name && (await findPhoto(tx, { userId: mine.userId, name }));
     if (!photo) throw fieldProblem('photo', 'photoUnknown');
-    const isWritten = await updateCard(db, mine, { version, content, photoId: photo.id, updatedAt: now() });
-    const card = await findCard(db, mine);
+    const isWritten = await updateCard(tx, mine, { version, content, photoId: photo.id, updatedAt: now() });
+    const card = await findCard(tx, mine);
     if (!card) throw new Problem('cardNotFound');
     if (!isWritten) throw new Problem('cardChangedElsewhere');
-    await tellCardChanged(db, card.cardId);
-    return findOwnCard({ ...app, db }, mine);
+    await tellCardChanged(tx, card.cardId);
+    return findOwnCard({ db: tx, config, now }, mine);
   });
 }

@@ -1,4 +1,5 @@
 import type { contacts } from '@visita/core/contacts/contract';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { consentOf } from './consent-words.ts';
@@ -10,19 +11,19 @@ import { findForMail, insertConsent, moveConsent, moveUpdates } from './queries.
 /** A link that was mailed is a yes from the mailbox; from any other, a mail asks for it. */
 export async function chooseUpdates({ db, params, body, now }: Call<typeof contacts.chooseUpdates>) {
   const at = now();
-  return db.transaction(async (db) => {
-    const { contact, isMailed } = await findLeft({ db }, params);
+  return transaction(db, async (tx) => {
+    const { contact, isMailed } = await findLeft(tx, params);
     const { id: contactId, ownerName, language } = contact;
     if (!body.wanted) {
-      await moveUpdates(db, contact, 'stop');
-      await moveConsent(db, { contactId, kind: 'updates', at });
-      return leftContact({ db }, params);
+      await moveUpdates(tx, contact, 'stop');
+      await moveConsent(tx, { contactId, kind: 'updates', at });
+      return leftContact(tx, params);
     }
-    const card = (await findForMail(db, { id: contactId })) ?? { contact, cardId: null };
-    const known = { knownAt: at, knownFile: await knownFile({ db, now }, card) };
-    const isMoved = isMailed ? await moveUpdates(db, contact, 'confirm', known) : await moveUpdates(db, contact, 'ask');
-    if (isMoved) await insertConsent(db, consentOf({ contactId, kind: 'updates', ownerName, language, at }));
-    if (isMoved && !isMailed) await enqueue(db, mailAsked, { contactId });
-    return leftContact({ db }, params);
+    const card = (await findForMail(tx, { id: contactId })) ?? { contact, cardId: null };
+    const known = { knownAt: at, knownFile: await knownFile(tx, card, { now }) };
+    const isMoved = isMailed ? await moveUpdates(tx, contact, 'confirm', known) : await moveUpdates(tx, contact, 'ask');
+    if (isMoved) await insertConsent(tx, consentOf({ contactId, kind: 'updates', ownerName, language, at }));
+    if (isMoved && !isMailed) await enqueue(tx, mailAsked, { contactId });
+    return leftContact(tx, params);
   });
 }

@@ -1,4 +1,5 @@
 import type { contacts } from '@visita/core/contacts/contract';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
@@ -9,15 +10,15 @@ import { moveConsent, moveUpdates, removeMailedLinks, updateContact } from './qu
 /** Another address is another mailbox: what was said from the old one counts no more, and its links open nothing. */
 export async function correctLeft({ db, params, body, now }: Call<typeof contacts.correct>) {
   const at = now();
-  return db.transaction(async (db) => {
-    const { contact } = await findLeft({ db }, params);
+  return transaction(db, async (tx) => {
+    const { contact } = await findLeft(tx, params);
     const { id: contactId, email } = contact;
-    await updateContact(db, contact, { ...body, correctedAt: at });
+    await updateContact(tx, contact, { ...body, correctedAt: at });
     if (body.email.toLowerCase() !== email.toLowerCase()) {
-      if (await moveUpdates(db, contact, 'stop')) await moveConsent(db, { contactId, kind: 'updates', at });
-      await removeMailedLinks(db, { contactId, secretHash: hashToken(params.secret) });
-      await enqueue(db, mailReceipt, { contactId });
+      if (await moveUpdates(tx, contact, 'stop')) await moveConsent(tx, { contactId, kind: 'updates', at });
+      await removeMailedLinks(tx, { contactId, secretHash: hashToken(params.secret) });
+      await enqueue(tx, mailReceipt, { contactId });
     }
-    return leftContact({ db }, params);
+    return leftContact(tx, params);
   });
 }

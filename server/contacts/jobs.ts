@@ -73,7 +73,7 @@ export const mailChanged = job('contacts.mailChanged', Visitor, async (app, { co
   if (!found?.cardId || found.contact.updates !== 'on') return;
   const { contact, cardId } = found;
   const knownAt = app.now();
-  const file = await knownFile(app, found);
+  const file = await knownFile(app.db, found, app);
   if (file && !contact.knownFile?.equals(file)) {
     await app.mail.send(await changedLetter(app, { contact, cardId, secret: await mailedSecret(app, contact) }));
     await updateContact(app.db, contact, { knownFile: file });

@@ -2,6 +2,7 @@ import { consentVersion } from '@visita/core/contacts/consent';
 import type { contacts } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
@@ -26,24 +27,24 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   const ownerName = await exchangeOwner(call, { cardId, language });
   const at = now();
   const secret = newToken();
-  return call.db.transaction(async (db) => {
-    const card = await findExchangeCard(db, { cardId });
+  return transaction(call.db, async (tx) => {
+    const card = await findExchangeCard(tx, { cardId });
     if (!card) throw new Problem('cardNotFound');
     const [id, ticketHash] = [newId(at), hashToken(ticket)];
     const { userId } = card;
     const updates = wantsUpdates ? ('asked' as const) : ('off' as const);
     const contact = { ...details, id, userId, cardId: card.id, ownerName, language, ticketHash, updates, leftAt: at };
-    if (!(await insertContact(db, contact))) {
-      const known = await findByTicket(db, { ticketHash });
+    if (!(await insertContact(tx, contact))) {
+      const known = await findByTicket(tx, { ticketHash });
       if (!known) throw new Problem('formExpired');
-      await insertLink(db, { secretHash: hashToken(secret), contactId: known.id, isMailed: false, madeAt: at });
+      await insertLink(tx, { secretHash: hashToken(secret), contactId: known.id, isMailed: false, madeAt: at });
       return { secret };
     }
     for (const kind of wantsUpdates ? (['contact', 'updates'] as const) : (['contact'] as const))
-      await insertConsent(db, consentOf({ contactId: id, kind, ownerName, language, at }));
-    await insertLink(db, { secretHash: hashToken(secret), contactId: id, isMailed: false, madeAt: at });
-    await tellOwner(db, { userId, now: at });
-    await enqueue(db, mailReceipt, { contactId: id });
+      await insertConsent(tx, consentOf({ contactId: id, kind, ownerName, language, at }));
+    await insertLink(tx, { secretHash: hashToken(secret), contactId: id, isMailed: false, madeAt: at });
+    await tellOwner(tx, { userId, now: at });
+    await enqueue(tx, mailReceipt, { contactId: id });
     return { secret };
   });
 }

@@ -1,17 +1,19 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { hashToken } from '../http/token.ts';
-import { findByLink, listConsents } from './queries.ts';
+import { findByLink, findByLinkToChange, listConsents } from './queries.ts';
 
-/** What a private link opens. */
-export async function findLeft({ db }: Pick<App, 'db'>, { secret }: { secret: string }) {
-  const found = await findByLink(db, { secretHash: hashToken(secret) });
+/** What a private link opens, held until the transaction ends. */
+export async function findLeft(tx: Tx, { secret }: { secret: string }) {
+  const found = await findByLinkToChange(tx, { secretHash: hashToken(secret) });
   if (!found) throw new Problem('contactNotFound');
   return found;
 }
 
 /** What a visitor left, as they see it; nothing of what the owner wrote beside it. */
-export async function leftContact({ db }: Pick<App, 'db'>, asked: { secret: string }) {
-  const { contact, cardId, isMailed } = await findLeft({ db }, asked);
+export async function leftContact(db: Queryable, { secret }: { secret: string }) {
+  const found = await findByLink(db, { secretHash: hashToken(secret) });
+  if (!found) throw new Problem('contactNotFound');
+  const { contact, cardId, isMailed } = found;
   return { ...contact, cardId, isMailed, owner: contact.ownerName, consents: await listConsents(db, { contactId: contact.id }) };
 }

@@ -1,6 +1,7 @@
 import type { contacts } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailRequested } from './jobs.ts';
@@ -20,11 +21,11 @@ export async function mailContact(call: Call<typeof contacts.mail>) {
   await limits.count('contacts.mail', perCard, [`card:${cardId}`]);
   const askedAt = now();
   const id = newId(askedAt);
-  return call.db.transaction(async (db) => {
-    const card = await findExchangeCard(db, { cardId });
+  return transaction(call.db, async (tx) => {
+    const card = await findExchangeCard(tx, { cardId });
     if (!card) throw new Problem('cardNotFound');
-    await insertRequest(db, { id, cardId: card.id, email: body.email, language, askedAt });
-    await enqueue(db, mailRequested, { id });
+    await insertRequest(tx, { id, cardId: card.id, email: body.email, language, askedAt });
+    await enqueue(tx, mailRequested, { id });
     return null;
   });
 }

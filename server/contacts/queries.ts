@@ -2,7 +2,7 @@ import { and, arrayContains, desc, eq, gt, inArray, isNull, lt, lte, max, ne, sq
 import type { ConsentKind } from '@visita/core/contacts/consent';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import type { Owned } from '../cards/queries.ts';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { contactConsents, contactLinks, contactRequests, contacts, ticketKeys } from '../database/tables/contacts.ts';
 
@@ -15,8 +15,8 @@ export interface Filter {
 }
 
 /** A card whose page takes details, held until the transaction ends so that nobody gives it away meanwhile. */
-export async function findExchangeCard(db: Db, { cardId }: { cardId: string }): Promise<Owned | undefined> {
-  const [card] = await db
+export async function findExchangeCard(tx: Tx, { cardId }: { cardId: string }): Promise<Owned | undefined> {
+  const [card] = await tx
     .select({ id: cards.id, userId: cards.userId })
     .from(cards)
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
@@ -26,7 +26,7 @@ export async function findExchangeCard(db: Db, { cardId }: { cardId: string }): 
 }
 
 /** False when the same form was here before. */
-export async function insertContact(db: Db, contact: typeof contacts.$inferInsert): Promise<boolean> {
+export async function insertContact(db: Queryable, contact: typeof contacts.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(contacts)
     .values(contact)
@@ -35,7 +35,7 @@ export async function insertContact(db: Db, contact: typeof contacts.$inferInser
   return rows.length === 1;
 }
 
-export async function findByTicket(db: Db, { ticketHash }: { ticketHash: Buffer }): Promise<{ id: string } | undefined> {
+export async function findByTicket(db: Queryable, { ticketHash }: { ticketHash: Buffer }): Promise<{ id: string } | undefined> {
   const [contact] = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.ticketHash, ticketHash));
   return contact;
 }
@@ -44,7 +44,7 @@ export async function findByTicket(db: Db, { ticketHash }: { ticketHash: Buffer 
 const isStillTheirs = and(eq(cards.id, contacts.cardId), eq(cards.userId, contacts.userId));
 const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactConsents.kind, 'contact'));
 
-function selectKept(db: Db) {
+function selectKept(db: Queryable) {
   return db
     .select({ contact: contacts, cardId: physicalCards.cardId, consentText: contactConsents.text, consentVersion: contactConsents.version })
     .from(contacts)
@@ -65,7 +65,7 @@ function matching({ userId, search = '', tag }: Filter): SQL | undefined {
 }
 
 /** Newest first; a page costs the same wherever it begins. */
-export async function listContacts(db: Db, { before, limit, ...filter }: Filter & { before?: string | undefined; limit?: number }) {
+export async function listContacts(db: Queryable, { before, limit, ...filter }: Filter & { before?: string | undefined; limit?: number }) {
   const page = selectKept(db)
     .where(and(matching(filter), before ? lt(contacts.id, before) : undefined))
     .orderBy(desc(contacts.id));
@@ -74,16 +74,16 @@ export async function listContacts(db: Db, { before, limit, ...filter }: Filter 
 
 export type KeptRow = Awaited<ReturnType<typeof listContacts>>[number];
 
-export async function findContact(db: Db, { id, userId }: Owned): Promise<KeptRow | undefined> {
+export async function findContact(db: Queryable, { id, userId }: Owned): Promise<KeptRow | undefined> {
   const [kept] = await selectKept(db).where(and(eq(contacts.id, id), eq(contacts.userId, userId)));
   return kept;
 }
 
-export async function countContacts(db: Db, { userId }: { userId: string }): Promise<number> {
+export async function countContacts(db: Queryable, { userId }: { userId: string }): Promise<number> {
   return db.$count(contacts, eq(contacts.userId, userId));
 }
 
-export async function listTags(db: Db, { userId }: { userId: string }): Promise<{ tag: string; count: number }[]> {
+export async function listTags(db: Queryable, { userId }: { userId: string }): Promise<{ tag: string; count: number }[]> {
   const tag = sql<string>`unnest(${contacts.tags})`.as('tag');
   const each = db.select({ tag }).from(contacts).where(eq(contacts.userId, userId)).as('each_tag');
   const count = sql<number>`count(*)::int`;
@@ -94,7 +94,7 @@ type Written = Partial<
   Pick<ContactRow, 'name' | 'email' | 'phone' | 'company' | 'message' | 'note' | 'metAt' | 'tags' | 'correctedAt' | 'knownAt' | 'knownFile'>
 >;
 
-export async function updateContact(db: Db, { id, userId }: Owned, written: Written): Promise<boolean> {
+export async function updateContact(db: Queryable, { id, userId }: Owned, written: Written): Promise<boolean> {
   const rows = await db
     .update(contacts)
     .set(written)
@@ -104,7 +104,7 @@ export async function updateContact(db: Db, { id, userId }: Owned, written: Writ
 }
 
 export async function moveUpdates(
-  db: Db,
+  db: Queryable,
   { id }: { id: string },
   action: UpdateAction,
   known: Pick<Written, 'knownAt' | 'knownFile'> = {},
@@ -119,7 +119,7 @@ export async function moveUpdates(
 }
 
 /** Takes consents and links along. */
-export async function removeContact(db: Db, { id, userId }: Owned): Promise<boolean> {
+export async function removeContact(db: Queryable, { id, userId }: Owned): Promise<boolean> {
   const rows = await db
     .delete(contacts)
     .where(and(eq(contacts.id, id), eq(contacts.userId, userId)))
@@ -127,22 +127,25 @@ export async function removeContact(db: Db, { id, userId }: Owned): Promise<bool
   return rows.length === 1;
 }
 
-export async function removeContactsOf(db: Db, { userId }: { userId: string }): Promise<void> {
+export async function removeContactsOf(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(contacts).where(eq(contacts.userId, userId));
 }
 
-export async function insertConsent(db: Db, consent: typeof contactConsents.$inferInsert): Promise<void> {
+export async function insertConsent(db: Queryable, consent: typeof contactConsents.$inferInsert): Promise<void> {
   await db.insert(contactConsents).values(consent).onConflictDoNothing();
 }
 
-export async function moveConsent(db: Db, { contactId, kind, at }: { contactId: string; kind: ConsentKind; at: Date }): Promise<void> {
+export async function moveConsent(
+  db: Queryable,
+  { contactId, kind, at }: { contactId: string; kind: ConsentKind; at: Date },
+): Promise<void> {
   await db
     .update(contactConsents)
     .set({ withdrawnAt: at })
     .where(and(eq(contactConsents.contactId, contactId), eq(contactConsents.kind, kind), isNull(contactConsents.withdrawnAt)));
 }
 
-export async function listConsents(db: Db, { contactId }: { contactId: string }) {
+export async function listConsents(db: Queryable, { contactId }: { contactId: string }) {
   return db
     .select()
     .from(contactConsents)
@@ -150,32 +153,44 @@ export async function listConsents(db: Db, { contactId }: { contactId: string })
     .orderBy(contactConsents.givenAt, contactConsents.kind);
 }
 
-export async function insertLink(db: Db, link: typeof contactLinks.$inferInsert): Promise<void> {
+export async function insertLink(db: Queryable, link: typeof contactLinks.$inferInsert): Promise<void> {
   await db.insert(contactLinks).values(link);
 }
 
-/** What a private link opens, held against whoever changes it at the same moment. */
-export async function findByLink(db: Db, { secretHash }: { secretHash: Buffer }) {
-  const [found] = await db
+function selectByLink(db: Queryable, { secretHash }: { secretHash: Buffer }) {
+  return db
     .select({ contact: contacts, isMailed: contactLinks.isMailed, cardId: physicalCards.cardId })
     .from(contactLinks)
     .innerJoin(contacts, eq(contacts.id, contactLinks.contactId))
     .leftJoin(cards, isStillTheirs)
     .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
-    .where(eq(contactLinks.secretHash, secretHash))
-    .for('no key update', { of: contacts });
+    .where(eq(contactLinks.secretHash, secretHash));
+}
+
+/** What a private link opens. */
+export async function findByLink(db: Queryable, link: { secretHash: Buffer }) {
+  const [found] = await selectByLink(db, link);
+  return found;
+}
+
+/** The same, held against whoever changes it at the same moment. */
+export async function findByLinkToChange(tx: Tx, link: { secretHash: Buffer }) {
+  const [found] = await selectByLink(tx, link).for('no key update', { of: contacts });
   return found;
 }
 
 /** The links that were mailed to an address that is no longer this visitor's; the one in their hands stays, but speaks for no mailbox. */
-export async function removeMailedLinks(db: Db, { contactId, secretHash }: { contactId: string; secretHash: Buffer }): Promise<void> {
+export async function removeMailedLinks(
+  db: Queryable,
+  { contactId, secretHash }: { contactId: string; secretHash: Buffer },
+): Promise<void> {
   const mailed = and(eq(contactLinks.contactId, contactId), eq(contactLinks.isMailed, true));
   await db.delete(contactLinks).where(and(mailed, ne(contactLinks.secretHash, secretHash)));
   await db.update(contactLinks).set({ isMailed: false }).where(mailed);
 }
 
 /** Contacts that their owner was not written to about, the oldest first. */
-export async function listUntold(db: Db, { userId }: { userId: string }) {
+export async function listUntold(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ id: contacts.id, name: contacts.name, company: contacts.company })
     .from(contacts)
@@ -183,11 +198,11 @@ export async function listUntold(db: Db, { userId }: { userId: string }) {
     .orderBy(contacts.id);
 }
 
-export async function moveTold(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
+export async function moveTold(db: Queryable, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
   await db.update(contacts).set({ toldAt: at }).where(inArray(contacts.id, ids));
 }
 
-export async function findLastTold(db: Db, { userId }: { userId: string }): Promise<Date | undefined> {
+export async function findLastTold(db: Queryable, { userId }: { userId: string }): Promise<Date | undefined> {
   const [last] = await db
     .select({ at: max(contacts.toldAt) })
     .from(contacts)
@@ -196,7 +211,7 @@ export async function findLastTold(db: Db, { userId }: { userId: string }): Prom
 }
 
 /** With the printed card, while it is still its owner's. */
-export async function findForMail(db: Db, { id }: { id: string }) {
+export async function findForMail(db: Queryable, { id }: { id: string }) {
   const [found] = await db
     .select({ contact: contacts, cardId: physicalCards.cardId, bindingId: cards.id })
     .from(contacts)
@@ -207,7 +222,7 @@ export async function findForMail(db: Db, { id }: { id: string }) {
 }
 
 /** Who wants to hear of changes and whose card was written since they last did, and not a moment ago. */
-export async function listDue(db: Db, { writtenUntil }: { writtenUntil: Date }): Promise<{ id: string }[]> {
+export async function listDue(db: Queryable, { writtenUntil }: { writtenUntil: Date }): Promise<{ id: string }[]> {
   return db
     .select({ id: contacts.id })
     .from(contacts)
@@ -216,7 +231,7 @@ export async function listDue(db: Db, { writtenUntil }: { writtenUntil: Date }):
 }
 
 /** The key of a day: of many processes that bring one, the first wins and all get hers. */
-export async function insertTicketKey(db: Db, { day, key }: { day: string; key: Buffer }): Promise<Buffer> {
+export async function insertTicketKey(db: Queryable, { day, key }: { day: string; key: Buffer }): Promise<Buffer> {
   const [kept] = await db
     .insert(ticketKeys)
     .values({ day, key })
@@ -225,20 +240,20 @@ export async function insertTicketKey(db: Db, { day, key }: { day: string; key: 
   return kept?.key ?? key;
 }
 
-export async function findTicketKey(db: Db, { day }: { day: string }): Promise<Buffer | undefined> {
+export async function findTicketKey(db: Queryable, { day }: { day: string }): Promise<Buffer | undefined> {
   const [kept] = await db.select({ key: ticketKeys.key }).from(ticketKeys).where(eq(ticketKeys.day, day));
   return kept?.key;
 }
 
-export async function removeTicketKeysBefore(db: Db, { day }: { day: string }): Promise<void> {
+export async function removeTicketKeysBefore(db: Queryable, { day }: { day: string }): Promise<void> {
   await db.delete(ticketKeys).where(lt(ticketKeys.day, day));
 }
 
-export async function insertRequest(db: Db, request: typeof contactRequests.$inferInsert): Promise<void> {
+export async function insertRequest(db: Queryable, request: typeof contactRequests.$inferInsert): Promise<void> {
   await db.insert(contactRequests).values(request);
 }
 
-export async function findRequest(db: Db, { id }: { id: string }) {
+export async function findRequest(db: Queryable, { id }: { id: string }) {
   const [request] = await db
     .select({ email: contactRequests.email, language: contactRequests.language, id: cards.id, cardId: physicalCards.cardId })
     .from(contactRequests)
@@ -248,6 +263,6 @@ export async function findRequest(db: Db, { id }: { id: string }) {
   return request;
 }
 
-export async function removeRequest(db: Db, { id }: { id: string }): Promise<void> {
+export async function removeRequest(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(contactRequests).where(eq(contactRequests.id, id));
 }

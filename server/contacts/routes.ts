@@ -32,7 +32,7 @@ export const contactRoutes = [
     return { cardId, name, ticket: await newTicket(call, { cardId }) };
   }),
   on(contacts.mail, mailContact),
-  on(contacts.left, (call) => leftContact(call, call.params)),
+  on(contacts.left, ({ db, params }) => leftContact(db, params)),
   on(contacts.correct, correctLeft),
   on(contacts.chooseUpdates, chooseUpdates),
   on(contacts.withdraw, withdrawLeft),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './db.ts';
+import type { Queryable } from './db.ts';
 
 /**
  * Hears what any process committed on the channel. onGap says that something may have been missed
@@ -9,7 +9,7 @@ import type { Db } from './db.ts';
 export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<() => void>;
 
 /** Tells every listener of the channel once the caller's transaction is committed; a rolled back one tells nobody. */
-export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+export async function notify(db: Queryable, channel: string, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 

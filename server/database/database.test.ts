@@ -8,6 +8,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 import { notify } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { transaction } from './transaction.ts';
 
 const root = temporaryFolder();
 const migrations = writeMigrations(join(root, 'migrations'), people);
@@ -49,16 +50,15 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
   });
 
   test('a transaction that fails leaves nothing, one that ends well leaves all', async () => {
-    const failing = database.db.transaction(async (db) => {
-      await db.execute(sql`insert into people values (3, 'Ben')`);
-      await db.execute(sql`insert into people values (3, 'Eva')`);
+    const failing = transaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into people values (3, 'Ben')`);
+      await tx.execute(sql`insert into people values (3, 'Eva')`);
     });
     await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } });
 
-    await database.db.transaction(async (db) => {
-      await db.execute(sql`insert into people values (4, 'Léa')`);
-      await db.transaction((db) => db.execute(sql`insert into people values (1, '')`)).catch(() => {});
-      await db.execute(sql`insert into people values (5, '欧阳')`);
+    await transaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into people values (4, 'Léa')`);
+      await tx.execute(sql`insert into people values (5, '欧阳')`);
     });
     expect(await names()).toEqual(['Ana', 'Léa', '欧阳']);
   });
@@ -116,13 +116,13 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
       () => heard.push('gap'),
     );
 
-    const failing = database.db.transaction(async (db) => {
-      await notify(db, 'cards', 'rolled back');
+    const failing = transaction(database.db, async (tx) => {
+      await notify(tx, 'cards', 'rolled back');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await database.db.transaction(async (db) => {
-      await notify(db, 'cards', 'committed');
+    await transaction(database.db, async (tx) => {
+      await notify(tx, 'cards', 'committed');
       expect(heard).toEqual([]);
     });
     await notify(database.db, 'orders', 'of another channel');

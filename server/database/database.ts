@@ -1,11 +1,11 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Db } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Opened } from './opened.ts';
 import { openPostgres } from './postgres.ts';
 
-export type { Db } from './db.ts';
-export type Database = Opened & { kind: 'embedded' | 'postgres'; db: NodePgDatabase & { $client: Pool } };
+export type { Db, Queryable, Tx } from './db.ts';
+export type Database = Opened & { kind: 'embedded' | 'postgres'; db: Db };
 
 /**
  * Opens the PostgreSQL of databaseUrl, else the embedded one in dataDir, locked for this process and, the first time,
@@ -22,5 +22,6 @@ export async function openDatabase({
 }): Promise<Database> {
   const kind = databaseUrl ? 'postgres' : 'embedded';
   const opened = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir, templateDir);
-  return { ...opened, kind, db: drizzle(opened.pool) };
+  // the brand is a type only; `transaction` takes it off again
+  return { ...opened, kind, db: drizzle(opened.pool) as unknown as Db };
 }

@@ -25,3 +25,11 @@ export function isTaken(error: unknown, constraint: string): boolean {
   }
   return false;
 }
+
+/** Whether PostgreSQL gave a transaction up because of another: a deadlock, or rows that changed under a serialisable one. */
+export function isConflict(error: unknown): boolean {
+  for (const { code } of chain(error)) {
+    if (code === '40P01' || code === '40001') return true;
+  }
+  return false;
+}

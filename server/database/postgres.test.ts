@@ -6,6 +6,7 @@ import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { notify } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
+import { transaction } from './transaction.ts';
 
 const dataDir = join(temporaryFolder(), 'data');
 let server: TestServer;
@@ -44,10 +45,10 @@ test('a lost server is found again, and no connection of the pool is lost with i
   const database = await open();
   await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.05)')));
   const transactions = Array.from({ length: 20 }, () =>
-    database.db.transaction(async (db) => {
-      await db.execute(sql`select 1`);
+    transaction(database.db, async (tx) => {
+      await tx.execute(sql`select 1`);
       await sleep(500);
-      await db.execute(sql`select 1`);
+      await tx.execute(sql`select 1`);
     }),
   );
   const outcomes = Promise.allSettled(transactions);
@@ -72,7 +73,7 @@ test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () =
     // Ended from outside while the pool lends them: each BEGIN meets a connection that has just died.
     const killer = await database.dedicated();
     const killing = killer.client.query('select pg_terminate_backend(id) from unnest($1::int[]) id', [backends]);
-    const begun = Array.from({ length: 10 }, () => database.db.transaction((db) => db.execute(sql`select pg_sleep(0.2)`)));
+    const begun = Array.from({ length: 10 }, () => transaction(database.db, (tx) => tx.execute(sql`select pg_sleep(0.2)`)));
     await Promise.allSettled([killing, ...begun]);
     await killer.release();
   }

@@ -2,6 +2,7 @@ import type { orders } from '@visita/core/orders/contract';
 import { orderStatus } from '@visita/core/orders/status';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { findOrderToChange, updateOrder } from './queries.ts';
@@ -11,15 +12,15 @@ import { writtenAddress } from './written-address.ts';
 export async function changeShipping({ db, user, params, body }: Call<typeof orders.changeShipping>) {
   const mine = { id: params.id, userId: user.id };
   const { addressId, notes } = body;
-  await db.transaction(async (db) => {
-    const order = await findOrderToChange(db, mine);
+  await transaction(db, async (tx) => {
+    const order = await findOrderToChange(tx, mine);
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('cancel', order.status)) throw new Problem('orderCannotChange');
-    const address = addressId && (await findAddress(db, { id: addressId, userId: user.id }));
+    const address = addressId && (await findAddress(tx, { id: addressId, userId: user.id }));
     if (addressId && !address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
     if (address && !order.deliveryAddress) throw new Problem('orderCannotChange');
     if (address && !isSameRegion(address, order.destination)) throw fieldProblem('addressId', 'addressOtherRegion');
-    await updateOrder(db, order, {
+    await updateOrder(tx, order, {
       ...(notes !== undefined && { notes }),
       ...(address && { deliveryAddress: writtenAddress(address) }),
     });

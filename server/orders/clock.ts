@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
+import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
 import { endWindow, placedTooLongAgo } from './expire-reservation.ts';
 import { findOrderToChange, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
@@ -13,7 +14,7 @@ export const endWindows = job(
   async ({ db, now }) => {
     const at = now();
     const overdue = await listOverdue(db, { now: at, placedUntil: placedTooLongAgo(at) });
-    await forEach(overdue, ({ id }) => db.transaction(async (db) => endWindow(db, { id, now: at })));
+    await forEach(overdue, ({ id }) => transaction(db, async (tx) => endWindow(tx, { id, now: at })));
   },
   { cron: '*/5 * * * *' },
 );
@@ -25,9 +26,9 @@ export const completeShipped = job(
     const at = now();
     const shipped = await listShippedBefore(db, { shippedUntil: addDays(at, -daysUnderWay) });
     await forEach(shipped, ({ id }) =>
-      db.transaction(async (db) => {
-        const order = await findOrderToChange(db, { id });
-        if (order) await moveOrder(db, order, 'complete', { actor: 'clock', at });
+      transaction(db, async (tx) => {
+        const order = await findOrderToChange(tx, { id });
+        if (order) await moveOrder(tx, order, 'complete', { actor: 'clock', at });
       }),
     );
   },

@@ -1,5 +1,5 @@
 import { addDays } from '@visita/core/days';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrderToChange, hasOpenPayment, listItems, updateOrder } from './queries.ts';
@@ -10,13 +10,13 @@ const daysToPay = 1;
 export const placedTooLongAgo = (now: Date) => addDays(now, -daysToPay);
 
 /** When the time to pay is over the goods are free for others, a day after it was placed the order is cancelled; never while somebody is paying it. */
-export async function endWindow(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
-  const order = await findOrderToChange(db, { id });
-  if (order?.status !== 'pending' || (await hasOpenPayment(db, { id }))) return;
+export async function endWindow(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  const order = await findOrderToChange(tx, { id });
+  if (order?.status !== 'pending' || (await hasOpenPayment(tx, { id }))) return;
   if (order.createdAt <= placedTooLongAgo(now)) {
-    await cancelOrder(db, order, { actor: 'clock', reason: 'unpaid', at: now });
+    await cancelOrder(tx, order, { actor: 'clock', reason: 'unpaid', at: now });
   } else if (order.stock === 'reserved' && order.payBy <= now) {
-    await moveStock(db, await listItems(db, { orderId: id }), 'release');
-    await updateOrder(db, order, { stock: 'released' });
+    await moveStock(tx, await listItems(tx, { orderId: id }), 'release');
+    await updateOrder(tx, order, { stock: 'released' });
   }
 }

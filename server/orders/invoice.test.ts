@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
+import { transaction } from '../database/transaction.ts';
 import { readPdf } from '../test/pdf.ts';
 import { filledShelf } from '../test/shelf.ts';
 import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
@@ -26,9 +27,9 @@ async function buyer(language: Language = 'en') {
 }
 
 const pay = (id: string) =>
-  database.db.transaction(async (db) => {
-    const found = await findOrderToChange(db, { id });
-    return found && payOrder(db, found, { at: clock.now() });
+  transaction(database.db, async (tx) => {
+    const found = await findOrderToChange(tx, { id });
+    return found && payOrder(tx, found, { at: clock.now() });
   });
 
 const linkTo = async (who: Shopper, id: string) => (await who.calls(orders.invoice, { params: { id } })).url;

@@ -1,5 +1,6 @@
 import type { ShippingAction } from '@visita/core/orders/shipping';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { findOrderToChange, moveOrder, moveShipping } from './queries.ts';
 
@@ -9,11 +10,11 @@ export async function moveParcel(
   { id, action }: { id: string; action: Exclude<ShippingAction, 'ship'> },
 ): Promise<void> {
   const who = { actor: 'admin' as const, at: now() };
-  await db.transaction(async (db) => {
-    const order = await findOrderToChange(db, { id });
+  await transaction(db, async (tx) => {
+    const order = await findOrderToChange(tx, { id });
     if (!order) throw new Problem('orderNotFound');
     if (!['paid', 'shipped', 'completed'].includes(order.status)) throw new Problem('transitionForbidden');
-    if (!(await moveShipping(db, order, action, who))) throw new Problem('transitionForbidden');
-    if (action === 'deliver') await moveOrder(db, order, 'complete', who);
+    if (!(await moveShipping(tx, order, action, who))) throw new Problem('transitionForbidden');
+    if (action === 'deliver') await moveOrder(tx, order, 'complete', who);
   });
 }

@@ -3,6 +3,7 @@ import { orders } from '@visita/core/orders/contract';
 import { HandOver } from '@visita/core/orders/hand-over';
 import { shippingStatus } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
+import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
 import { filledShelf } from '../test/shelf.ts';
 import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
@@ -24,9 +25,9 @@ const dayMs = 24 * 60 * minuteMs;
 beforeEach(() => database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`));
 
 const pay = (id: string) =>
-  database.db.transaction(async (db) => {
-    const found = await findOrderToChange(db, { id });
-    return found && payOrder(db, found, { at: clock.now() });
+  transaction(database.db, async (tx) => {
+    const found = await findOrderToChange(tx, { id });
+    return found && payOrder(tx, found, { at: clock.now() });
   });
 const historyOf = async (id: string) =>
   (

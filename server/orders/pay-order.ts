@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/orders/number';
 import { orderStatus } from '@visita/core/orders/status';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { holdGoods } from './reserve-stock.ts';
@@ -12,14 +12,14 @@ import { insertOnce, listItems, moveOrder, type OrderRow } from './queries.ts';
  * Gives an order that this transaction holds the money that came for it, and the goods to its buyer. False when it cannot
  * take it any more: paid, cancelled, or its goods were let go and are sold out; the money has to go back then.
  */
-export async function payOrder(db: Db, order: OrderRow, { at }: { at: Date }): Promise<boolean> {
+export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
-  if (!(await holdGoods(db, order, { until: order.payBy }))) return false;
-  await moveStock(db, await listItems(db, { orderId: order.id }), 'sell');
+  if (!(await holdGoods(tx, order, { until: order.payBy }))) return false;
+  await moveStock(tx, await listItems(tx, { orderId: order.id }), 'sell');
   const invoiceNo = numberFrom('F', at, randomBytes(6));
   const move = { actor: 'provider' as const, at };
-  await moveOrder(db, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
-  if (order.shippingStatus === null) await moveOrder(db, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
-  if (await insertOnce(db, { key: `mail:order-paid:${order.id}`, at })) await enqueue(db, mailConfirmed, { orderId: order.id });
+  await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
+  if (order.shippingStatus === null) await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
+  if (await insertOnce(tx, { key: `mail:order-paid:${order.id}`, at })) await enqueue(tx, mailConfirmed, { orderId: order.id });
   return true;
 }

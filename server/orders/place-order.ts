@@ -6,7 +6,8 @@ import { fieldProblem, Problem } from '@visita/core/problems';
 import { currency } from '@visita/core/money';
 import { findAddress } from '../addresses/queries.ts';
 import { newId } from '../database/id.ts';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import type { CartQuote } from '../shop/draw-up-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
@@ -29,13 +30,13 @@ interface Press {
 }
 
 export async function placeOrder(call: Placing): Promise<Order> {
-  const { db, user, body, idempotencyKey } = call;
+  const { db, user, body, now, language, idempotencyKey } = call;
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
   const press = { userId: user.id, key: idempotencyKey ?? randomUUID(), hash };
   const placed = idempotencyKey && (await findAgain(db, press));
   if (placed) return placed;
   try {
-    const order = await db.transaction(async (db) => placeNew({ ...call, db }, press));
+    const order = await transaction(db, async (tx) => placeNew(tx, { user, body, now, language }, press));
     return order ?? (await findAgain(db, press)) ?? refusePress();
   } catch (refused) {
     // the same press, a moment ago, may have taken the last piece
@@ -45,7 +46,7 @@ export async function placeOrder(call: Placing): Promise<Order> {
   }
 }
 
-async function findAgain(db: Db, { userId, key, hash }: Press): Promise<Order | undefined> {
+async function findAgain(db: Queryable, { userId, key, hash }: Press): Promise<Order | undefined> {
   const placed = await findPlaced(db, { userId, key });
   if (!placed) return undefined;
   if (!placed.hash.equals(hash)) throw new Problem('idempotencyKeyReused');
@@ -57,22 +58,25 @@ function refusePress(): never {
 }
 
 /** Nothing when the same press is placing it at this moment. */
-async function placeNew(call: Placing & { db: Db }, { key, hash }: Press): Promise<Order | undefined> {
-  const { db, user, body, now, language } = call;
+async function placeNew(
+  tx: Tx,
+  { user, body, now, language }: Pick<Placing, 'user' | 'body' | 'now' | 'language'>,
+  { key, hash }: Press,
+): Promise<Order | undefined> {
   const at = now();
-  const { deliveryAddress, destination } = await findDestination(db, { body, userId: user.id });
+  const { deliveryAddress, destination } = await findDestination(tx, { body, userId: user.id });
   const hasReceivedFrench = body.hasReceivedFrench && language !== 'fr';
   if (needsFrenchFirst(destination, language) && !hasReceivedFrench) throw fieldProblem('hasReceivedFrench', 'frenchMissing');
 
   const asked = { items: body.items, destination, language, currency, at };
-  const quote = await quoteCart(db, asked);
+  const quote = await quoteCart(tx, asked);
   refuseTroubles(quote);
   if (quote.total !== body.total) throw new Problem('priceChanged');
   const isSent = quote.lines.some(({ weightGrams }) => weightGrams > 0);
   if (isSent && !deliveryAddress) throw fieldProblem('addressId', 'addressMissing');
 
   const id = newId(at);
-  const order = await insertOrder(db, {
+  const order = await insertOrder(tx, {
     id,
     orderNo: numberFrom('V', at, randomBytes(6)),
     userId: user.id,
@@ -97,17 +101,17 @@ async function placeNew(call: Placing & { db: Db }, { key, hash }: Press): Promi
   const items = quote.lines.map(({ sku, name, variant, picture, quantity, unitPrice, amount, weightGrams }, position) => {
     return { id: newId(at), orderId: id, position, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams };
   });
-  await insertItems(db, items);
-  await moveStock(db, items, 'reserve').catch(async (error: unknown) => {
+  await insertItems(tx, items);
+  await moveStock(tx, items, 'reserve').catch(async (error: unknown) => {
     // somebody was faster since the quote: another one says of what
-    if (error instanceof Problem) refuseTroubles(await quoteCart(db, asked));
+    if (error instanceof Problem) refuseTroubles(await quoteCart(tx, asked));
     throw error;
   });
   return showOrder({ order, items, moves: [], payment: null });
 }
 
 /** Where the goods go, else where the buyer says that the tax is owed. */
-async function findDestination(db: Db, { body, userId }: { body: NewOrder; userId: string }) {
+async function findDestination(db: Queryable, { body, userId }: { body: NewOrder; userId: string }) {
   if (body.addressId === undefined) {
     if (!body.destination) throw fieldProblem('addressId', 'addressMissing');
     return { deliveryAddress: null, destination: body.destination };

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, inArray, lt, lte, notExists, or, sql, type SQL }
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
 import { onceOnly, payments } from '../database/tables/payments.ts';
@@ -33,7 +33,7 @@ interface ShownPayment {
   card: PaymentCard | null;
 }
 
-export async function findPlaced(db: Db, { userId, key }: { userId: string; key: string }) {
+export async function findPlaced(db: Queryable, { userId, key }: { userId: string; key: string }) {
   const [placed] = await db
     .select({ id: orders.id, hash: orders.placementHash })
     .from(orders)
@@ -42,7 +42,7 @@ export async function findPlaced(db: Db, { userId, key }: { userId: string; key:
 }
 
 /** Nothing when the same press has made its order already; while it is making it, this waits. */
-export async function insertOrder(db: Db, order: typeof orders.$inferInsert): Promise<OrderRow | undefined> {
+export async function insertOrder(db: Queryable, order: typeof orders.$inferInsert): Promise<OrderRow | undefined> {
   const [placed] = await db
     .insert(orders)
     .values(order)
@@ -51,16 +51,16 @@ export async function insertOrder(db: Db, order: typeof orders.$inferInsert): Pr
   return placed;
 }
 
-export async function insertItems(db: Db, items: ItemRow[]): Promise<void> {
-  await db.insert(orderItems).values(items);
+export async function insertItems(tx: Tx, items: ItemRow[]): Promise<void> {
+  await tx.insert(orderItems).values(items);
 }
 
 async function insertMove(
-  db: Db,
+  tx: Tx,
   { id, ...move }: { id: string; subject: 'order' | 'shipping'; action: string; from: string | null; to: string },
   { actor, reason = '', at }: Move,
 ): Promise<void> {
-  await db.insert(orderMoves).values({ id: newId(at), orderId: id, ...move, actor, reason, movedAt: at });
+  await tx.insert(orderMoves).values({ id: newId(at), orderId: id, ...move, actor, reason, movedAt: at });
 }
 
 type ShownItem = Omit<ItemRow, 'orderId' | 'position'>;
@@ -84,29 +84,32 @@ const whole = {
     order by (p.status in ('completed', 'refunded') and not p.is_surplus) desc, p.id desc limit 1)`,
 };
 
-async function findWhole(db: Db, which: SQL | undefined) {
+async function findWhole(db: Queryable, which: SQL | undefined) {
   const [found] = await db.select(whole).from(orders).where(which);
   return found;
 }
 
 export type WholeOrder = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
-export async function findOrder(db: Db, { id, userId }: Owned): Promise<WholeOrder | undefined> {
+export async function findOrder(db: Queryable, { id, userId }: Owned): Promise<WholeOrder | undefined> {
   return findWhole(db, and(eq(orders.id, id), eq(orders.userId, userId)));
 }
 
-export async function findOrderByNumber(db: Db, { orderNo, userId }: { orderNo: string; userId: string }): Promise<WholeOrder | undefined> {
+export async function findOrderByNumber(
+  db: Queryable,
+  { orderNo, userId }: { orderNo: string; userId: string },
+): Promise<WholeOrder | undefined> {
   return findWhole(db, and(eq(orders.orderNo, orderNo), eq(orders.userId, userId)));
 }
 
 /** Whoever's it is: for jobs and for the staff. */
-export async function findAnyOrder(db: Db, { id }: { id: string }): Promise<WholeOrder | undefined> {
+export async function findAnyOrder(db: Queryable, { id }: { id: string }): Promise<WholeOrder | undefined> {
   return findWhole(db, eq(orders.id, id));
 }
 
 /** In a transaction the order stays as it is found until the end. Every deed about an order takes it first, so that none waits in a circle. */
-export async function findOrderToChange(db: Db, { id, userId }: { id: string; userId?: string }): Promise<OrderRow | undefined> {
-  const [order] = await db
+export async function findOrderToChange(tx: Tx, { id, userId }: { id: string; userId?: string }): Promise<OrderRow | undefined> {
+  const [order] = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), userId === undefined ? undefined : eq(orders.userId, userId)))
@@ -114,7 +117,7 @@ export async function findOrderToChange(db: Db, { id, userId }: { id: string; us
   return order;
 }
 
-export async function listItems(db: Db, { orderId }: { orderId: string }): Promise<ItemRow[]> {
+export async function listItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 }
 
@@ -126,7 +129,7 @@ interface Page {
 }
 
 /** Newest first; a page costs the same wherever it begins. */
-export async function listOrders(db: Db, { userId, status, before, limit }: Page) {
+export async function listOrders(db: Queryable, { userId, status, before, limit }: Page) {
   return db
     .select({ order: orders, items: whole.items })
     .from(orders)
@@ -141,12 +144,12 @@ export async function listOrders(db: Db, { userId, status, before, limit }: Page
     .limit(limit);
 }
 
-export async function listOrderIds(db: Db, { userId }: { userId: string }): Promise<{ id: string }[]> {
+export async function listOrderIds(db: Queryable, { userId }: { userId: string }): Promise<{ id: string }[]> {
   return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
 }
 
 /** Everything of somebody's, the oldest first. */
-export async function listAllOrders(db: Db, { userId }: { userId: string }): Promise<WholeOrder[]> {
+export async function listAllOrders(db: Queryable, { userId }: { userId: string }): Promise<WholeOrder[]> {
   return db.select(whole).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
 }
 
@@ -157,45 +160,45 @@ type Written = Partial<
   >
 >;
 
-export async function updateOrder(db: Db, { id }: { id: string }, written: Written): Promise<void> {
+export async function updateOrder(db: Queryable, { id }: { id: string }, written: Written): Promise<void> {
   await db.update(orders).set(written).where(eq(orders.id, id));
 }
 
 /** Moves an order that this transaction holds, and what the move brings along; false when its state knows no such action. */
-export async function moveOrder(db: Db, order: OrderRow, action: OrderAction, move: Move, written: Written = {}): Promise<boolean> {
+export async function moveOrder(tx: Tx, order: OrderRow, action: OrderAction, move: Move, written: Written = {}): Promise<boolean> {
   const { from, to } = orderStatus.table[action];
-  const moved = await db
+  const moved = await tx
     .update(orders)
     .set({ ...written, status: to })
     .where(and(eq(orders.id, order.id), inArray(orders.status, [...from])))
     .returning({ id: orders.id });
   if (moved.length === 0) return false;
-  await insertMove(db, { id: order.id, subject: 'order', action, from: order.status, to }, move);
+  await insertMove(tx, { id: order.id, subject: 'order', action, from: order.status, to }, move);
   return true;
 }
 
 /** The same for its parcel. */
-export async function moveShipping(db: Db, order: OrderRow, action: ShippingAction, move: Move): Promise<boolean> {
+export async function moveShipping(tx: Tx, order: OrderRow, action: ShippingAction, move: Move): Promise<boolean> {
   const { from, to } = shippingStatus.table[action];
-  const moved = await db
+  const moved = await tx
     .update(orders)
     .set({ shippingStatus: to })
     .where(and(eq(orders.id, order.id), inArray(orders.shippingStatus, [...from])))
     .returning({ id: orders.id });
   if (moved.length === 0) return false;
-  await insertMove(db, { id: order.id, subject: 'shipping', action, from: order.shippingStatus, to }, move);
+  await insertMove(tx, { id: order.id, subject: 'shipping', action, from: order.shippingStatus, to }, move);
   return true;
 }
 
 /** Somebody is about to pay: a page is open at the provider, or a card is under way. */
-const openPaymentsOf = (db: Db) =>
+const openPaymentsOf = (db: Queryable) =>
   db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['pending', 'processing'])));
 
 /** Orders whose goods were kept long enough, or that waited for their money too long. */
-export async function listOverdue(db: Db, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
+export async function listOverdue(db: Queryable, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
   const isOver = or(and(lte(orders.payBy, now), eq(orders.stock, 'reserved')), lte(orders.createdAt, placedUntil));
   return db
     .select({ id: orders.id })
@@ -205,7 +208,7 @@ export async function listOverdue(db: Db, { now, placedUntil }: { now: Date; pla
     .limit(1000);
 }
 
-export async function hasOpenPayment(db: Db, { id }: { id: string }): Promise<boolean> {
+export async function hasOpenPayment(db: Queryable, { id }: { id: string }): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -213,7 +216,7 @@ export async function hasOpenPayment(db: Db, { id }: { id: string }): Promise<bo
   return order !== undefined;
 }
 
-export async function listShippedBefore(db: Db, { shippedUntil }: { shippedUntil: Date }): Promise<{ id: string }[]> {
+export async function listShippedBefore(db: Queryable, { shippedUntil }: { shippedUntil: Date }): Promise<{ id: string }[]> {
   return db
     .select({ id: orders.id })
     .from(orders)
@@ -222,7 +225,7 @@ export async function listShippedBefore(db: Db, { shippedUntil }: { shippedUntil
 }
 
 /** True for the first who asks; an effect is asked for in the same transaction, so it happens once or not at all. */
-export async function insertOnce(db: Db, { key, at }: { key: string; at: Date }): Promise<boolean> {
-  const rows = await db.insert(onceOnly).values({ key, at }).onConflictDoNothing().returning({ key: onceOnly.key });
+export async function insertOnce(tx: Tx, { key, at }: { key: string; at: Date }): Promise<boolean> {
+  const rows = await tx.insert(onceOnly).values({ key, at }).onConflictDoNothing().returning({ key: onceOnly.key });
   return rows.length === 1;
 }

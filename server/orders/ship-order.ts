@@ -1,5 +1,6 @@
 import type { HandOver } from '@visita/core/orders/hand-over';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailShipped } from './jobs.ts';
@@ -8,12 +9,12 @@ import { findOrderToChange, insertOnce, moveOrder, moveShipping } from './querie
 /** The parcel is handed over: from now on the order cannot be cancelled. */
 export async function shipOrder({ db, now }: Pick<App, 'db' | 'now'>, { id, ...handOver }: HandOver & { id: string }): Promise<void> {
   const at = now();
-  await db.transaction(async (db) => {
-    const order = await findOrderToChange(db, { id });
+  await transaction(db, async (tx) => {
+    const order = await findOrderToChange(tx, { id });
     if (!order) throw new Problem('orderNotFound');
     const move = { actor: 'admin' as const, at };
-    const isMoved = await moveOrder(db, order, 'ship', move, { ...handOver, shippedAt: at });
-    if (!isMoved || !(await moveShipping(db, order, 'ship', move))) throw new Problem('transitionForbidden');
-    if (await insertOnce(db, { key: `mail:order-shipped:${id}`, at })) await enqueue(db, mailShipped, { orderId: id });
+    const isMoved = await moveOrder(tx, order, 'ship', move, { ...handOver, shippedAt: at });
+    if (!isMoved || !(await moveShipping(tx, order, 'ship', move))) throw new Problem('transitionForbidden');
+    if (await insertOnce(tx, { key: `mail:order-shipped:${id}`, at })) await enqueue(tx, mailShipped, { orderId: id });
   });
 }

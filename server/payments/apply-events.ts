@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { troubleOf, type WebhookEvent } from '../provider/client.ts';
@@ -36,9 +37,9 @@ export const applyEvents = job('payments.applyEvents', z.object({ objectId: z.st
   try {
     const told = event.payload as WebhookEvent; // kept as it was told
     const truth = await readers[kindOf(told)]?.(app, objectId, told);
-    await db.transaction(async (db) => {
-      await truth?.(db);
-      await moveEvents(db, { ids: events.map(({ id }) => id) }, { state: truth ? 'done' : 'ignored', at: now() });
+    await transaction(db, async (tx) => {
+      await truth?.(tx);
+      await moveEvents(tx, { ids: events.map(({ id }) => id) }, { state: truth ? 'done' : 'ignored', at: now() });
     });
   } catch (error) {
     await putOff(app, events, error);
@@ -53,9 +54,9 @@ async function putOff({ db, now }: App, events: EventRow[], error: unknown): Pro
   const why = error instanceof Error ? error.message : String(error);
   // while the provider is gone nothing is wrong with what it told
   const isDead = troubleOf(error)?.kind !== 'gone' && events.some(({ attempts }) => attempts + 1 >= mostTries);
-  await db.transaction(async (db) => {
-    await moveEvents(db, { ids }, { state: isDead ? 'dead' : 'failed', at, error: why });
-    if (isDead) await insertAlert(db, { kind: 'eventDead', about: ids[0] ?? '', detail: why, at });
+  await transaction(db, async (tx) => {
+    await moveEvents(tx, { ids }, { state: isDead ? 'dead' : 'failed', at, error: why });
+    if (isDead) await insertAlert(tx, { kind: 'eventDead', about: ids[0] ?? '', detail: why, at });
   });
   if (!isDead) throw error;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { findOrderToChange, insertOnce, moveOrder } from '../orders/queries.ts';
@@ -30,42 +30,42 @@ const statuses: Record<string, RefundRow['status']> = {
 const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
 
 /** Brings our row of a refund to how it stands at the provider, and payment and order after it. */
-export async function applyRefund(db: Db, refund: Refund, at: Date): Promise<void> {
-  const found = await findAnyPayment(db, { paymentIntentId: idOf(refund.payment_intent) });
+export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<void> {
+  const found = await findAnyPayment(tx, { paymentIntentId: idOf(refund.payment_intent) });
   if (!found) return;
-  const ofOrder = await findOrderToChange(db, { id: found.orderId });
-  const payment = await findPaymentToChange(db, found);
+  const ofOrder = await findOrderToChange(tx, { id: found.orderId });
+  const payment = await findPaymentToChange(tx, found);
   if (!ofOrder || !payment) return;
-  const row = await findOwnRow(db, payment, { refund, at });
+  const row = await findOwnRow(tx, payment, { refund, at });
   const status = statuses[refund.status ?? ''] ?? row.status;
   if (order.indexOf(status) <= order.indexOf(row.status)) return;
-  await updateRefund(db, row, {
+  await updateRefund(tx, row, {
     status,
     stripeId: refund.id,
     failure: refund.failure_reason ?? null,
     settledAt: status === 'pending' ? null : at,
   });
 
-  const back = (await listRefunds(db, { paymentId: payment.id })).reduce(
+  const back = (await listRefunds(tx, { paymentId: payment.id })).reduce(
     (sum, each) => sum + (each.status === 'succeeded' ? each.amount : 0),
     0,
   );
   const who = { actor: 'provider' as const, at };
   if (status === 'failed') {
-    await tellRefundFailed(db, row, { detail: `${ofOrder.orderNo}: ${refund.failure_reason ?? ''}`, at });
-    if ((await movePayment(db, payment, 'keep')) && !payment.isSurplus) await moveOrder(db, ofOrder, 'refundFailed', who);
+    await tellRefundFailed(tx, row, { detail: `${ofOrder.orderNo}: ${refund.failure_reason ?? ''}`, at });
+    if ((await movePayment(tx, payment, 'keep')) && !payment.isSurplus) await moveOrder(tx, ofOrder, 'refundFailed', who);
   }
   if (status !== 'succeeded') return;
-  if (back === payment.amount && (await movePayment(db, payment, 'refund')) && !payment.isSurplus)
-    await moveOrder(db, ofOrder, 'refund', who);
-  if (await insertOnce(db, { key: `mail:refunded:${row.id}`, at })) await enqueue(db, mailRefunded, { refundId: row.id });
+  if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus)
+    await moveOrder(tx, ofOrder, 'refund', who);
+  if (await insertOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
 }
 
 /** The row it was asked with; one that was made at the provider gets a row now. */
-async function findOwnRow(db: Db, payment: PaymentRow, { refund, at }: { refund: Refund; at: Date }): Promise<RefundRow> {
-  const known = await findRefund(db, { stripeId: refund.id });
+async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund: Refund; at: Date }): Promise<RefundRow> {
+  const known = await findRefund(tx, { stripeId: refund.id });
   if (known) return known;
-  const rows = await listRefunds(db, { paymentId: payment.id });
+  const rows = await listRefunds(tx, { paymentId: payment.id });
   const asked = rows.find(({ id, stripeId }) => id === refund.metadata?.['refund_id'] && stripeId === null);
   if (asked) return asked;
   const made = {
@@ -83,8 +83,8 @@ async function findOwnRow(db: Db, payment: PaymentRow, { refund, at }: { refund:
   // what was given back there leaves less for what we only wanted to
   if (refund.amount > rest) {
     for (const row of rows)
-      if (row.status === 'asked' && row.stripeId === null) await updateRefund(db, row, { status: 'cancelled', settledAt: at });
+      if (row.status === 'asked' && row.stripeId === null) await updateRefund(tx, row, { status: 'cancelled', settledAt: at });
   }
-  await insertRefund(db, { ...made, createdAt: at });
+  await insertRefund(tx, { ...made, createdAt: at });
   return { ...made, failure: null, createdAt: at, settledAt: null };
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { insertRefund, listRefunds, type PaymentRow, type RefundRow } from './queries.ts';
@@ -8,20 +8,20 @@ import { sendRefund } from './send-refund.ts';
 const counts = (status: RefundRow['status']) => status !== 'failed' && status !== 'cancelled';
 
 /** What of a payment may still be given back. */
-export async function findRefundable(db: Db, payment: Pick<PaymentRow, 'id' | 'amount'>): Promise<number> {
+export async function findRefundable(db: Queryable, payment: Pick<PaymentRow, 'id' | 'amount'>): Promise<number> {
   const given = await listRefunds(db, { paymentId: payment.id });
   return given.reduce((rest, { amount, status }) => (counts(status) ? rest - amount : rest), payment.amount);
 }
 
 /** Gives back some of a payment that this transaction holds: the row first, the call from a job. Never more than was paid. */
 export async function askRefund(
-  db: Db,
+  tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status'>,
   { amount, reason, at }: { amount: number; reason: string; at: Date },
 ): Promise<string> {
-  if (payment.status !== 'completed' || amount > (await findRefundable(db, payment))) throw new Problem('refundTooLarge');
+  if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment))) throw new Problem('refundTooLarge');
   const id = newId(at);
-  await insertRefund(db, { id, paymentId: payment.id, amount, status: 'asked', reason, createdAt: at });
-  await enqueue(db, sendRefund, { refundId: id });
+  await insertRefund(tx, { id, paymentId: payment.id, amount, status: 'asked', reason, createdAt: at });
+  await enqueue(tx, sendRefund, { refundId: id });
   return id;
 }

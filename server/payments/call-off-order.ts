@@ -1,4 +1,5 @@
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
@@ -10,16 +11,16 @@ import { findPaymentToChange, listPaymentsOf } from './queries.ts';
 /** Cancels an order before it is handed over: nobody can pay it any more, and what was paid is given back whole. */
 export async function callOffOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: Owned): Promise<void> {
   const at = now();
-  await db.transaction(async (db) => {
-    const order = await findOrderToChange(db, mine);
+  await transaction(db, async (tx) => {
+    const order = await findOrderToChange(tx, mine);
     if (!order) throw new Problem('orderNotFound');
-    if (!(await cancelOrder(db, order, { actor: 'user', at }))) throw new Problem('orderCannotChange');
-    for (const { id } of await listPaymentsOf(db, { orderId: order.id })) {
-      const payment = await findPaymentToChange(db, { id });
-      if (payment?.status === 'pending' || payment?.status === 'processing') await enqueue(db, closePayments, { paymentId: id });
+    if (!(await cancelOrder(tx, order, { actor: 'user', at }))) throw new Problem('orderCannotChange');
+    for (const { id } of await listPaymentsOf(tx, { orderId: order.id })) {
+      const payment = await findPaymentToChange(tx, { id });
+      if (payment?.status === 'pending' || payment?.status === 'processing') await enqueue(tx, closePayments, { paymentId: id });
       if (payment?.status !== 'completed' || payment.isSurplus) continue;
-      const amount = await findRefundable(db, payment);
-      if (amount > 0) await askRefund(db, payment, { amount, reason: 'cancelled', at });
+      const amount = await findRefundable(tx, payment);
+      if (amount > 0) await askRefund(tx, payment, { amount, reason: 'cancelled', at });
     }
   });
 }

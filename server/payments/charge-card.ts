@@ -1,3 +1,4 @@
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { findAnyOrder } from '../orders/queries.ts';
 import { troubleOf, type Intent } from '../provider/client.ts';
@@ -14,8 +15,8 @@ type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config'>;
 export async function chargeCard(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const { db } = app;
   const truth = await charge(app, payment);
-  await db.transaction(async (db) => {
-    await truth(db);
+  await transaction(db, async (tx) => {
+    await truth(tx);
   });
   return findAnyPayment(db, payment);
 }
@@ -24,7 +25,7 @@ async function charge(app: Lent, payment: PaymentRow): Promise<Truth> {
   const { db, now } = app;
   const found = await findAnyOrder(db, { id: payment.orderId });
   const fail = (reason: string, intent?: Intent): Truth =>
-    intent ? applyIntent(payment, intent, now()) : (db) => settlePayment(db, payment, { kind: 'failed', reason }, now());
+    intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
   if (!found || payment.userId === null || payment.paymentMethodId === null) return fail('cancelled');
   const customer = await keepCustomer(app, { userId: payment.userId });
   const params = {

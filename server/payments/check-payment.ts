@@ -1,3 +1,4 @@
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { chargeCard } from './charge-card.ts';
 import { makeSession } from './make-session.ts';
@@ -16,8 +17,8 @@ export async function checkPayment(app: Lent, payment: PaymentRow): Promise<Paym
   if (method === 'saved' && paymentIntentId === null) return chargeCard(app, payment);
   const truth = sessionId === null ? await readIntent(app, { intentId: paymentIntentId ?? '' }) : await readSession(app, { sessionId });
   if (truth) {
-    await db.transaction(async (db) => {
-      await truth(db);
+    await transaction(db, async (tx) => {
+      await truth(tx);
     });
   }
   return findAnyPayment(db, { id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import type { Intent } from '../provider/client.ts';
@@ -35,8 +36,8 @@ async function compare(app: App, payment: PaymentRow): Promise<number> {
   if (differences.length === 0) return 0;
   const chargeId = typeof intent.latest_charge === 'string' ? intent.latest_charge : intent.latest_charge?.id;
   const truths = [await readIntent(app, { intentId }), chargeId && (await readCharge(app, { chargeId }))];
-  await db.transaction(async (db) => {
-    for (const truth of truths) if (truth) await truth(db);
+  await transaction(db, async (tx) => {
+    for (const truth of truths) if (truth) await truth(tx);
   });
   const mended = await findAnyPayment(db, { id: payment.id });
   const left = mended ? await differencesOf(app, mended, intent) : [];

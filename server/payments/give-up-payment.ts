@@ -1,3 +1,4 @@
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { findCustomer, findAnyPayment, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -16,8 +17,8 @@ export async function giveUpPayment(app: Lent, payment: PaymentRow): Promise<Pay
   if (now().getTime() - payment.createdAt.getTime() < underWayMs) return payment;
   const found = await findThere(app, payment);
   if (found) return updatePayment(db, payment, found);
-  await db.transaction(async (db) => {
-    await settlePayment(db, payment, { kind: 'failed', reason: 'cancelled' }, now());
+  await transaction(db, async (tx) => {
+    await settlePayment(tx, payment, { kind: 'failed', reason: 'cancelled' }, { at: now() });
   });
   return findAnyPayment(db, payment);
 }

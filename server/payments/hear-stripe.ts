@@ -1,3 +1,4 @@
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import type { WebhookEvent } from '../provider/client.ts';
@@ -22,8 +23,8 @@ export async function keepEvent({ db, config, now }: Pick<App, 'db' | 'config' |
   const { id: objectId } = event.data.object as { id: string };
   const isLive = config.stripe.key?.includes('_live_') ?? false;
   const isOurs = event.livemode === isLive;
-  return db.transaction(async (db) => {
-    const isNews = await insertEvent(db, {
+  return transaction(db, async (tx) => {
+    const isNews = await insertEvent(tx, {
       id: event.id,
       type: event.type,
       objectId,
@@ -33,7 +34,7 @@ export async function keepEvent({ db, config, now }: Pick<App, 'db' | 'config' |
       state: isOurs ? 'new' : 'ignored',
       receivedAt: at,
     });
-    if (isNews && isOurs) await enqueue(db, applyEvents, { objectId }, { once: objectId });
+    if (isNews && isOurs) await enqueue(tx, applyEvents, { objectId }, { once: objectId });
     return isNews;
   });
 }

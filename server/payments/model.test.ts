@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
+import { transaction } from '../database/transaction.ts';
 import { endWindows } from '../orders/clock.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
@@ -117,9 +118,9 @@ async function story(steps: Action[]) {
   };
   const some = async () => {
     for (const { id } of await listPaymentsOf(database.db, { orderId: placed.id }))
-      await database.db.transaction(async (db) => {
-        const payment = await findPaymentToChange(db, { id });
-        if (payment) await askRefund(db, payment, { amount: 700, reason: 'model', at: clock.now() });
+      await transaction(database.db, async (tx) => {
+        const payment = await findPaymentToChange(tx, { id });
+        if (payment) await askRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });
       });
   };
   const deeds: Record<Action, () => Promise<unknown>> = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { faultsOfAnswer, faultsOfEvent } from '@visita/stripe-emulator/test/conformance.ts';
+import { transaction } from '../database/transaction.ts';
 import { endWindows } from '../orders/clock.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
@@ -50,9 +51,9 @@ async function payByPage({ ana }: Buyer, orderId: string): Promise<void> {
 
 async function giveSomeBack(orderId: string): Promise<void> {
   for (const { id } of await listPaymentsOf(database.db, { orderId }))
-    await database.db.transaction(async (db) => {
-      const payment = await findPaymentToChange(db, { id });
-      if (payment) await askRefund(db, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });
+    await transaction(database.db, async (tx) => {
+      const payment = await findPaymentToChange(tx, { id });
+      if (payment) await askRefund(tx, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });
     });
 }
 

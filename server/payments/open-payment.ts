@@ -4,7 +4,8 @@ import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { App } from '../deps.ts';
 import { newId } from '../database/id.ts';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import { holdGoods } from '../orders/reserve-stock.ts';
 import { findOrderToChange, type OrderRow } from '../orders/queries.ts';
 import { checkPayment } from './check-payment.ts';
@@ -46,13 +47,13 @@ export async function takePayment(
   how: Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
   const at = now();
-  return db.transaction(async (db) => {
-    const order = await findOrderToChange(db, { id: orderId, userId });
+  return transaction(db, async (tx) => {
+    const order = await findOrderToChange(tx, { id: orderId, userId });
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('pay', order.status))
       throw new Problem(order.paidAt && order.status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange');
-    const made = await insertNew(db, order, { ...how, userId, at });
-    const payment = made ?? (await findOpenPayment(db, { orderId }));
+    const made = await insertNew(tx, order, { ...how, userId, at });
+    const payment = made ?? (await findOpenPayment(tx, { orderId }));
     if (!payment) throw new Error('an order that cannot be paid anew is being paid');
     return { payment, isNew: made !== undefined };
   });
@@ -60,13 +61,13 @@ export async function takePayment(
 
 /** Nothing where a payment is open already. */
 async function insertNew(
-  db: Db,
+  tx: Tx,
   order: OrderRow,
   { at, userId, ...how }: { at: Date; userId: string } & Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
 ): Promise<PaymentRow | undefined> {
   const isLong = order.payBy.getTime() - at.getTime() >= leastMs && order.stock === 'reserved';
   const until = isLong ? order.payBy : new Date(at.getTime() + pageMs);
-  const payment = await insertPayment(db, {
+  const payment = await insertPayment(tx, {
     id: newId(at),
     paymentNo: numberFrom('P', at, randomBytes(6)),
     orderId: order.id,
@@ -78,6 +79,6 @@ async function insertNew(
     createdAt: at,
     ...how,
   });
-  if (payment && !(await holdGoods(db, order, { until }))) throw new Problem('outOfStock');
+  if (payment && !(await holdGoods(tx, order, { until }))) throw new Problem('outOfStock');
   return payment;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { openStatuses, paymentStatus, type PaymentAction } from '@visita/core/payments/status';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { orders } from '../database/tables/orders.ts';
 import {
@@ -21,7 +21,7 @@ export type AttemptRow = typeof stripeAttempts.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
 
 /** Nothing where a payment of that order is open already. */
-export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
+export async function insertPayment(db: Queryable, payment: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
   const [row] = await db.insert(payments).values(payment).onConflictDoNothing().returning();
   return row;
 }
@@ -35,7 +35,7 @@ function isThat(by: Which) {
 }
 
 /** A payment of the caller's with the number of its order. */
-export async function findPayment(db: Db, { userId, ...by }: { userId: string } & Which) {
+export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & Which) {
   const [found] = await db
     .select({ payment: payments, orderNo: orders.orderNo })
     .from(payments)
@@ -45,18 +45,18 @@ export async function findPayment(db: Db, { userId, ...by }: { userId: string } 
 }
 
 /** Whoever's it is. */
-export async function findAnyPayment(db: Db, by: Which): Promise<PaymentRow | undefined> {
+export async function findAnyPayment(db: Queryable, by: Which): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(isThat(by));
   return payment;
 }
 
 /** In a transaction the payment stays as it is found until the end; its order is taken first. */
-export async function findPaymentToChange(db: Db, { id }: { id: string }): Promise<PaymentRow | undefined> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id)).for('update');
+export async function findPaymentToChange(tx: Tx, { id }: { id: string }): Promise<PaymentRow | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return payment;
 }
 
-export async function findOpenPayment(db: Db, { orderId }: { orderId: string }): Promise<PaymentRow | undefined> {
+export async function findOpenPayment(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow | undefined> {
   const [payment] = await db
     .select()
     .from(payments)
@@ -64,16 +64,16 @@ export async function findOpenPayment(db: Db, { orderId }: { orderId: string }):
   return payment;
 }
 
-export async function listPaymentsOf(db: Db, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
+export async function listPaymentsOf(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }
 
-export async function listPaymentsOfUser(db: Db, { userId }: { userId: string }): Promise<PaymentRow[]> {
+export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: string }): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.userId, userId)).orderBy(asc(payments.id));
 }
 
 /** Payments that nobody has said anything about for a while. */
-export async function listOpenBefore(db: Db, { before }: { before: Date }): Promise<PaymentRow[]> {
+export async function listOpenBefore(db: Queryable, { before }: { before: Date }): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
@@ -82,7 +82,7 @@ export async function listOpenBefore(db: Db, { before }: { before: Date }): Prom
     .limit(1000);
 }
 
-export async function listPaymentsSince(db: Db, { since }: { since: Date }): Promise<PaymentRow[]> {
+export async function listPaymentsSince(db: Queryable, { since }: { since: Date }): Promise<PaymentRow[]> {
   return db.select().from(payments).where(gte(payments.createdAt, since)).orderBy(asc(payments.id));
 }
 
@@ -104,12 +104,12 @@ type Written = Partial<
   >
 >;
 
-export async function updatePayment(db: Db, { id }: { id: string }, written: Written): Promise<PaymentRow | undefined> {
+export async function updatePayment(db: Queryable, { id }: { id: string }, written: Written): Promise<PaymentRow | undefined> {
   const [payment] = await db.update(payments).set(written).where(eq(payments.id, id)).returning();
   return payment;
 }
 
-export async function movePayment(db: Db, { id }: { id: string }, action: PaymentAction, written: Written = {}): Promise<boolean> {
+export async function movePayment(db: Queryable, { id }: { id: string }, action: PaymentAction, written: Written = {}): Promise<boolean> {
   const { from, to } = paymentStatus.table[action];
   const moved = await db
     .update(payments)
@@ -119,7 +119,7 @@ export async function movePayment(db: Db, { id }: { id: string }, action: Paymen
   return moved.length === 1;
 }
 
-export async function findCustomer(db: Db, { userId }: { userId: string }): Promise<string | undefined> {
+export async function findCustomer(db: Queryable, { userId }: { userId: string }): Promise<string | undefined> {
   const [customer] = await db
     .select({ stripeId: stripeCustomers.stripeId })
     .from(stripeCustomers)
@@ -127,19 +127,19 @@ export async function findCustomer(db: Db, { userId }: { userId: string }): Prom
   return customer?.stripeId;
 }
 
-export async function insertCustomer(db: Db, customer: typeof stripeCustomers.$inferInsert): Promise<void> {
+export async function insertCustomer(db: Queryable, customer: typeof stripeCustomers.$inferInsert): Promise<void> {
   await db.insert(stripeCustomers).values(customer).onConflictDoNothing();
 }
 
-export async function removeCustomer(db: Db, { stripeId }: { stripeId: string }): Promise<void> {
+export async function removeCustomer(db: Queryable, { stripeId }: { stripeId: string }): Promise<void> {
   await db.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
 }
 
-export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<void> {
+export async function insertRefund(db: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await db.insert(refunds).values(refund);
 }
 
-export async function findRefund(db: Db, by: { id: string } | { stripeId: string }): Promise<RefundRow | undefined> {
+export async function findRefund(db: Queryable, by: { id: string } | { stripeId: string }): Promise<RefundRow | undefined> {
   const [refund] = await db
     .select()
     .from(refunds)
@@ -148,18 +148,18 @@ export async function findRefund(db: Db, by: { id: string } | { stripeId: string
 }
 
 export async function updateRefund(
-  db: Db,
+  db: Queryable,
   { id }: { id: string },
   written: Partial<Pick<RefundRow, 'status' | 'stripeId' | 'failure' | 'settledAt'>>,
 ): Promise<void> {
   await db.update(refunds).set(written).where(eq(refunds.id, id));
 }
 
-export async function listRefunds(db: Db, { paymentId }: { paymentId: string }): Promise<RefundRow[]> {
+export async function listRefunds(db: Queryable, { paymentId }: { paymentId: string }): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
 }
 
-export async function listAskedBefore(db: Db, { before }: { before: Date }): Promise<{ id: string }[]> {
+export async function listAskedBefore(db: Queryable, { before }: { before: Date }): Promise<{ id: string }[]> {
   return db
     .select({ id: refunds.id })
     .from(refunds)
@@ -168,12 +168,15 @@ export async function listAskedBefore(db: Db, { before }: { before: Date }): Pro
 }
 
 /** False when an attempt of that key was begun already. */
-export async function insertAttempt(db: Db, attempt: typeof stripeAttempts.$inferInsert): Promise<boolean> {
+export async function insertAttempt(db: Queryable, attempt: typeof stripeAttempts.$inferInsert): Promise<boolean> {
   const rows = await db.insert(stripeAttempts).values(attempt).onConflictDoNothing().returning({ id: stripeAttempts.id });
   return rows.length === 1;
 }
 
-export async function findLastAttempt(db: Db, { purpose, localId }: { purpose: string; localId: string }): Promise<AttemptRow | undefined> {
+export async function findLastAttempt(
+  db: Queryable,
+  { purpose, localId }: { purpose: string; localId: string },
+): Promise<AttemptRow | undefined> {
   const [attempt] = await db
     .select()
     .from(stripeAttempts)
@@ -183,12 +186,12 @@ export async function findLastAttempt(db: Db, { purpose, localId }: { purpose: s
   return attempt;
 }
 
-export async function removeCustomerAttempts(db: Db, { userId }: { userId: string }): Promise<void> {
+export async function removeCustomerAttempts(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(stripeAttempts).where(and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId)));
 }
 
 export async function moveAttempt(
-  db: Db,
+  db: Queryable,
   { key }: { key: string },
   ended: Pick<AttemptRow, 'state' | 'endedAt'> & Partial<Pick<AttemptRow, 'stripeId' | 'error'>>,
 ): Promise<void> {
@@ -196,13 +199,13 @@ export async function moveAttempt(
 }
 
 /** False when it was told before. */
-export async function insertEvent(db: Db, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
+export async function insertEvent(db: Queryable, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
   const rows = await db.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id });
   return rows.length === 1;
 }
 
 /** What was told about an object and is not done yet. */
-export async function listOpenEvents(db: Db, { objectId }: { objectId: string }): Promise<EventRow[]> {
+export async function listOpenEvents(db: Queryable, { objectId }: { objectId: string }): Promise<EventRow[]> {
   return db
     .select()
     .from(stripeEvents)
@@ -210,7 +213,7 @@ export async function listOpenEvents(db: Db, { objectId }: { objectId: string })
     .orderBy(asc(stripeEvents.created), asc(stripeEvents.id));
 }
 
-export async function listWaitingObjects(db: Db, { before }: { before: Date }): Promise<{ objectId: string }[]> {
+export async function listWaitingObjects(db: Queryable, { before }: { before: Date }): Promise<{ objectId: string }[]> {
   return db
     .selectDistinct({ objectId: stripeEvents.objectId })
     .from(stripeEvents)
@@ -219,7 +222,7 @@ export async function listWaitingObjects(db: Db, { before }: { before: Date }): 
 }
 
 export async function moveEvents(
-  db: Db,
+  db: Queryable,
   { ids }: { ids: string[] },
   { state, at, error = null }: { state: EventRow['state']; at: Date; error?: string | null },
 ): Promise<void> {
@@ -231,7 +234,10 @@ export async function moveEvents(
     .where(inArray(stripeEvents.id, ids));
 }
 
-export async function insertAlert(db: Db, { at, ...alert }: { kind: string; about: string; detail: string; at: Date }): Promise<void> {
+export async function insertAlert(
+  db: Queryable,
+  { at, ...alert }: { kind: string; about: string; detail: string; at: Date },
+): Promise<void> {
   await db
     .insert(alerts)
     .values({ id: newId(at), ...alert, raisedAt: at })
@@ -239,27 +245,27 @@ export async function insertAlert(db: Db, { at, ...alert }: { kind: string; abou
 }
 
 export async function insertDrift(
-  db: Db,
+  db: Queryable,
   { at, ...drift }: { objectId: string; field: string; ours: string | null; theirs: string | null; repairedAt: Date | null; at: Date },
 ): Promise<void> {
   await db.insert(stripeDrift).values({ id: newId(at), ...drift, foundAt: at });
 }
 
-export async function listDrift(db: Db, { since }: { since: Date }) {
+export async function listDrift(db: Queryable, { since }: { since: Date }) {
   return db.select().from(stripeDrift).where(gt(stripeDrift.foundAt, since)).orderBy(asc(stripeDrift.foundAt));
 }
 
-export async function findMark(db: Db, { name }: { name: string }): Promise<Date | undefined> {
+export async function findMark(db: Queryable, { name }: { name: string }): Promise<Date | undefined> {
   const [mark] = await db.select({ at: stripeMarks.at }).from(stripeMarks).where(eq(stripeMarks.name, name));
   return mark?.at;
 }
 
-export async function updateMark(db: Db, { name, at }: { name: string; at: Date }): Promise<void> {
+export async function updateMark(db: Queryable, { name, at }: { name: string; at: Date }): Promise<void> {
   await db.insert(stripeMarks).values({ name, at }).onConflictDoUpdate({ target: stripeMarks.name, set: { at } });
 }
 
 /** The provider's numbers of taxes, by ours. */
-export async function listKnownRates(db: Db, { codes }: { codes: string[] }): Promise<Map<string, string>> {
+export async function listKnownRates(db: Queryable, { codes }: { codes: string[] }): Promise<Map<string, string>> {
   const rows = await db
     .select({ code: taxRates.code, stripeId: taxRates.stripeId })
     .from(taxRates)
@@ -267,10 +273,10 @@ export async function listKnownRates(db: Db, { codes }: { codes: string[] }): Pr
   return new Map(rows.map(({ code, stripeId }) => [code, stripeId ?? '']));
 }
 
-export async function updateRateNumber(db: Db, { code, stripeId }: { code: string; stripeId: string }): Promise<void> {
+export async function updateRateNumber(db: Queryable, { code, stripeId }: { code: string; stripeId: string }): Promise<void> {
   await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
 }
 
-export async function updatePriceNumber(db: Db, { id, stripeId }: { id: string; stripeId: string | null }): Promise<void> {
+export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string | null }): Promise<void> {
   await db.update(prices).set({ stripeId }).where(eq(prices.id, id));
 }

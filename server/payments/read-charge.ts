@@ -15,11 +15,11 @@ export async function readCharge({ db, stripe, now }: Lent, { chargeId }: { char
   const payment = paymentIntentId && (await findAnyPayment(db, { paymentIntentId }));
   if (!payment || !paymentIntentId) return undefined;
   const { data: refunds } = await stripe.ask((sdk) => sdk.refunds.list({ payment_intent: paymentIntentId, limit: 100 }));
-  return async (db) => {
-    for (const refund of refunds.toReversed()) await applyRefund(db, refund, now());
+  return async (tx) => {
+    for (const refund of refunds.toReversed()) await applyRefund(tx, refund, now());
     if (!charge.disputed || payment.isDisputed) return;
-    await updatePayment(db, payment, { isDisputed: true });
-    await insertAlert(db, { kind: 'paymentDisputed', about: payment.id, detail: charge.id, at: now() });
+    await updatePayment(tx, payment, { isDisputed: true });
+    await insertAlert(tx, { kind: 'paymentDisputed', about: payment.id, detail: charge.id, at: now() });
   };
 }
 
@@ -27,7 +27,7 @@ export async function readRefund({ db, stripe, now }: Lent, { refundId }: { refu
   const refund = await findRefundThere({ stripe }, refundId);
   const paymentIntentId = idOf(refund?.payment_intent);
   const payment = paymentIntentId && (await findAnyPayment(db, { paymentIntentId }));
-  return refund && payment ? (db) => applyRefund(db, refund, now()) : undefined;
+  return refund && payment ? (tx) => applyRefund(tx, refund, now()) : undefined;
 }
 
 async function findRefundThere({ stripe }: Pick<App, 'stripe'>, id: string): Promise<Refund | undefined> {

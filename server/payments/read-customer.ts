@@ -5,7 +5,7 @@ import type { Truth } from './truth.ts';
 
 /** Whom the provider has forgotten is introduced anew the next time. */
 export async function readCustomer({ stripe }: Pick<App, 'stripe'>, { customerId }: { customerId: string }): Promise<Truth | undefined> {
-  return (await isGone({ stripe }, customerId)) ? (db) => removeCustomer(db, { stripeId: customerId }) : undefined;
+  return (await isGone({ stripe }, customerId)) ? (tx) => removeCustomer(tx, { stripeId: customerId }) : undefined;
 }
 
 async function isGone({ stripe }: Pick<App, 'stripe'>, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { App } from '../deps.ts';
 import type { Intent } from '../provider/client.ts';
-import { findAnyPayment, findCustomer, updatePayment, type PaymentRow } from './queries.ts';
+import { findAnyPayment, findCustomer, type PaymentRow } from './queries.ts';
 import { chargeOf, readSession } from './read-session.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 import type { Truth } from './truth.ts';
@@ -17,10 +17,8 @@ export async function readIntent(app: Pick<App, 'db' | 'stripe' | 'now'>, { inte
 
 /** What follows for a payment from its intent. */
 export function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Truth {
-  return async (db) => {
-    if (payment.paymentIntentId === null) await updatePayment(db, payment, { paymentIntentId: intent.id });
-    await settlePayment(db, payment, outcomeOf(intent), at);
-  };
+  const found = payment.paymentIntentId === null ? { paymentIntentId: intent.id } : undefined;
+  return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
 }
 
 async function findByMetadata({ db }: Pick<App, 'db'>, { metadata, customer }: Intent): Promise<PaymentRow | undefined> {

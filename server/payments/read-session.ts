@@ -1,6 +1,6 @@
 import type { App } from '../deps.ts';
 import { troubleOf, type Intent, type Session } from '../provider/client.ts';
-import { findAnyPayment, findCustomer, insertAlert, updatePayment, type PaymentRow } from './queries.ts';
+import { findAnyPayment, findCustomer, insertAlert, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 import type { Truth } from './truth.ts';
 
@@ -12,16 +12,13 @@ export async function readSession(
   const { db, stripe, now } = app;
   const known = await findAnyPayment(db, { sessionId });
   const session = await findSession({ stripe }, sessionId);
-  if (!session) return known && ((db) => settlePayment(db, known, { kind: 'failed', reason: 'expired' }, now()));
+  if (!session) return known && ((tx) => settlePayment(tx, known, { kind: 'failed', reason: 'expired' }, { at: now() }));
   const payment = known ?? (await findByMetadata(app, session));
   if (!payment) return undefined;
   if (!(await isOurs(app, payment, session)))
-    return (db) => insertAlert(db, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
-  return async (db) => {
-    // its answer was lost: now we know where it is
-    if (payment.sessionId === null) await updatePayment(db, payment, { sessionId: session.id, checkoutUrl: session.url ?? null });
-    await settlePayment(db, payment, outcomeOf(session), now());
-  };
+    return (tx) => insertAlert(tx, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
+  const found = payment.sessionId === null ? { sessionId: session.id, checkoutUrl: session.url ?? null } : undefined;
+  return (tx) => settlePayment(tx, payment, outcomeOf(session), { at: now(), found });
 }
 
 async function findSession({ stripe }: Pick<App, 'stripe'>, id: string): Promise<Session | undefined> {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { troubleOf, type WebhookEvent } from '../provider/client.ts';
@@ -25,11 +27,10 @@ export const reconcile = job('payments.reconcile', z.object({}), reconcileAll, {
 export async function reconcileAll(app: App): Promise<void> {
   const at = app.now();
   await hearMissed(app, at);
-  await app.db.transaction(async (db) => {
-    for (const { objectId } of await listWaitingObjects(db, { before: new Date(at.getTime() - 2 * minuteMs) }))
-      await enqueue(db, applyEvents, { objectId }, { once: objectId });
-    for (const payment of await listOpenBefore(db, { before: new Date(at.getTime() - 10 * minuteMs) }))
-      await askAbout({ ...app, db }, payment);
+  await transaction(app.db, async (tx) => {
+    for (const { objectId } of await listWaitingObjects(tx, { before: new Date(at.getTime() - 2 * minuteMs) }))
+      await enqueue(tx, applyEvents, { objectId }, { once: objectId });
+    for (const payment of await listOpenBefore(tx, { before: new Date(at.getTime() - 10 * minuteMs) })) await askAbout(tx, payment);
   });
   await askRefunds(app, new Date(at.getTime() - 5 * minuteMs));
 }
@@ -54,10 +55,10 @@ async function hearMissed(app: App, at: Date): Promise<void> {
 }
 
 /** Nobody can pay an order that is cancelled: its page is closed. */
-async function askAbout({ db }: Pick<App, 'db'>, { id, orderId }: PaymentRow): Promise<void> {
-  const found = await findAnyOrder(db, { id: orderId });
+async function askAbout(tx: Tx, { id, orderId }: PaymentRow): Promise<void> {
+  const found = await findAnyOrder(tx, { id: orderId });
   const isOpen = found?.order.status === 'pending';
-  await enqueue(db, isOpen ? resumePayment : closePayments, { paymentId: id }, { once: id });
+  await enqueue(tx, isOpen ? resumePayment : closePayments, { paymentId: id }, { once: id });
 }
 
 async function askRefunds(app: App, before: Date): Promise<void> {
@@ -73,8 +74,8 @@ async function askRefunds(app: App, before: Date): Promise<void> {
       throw error;
     });
     if (!truth) continue;
-    await db.transaction(async (db) => {
-      await truth(db);
+    await transaction(db, async (tx) => {
+      await truth(tx);
     });
   }
   // money that has been on its way back for so long is somebody's business

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
+import { transaction } from '../database/transaction.ts';
 import { endWindows } from '../orders/clock.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { runJobs } from '../test/jobs.ts';
@@ -44,9 +45,9 @@ async function bought(number = visa) {
 }
 
 const refund = (paymentId: string, amount: number) =>
-  database.db.transaction(async (db) => {
-    const payment = await findPaymentToChange(db, { id: paymentId });
-    if (payment) await askRefund(db, payment, { amount, reason: 'test', at: clock.now() });
+  transaction(database.db, async (tx) => {
+    const payment = await findPaymentToChange(tx, { id: paymentId });
+    if (payment) await askRefund(tx, payment, { amount, reason: 'test', at: clock.now() });
   });
 
 describe('cancelling a paid order', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { troubleOf } from '../provider/client.ts';
@@ -16,16 +17,16 @@ export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid
   if (!payment?.paymentIntentId) throw new Error('what was paid has an intent');
   try {
     const refund = await perform(app, row, { intent: payment.paymentIntentId, orderId: payment.orderId });
-    await db.transaction(async (db) => {
-      await applyRefund(db, refund, now());
+    await transaction(db, async (tx) => {
+      await applyRefund(tx, refund, now());
     });
   } catch (error) {
     const trouble = troubleOf(error);
     if (!trouble || trouble.kind === 'gone' || trouble.kind === 'stored') throw error;
     const at = now();
-    await db.transaction(async (db) => {
-      await updateRefund(db, row, { status: 'failed', failure: trouble.code || 'refused', settledAt: at });
-      await tellRefundFailed(db, row, { detail: trouble.message, at });
+    await transaction(db, async (tx) => {
+      await updateRefund(tx, row, { status: 'failed', failure: trouble.code || 'refused', settledAt: at });
+      await tellRefundFailed(tx, row, { detail: trouble.message, at });
     });
   }
 });

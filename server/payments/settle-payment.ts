@@ -1,10 +1,10 @@
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { findOrderToChange, insertOnce } from '../orders/queries.ts';
 import { askRefund } from './ask-refund.ts';
 import { mailFailed } from './jobs.ts';
-import { findPaymentToChange, insertAlert, insertDrift, movePayment, type PaymentRow } from './queries.ts';
+import { findPaymentToChange, insertAlert, insertDrift, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 
 /** How a payment stands at the provider. */
 export type Outcome =
@@ -16,41 +16,46 @@ export type Outcome =
       'amount' | 'paymentIntentId' | 'invoiceId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'
     >);
 
+/** The provider's numbers of a payment whose answer was lost. */
+type Found = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
+
 /** Does what follows from how a payment stands; what was done before is done no more. Orders are taken before payments. */
 export async function settlePayment(
-  db: Db,
+  tx: Tx,
   { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
   outcome: Outcome,
-  at: Date,
+  { at, found }: { at: Date; found?: Found | undefined },
 ): Promise<void> {
-  const order = await findOrderToChange(db, { id: orderId });
-  const payment = await findPaymentToChange(db, { id });
-  if (!order || !payment || outcome.kind === 'open') return;
+  const order = await findOrderToChange(tx, { id: orderId });
+  const payment = await findPaymentToChange(tx, { id });
+  if (!order || !payment) return;
+  if (found) await updatePayment(tx, payment, found);
+  if (outcome.kind === 'open') return;
   if (outcome.kind === 'processing') {
-    await movePayment(db, payment, 'process');
+    await movePayment(tx, payment, 'process');
     return;
   }
   if (outcome.kind === 'failed') {
-    const isMoved = await movePayment(db, payment, 'fail', { failure: outcome.reason });
+    const isMoved = await movePayment(tx, payment, 'fail', { failure: outcome.reason });
     const isLate = payment.status === 'processing' && order.status === 'pending';
-    if (isMoved && isLate && (await insertOnce(db, { key: `mail:payment-failed:${id}`, at })))
-      await enqueue(db, mailFailed, { paymentId: id });
+    if (isMoved && isLate && (await insertOnce(tx, { key: `mail:payment-failed:${id}`, at })))
+      await enqueue(tx, mailFailed, { paymentId: id });
     return;
   }
   if (payment.status === 'completed' || payment.status === 'refunded') return;
 
   const { kind: _, currency, ...paid } = outcome;
   const isEnough = currency.toUpperCase() === order.currency && paid.amount >= order.total - mostRounding;
-  const isTaken = isEnough && (await payOrder(db, order, { at }));
-  await movePayment(db, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
+  const isTaken = isEnough && (await payOrder(tx, order, { at }));
+  await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (paid.amount !== payment.amount) {
     const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };
-    await insertDrift(db, { ...drift, repairedAt: at, at });
+    await insertDrift(tx, { ...drift, repairedAt: at, at });
   }
   if (isTaken) return;
   // the order cannot take it: nobody keeps money for nothing
-  await insertAlert(db, { kind: 'paymentSurplus', about: id, detail: `${order.orderNo} was ${order.status} when it was paid`, at });
-  await askRefund(db, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
+  await insertAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${order.orderNo} was ${order.status} when it was paid`, at });
+  await askRefund(tx, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
 }
 
 /** Where an account rounds taxes over all lines instead of each, what is charged differs by a few cents. */

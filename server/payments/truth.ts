@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** How something stands at the provider, read before, to be written down in one transaction. */
-export type Truth = (db: Db) => Promise<unknown>;
+export type Truth = (tx: Tx) => Promise<unknown>;

@@ -5,7 +5,8 @@ import { removeAddressesOf } from '../addresses/queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, removeCard, updateExitLink } from '../cards/queries.ts';
 import { removeContactsOf } from '../contacts/queries.ts';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { detachPerson } from '../payments/detach-person.ts';
 import { removeFigures } from '../stats/queries.ts';
@@ -19,7 +20,7 @@ interface Left {
 }
 
 /** What is kept about a person, in the order in which it can go: whatever points at something goes before it. */
-const steps: ((db: Db, user: UserRow, at: Date) => Promise<Left>)[] = [
+const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
   eraseExport,
   eraseContacts,
   eraseCards,
@@ -35,12 +36,12 @@ export const eraseAccount = job(
   'privacy.eraseAccount',
   z.object({ userId: z.uuid() }),
   async ({ db, now }, { userId }) => {
-    await db.transaction(async (db) => {
-      const user = await findDueUser(db, { id: userId, now: now() });
+    await transaction(db, async (tx) => {
+      const user = await findDueUser(tx, { id: userId, now: now() });
       if (!user) return;
       const left: Left[] = [];
-      for (const step of steps) left.push(await step(db, user, now()));
-      await enqueue(db, removeFiles, { files: left.flatMap(({ files = [] }) => files) });
+      for (const step of steps) left.push(await step(tx, user, now()));
+      await enqueue(tx, removeFiles, { files: left.flatMap(({ files = [] }) => files) });
     });
   },
   { expireInSeconds: 600 },
@@ -56,50 +57,50 @@ export const eraseDueAccounts = job(
   { cron: '17 4 * * *' },
 );
 
-async function eraseExport(db: Db, { id }: UserRow): Promise<Left> {
-  const archive = await removeExportOf(db, { userId: id });
+async function eraseExport(tx: Tx, { id }: UserRow): Promise<Left> {
+  const archive = await removeExportOf(tx, { userId: id });
   return { files: archive ? [archive.fileName] : [] };
 }
 
 /** Who left their details here left them with this person: their links stop working. */
-async function eraseContacts(db: Db, { id }: UserRow): Promise<Left> {
-  await removeContactsOf(db, { userId: id });
+async function eraseContacts(tx: Tx, { id }: UserRow): Promise<Left> {
+  await removeContactsOf(tx, { userId: id });
   return {};
 }
 
 /** The printed cards are free for anybody, and send nobody anywhere any more. */
-async function eraseCards(db: Db, { id: userId }: UserRow): Promise<Left> {
-  for (const { id, physicalCardId, cardId } of await listCards(db, { userId })) {
-    await removeFigures(db, { cardId: id });
-    await removeCard(db, { id, userId });
-    await updateExitLink(db, { physicalCardId, exitLink: '' });
-    await tellCardChanged(db, cardId);
+async function eraseCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
+  for (const { id, physicalCardId, cardId } of await listCards(tx, { userId })) {
+    await removeFigures(tx, { cardId: id });
+    await removeCard(tx, { id, userId });
+    await updateExitLink(tx, { physicalCardId, exitLink: '' });
+    await tellCardChanged(tx, cardId);
   }
   return {};
 }
 
 /** Orders that were sent to them keep their own copy. */
-async function detachOrders(db: Db, { id: userId }: UserRow, at: Date): Promise<Left> {
-  await detachPerson(db, { userId, at });
+async function detachOrders(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Left> {
+  await detachPerson(tx, { userId, at });
   return {};
 }
 
-async function eraseAddresses(db: Db, { id }: UserRow): Promise<Left> {
-  await removeAddressesOf(db, { userId: id });
+async function eraseAddresses(tx: Tx, { id }: UserRow): Promise<Left> {
+  await removeAddressesOf(tx, { userId: id });
   return {};
 }
 
-async function erasePictures(db: Db, { id: userId }: UserRow): Promise<Left> {
-  for (const name of await removePictures(db, { userId })) await enqueue(db, removePictureFiles, { id: randomUUID(), name });
+async function erasePictures(tx: Tx, { id: userId }: UserRow): Promise<Left> {
+  for (const name of await removePictures(tx, { userId })) await enqueue(tx, removePictureFiles, { id: randomUUID(), name });
   return {};
 }
 
-async function eraseLimits(db: Db, { id, email, pendingEmail }: UserRow): Promise<Left> {
-  for (const typed of [email, pendingEmail]) if (typed) await removeLimits(db, { id, email: typed });
+async function eraseLimits(tx: Tx, { id, email, pendingEmail }: UserRow): Promise<Left> {
+  for (const typed of [email, pendingEmail]) if (typed) await removeLimits(tx, { id, email: typed });
   return {};
 }
 
-async function eraseUser(db: Db, { id }: UserRow): Promise<Left> {
-  await removeUser(db, { id });
+async function eraseUser(tx: Tx, { id }: UserRow): Promise<Left> {
+  await removeUser(tx, { id });
   return {};
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { gatherExport } from './gather-export.ts';
@@ -30,9 +31,9 @@ async function make(app: App, { id, fileName, userId }: { id: string; fileName: 
     await moveExport(db, { id }, { status: 'failed', progress: 0 });
     throw error;
   }
-  await db.transaction(async (db) => {
-    const isReady = await moveExport(db, { id }, { status: 'ready', progress: 100, readyAt: now() });
-    if (isReady) await enqueue(db, mailExportReady, { userId });
+  await transaction(db, async (tx) => {
+    const isReady = await moveExport(tx, { id }, { status: 'ready', progress: 100, readyAt: now() });
+    if (isReady) await enqueue(tx, mailExportReady, { userId });
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { identities, users } from '../database/tables/account.ts';
 import { rateLimits } from '../database/tables/limits.ts';
 import { exports } from '../database/tables/privacy.ts';
@@ -9,18 +9,21 @@ import { photos } from '../database/tables/uploads.ts';
 export type ExportRow = typeof exports.$inferSelect;
 
 /** False when the person has one already. */
-export async function insertExport(db: Db, archive: typeof exports.$inferInsert): Promise<boolean> {
+export async function insertExport(db: Queryable, archive: typeof exports.$inferInsert): Promise<boolean> {
   const rows = await db.insert(exports).values(archive).onConflictDoNothing({ target: exports.userId }).returning({ id: exports.id });
   return rows.length === 1;
 }
 
-export async function findExport(db: Db, { id }: { id: string }): Promise<ExportRow | undefined> {
+export async function findExport(db: Queryable, { id }: { id: string }): Promise<ExportRow | undefined> {
   const [archive] = await db.select().from(exports).where(eq(exports.id, id));
   return archive;
 }
 
 /** The archive of somebody, unless it was ready before `readySince`. */
-export async function findExportOf(db: Db, { userId, readySince }: { userId: string; readySince: Date }): Promise<ExportRow | undefined> {
+export async function findExportOf(
+  db: Queryable,
+  { userId, readySince }: { userId: string; readySince: Date },
+): Promise<ExportRow | undefined> {
   const [archive] = await db
     .select()
     .from(exports)
@@ -29,7 +32,7 @@ export async function findExportOf(db: Db, { userId, readySince }: { userId: str
 }
 
 export async function updateExport(
-  db: Db,
+  db: Queryable,
   { id }: { id: string },
   written: Partial<Pick<ExportRow, 'linkHash' | 'linkExpiresAt'>>,
 ): Promise<void> {
@@ -38,7 +41,7 @@ export async function updateExport(
 
 /** A finished archive stays finished, whatever a second run of its job says. */
 export async function moveExport(
-  db: Db,
+  db: Queryable,
   { id }: { id: string },
   to: Pick<typeof exports.$inferInsert, 'status' | 'progress' | 'readyAt'>,
 ): Promise<boolean> {
@@ -51,7 +54,7 @@ export async function moveExport(
 }
 
 /** Finding the archive uses its link up: of two who follow it at once, one gets it. */
-export async function moveLink(db: Db, { linkHash, now, readySince }: { linkHash: Buffer; now: Date; readySince: Date }) {
+export async function moveLink(db: Queryable, { linkHash, now, readySince }: { linkHash: Buffer; now: Date; readySince: Date }) {
   const [archive] = await db
     .update(exports)
     .set({ linkHash: null, linkExpiresAt: null })
@@ -61,7 +64,7 @@ export async function moveLink(db: Db, { linkHash, now, readySince }: { linkHash
 }
 
 /** Makes room for a new one: takes away what is no longer being made. */
-export async function removeFinishedExport(db: Db, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
+export async function removeFinishedExport(db: Queryable, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
   const [archive] = await db
     .delete(exports)
     .where(and(eq(exports.userId, userId), inArray(exports.status, ['ready', 'failed'])))
@@ -70,30 +73,30 @@ export async function removeFinishedExport(db: Db, { userId }: { userId: string 
 }
 
 /** Archives that have had their time, and those that nobody works at any more. */
-export async function listOldExports(db: Db, { readyUntil, requestedUntil }: { readyUntil: Date; requestedUntil: Date }) {
+export async function listOldExports(db: Queryable, { readyUntil, requestedUntil }: { readyUntil: Date; requestedUntil: Date }) {
   return db
     .select({ id: exports.id, fileName: exports.fileName })
     .from(exports)
     .where(or(lte(exports.readyAt, readyUntil), and(isNull(exports.readyAt), lt(exports.requestedAt, requestedUntil))));
 }
 
-export async function removeExport(db: Db, { id }: { id: string }): Promise<void> {
+export async function removeExport(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(exports).where(eq(exports.id, id));
 }
 
-export async function removeExportOf(db: Db, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
+export async function removeExportOf(db: Queryable, { userId }: { userId: string }): Promise<{ fileName: string } | undefined> {
   const [archive] = await db.delete(exports).where(eq(exports.userId, userId)).returning({ fileName: exports.fileName });
   return archive;
 }
 
-export async function listIdentities(db: Db, { userId }: { userId: string }) {
+export async function listIdentities(db: Queryable, { userId }: { userId: string }) {
   return db
     .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
     .from(identities)
     .where(eq(identities.userId, userId));
 }
 
-export async function listPictures(db: Db, { userId }: { userId: string }) {
+export async function listPictures(db: Queryable, { userId }: { userId: string }) {
   const isPhoto = sql<boolean>`${photos.portrait} is not null`;
   return db
     .select({ name: photos.name, isPhoto })
@@ -102,13 +105,13 @@ export async function listPictures(db: Db, { userId }: { userId: string }) {
     .orderBy(asc(photos.createdAt), asc(photos.id));
 }
 
-export async function removePictures(db: Db, { userId }: { userId: string }): Promise<string[]> {
+export async function removePictures(db: Queryable, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db.delete(photos).where(eq(photos.userId, userId)).returning({ name: photos.name });
   return rows.map(({ name }) => name);
 }
 
 /** What was counted of cards: all in all, on each day that is over, and what was pressed. */
-export async function listFigures(db: Db, { cardIds }: { cardIds: string[] }) {
+export async function listFigures(db: Queryable, { cardIds }: { cardIds: string[] }) {
   const { cardId, visits, saves, excluded } = cardCounters;
   const totals = await db.select({ cardId, visits, saves, excluded }).from(cardCounters).where(inArray(cardId, cardIds));
   const { cardNumber: _, ...figures } = getTableColumns(cardDays);
@@ -123,7 +126,7 @@ export async function listFigures(db: Db, { cardIds }: { cardIds: string[] }) {
 }
 
 /** Limits are counted by account and by address typed, which is the whole end of a key or followed by where it came from. */
-export async function removeLimits(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+export async function removeLimits(db: Queryable, { id, email }: { id: string; email: string }): Promise<void> {
   const typed = `:${email.toLowerCase()}`;
   await db
     .delete(rateLimits)
@@ -136,7 +139,7 @@ export async function removeLimits(db: Db, { id, email }: { id: string; email: s
     );
 }
 
-export async function listDueUsers(db: Db, { now }: { now: Date }) {
+export async function listDueUsers(db: Queryable, { now }: { now: Date }) {
   return db
     .select({ id: users.id })
     .from(users)
@@ -144,8 +147,8 @@ export async function listDueUsers(db: Db, { now }: { now: Date }) {
 }
 
 /** Whoever is due is held until the transaction ends, so that nobody undoes what is half done. */
-export async function findDueUser(db: Db, { id, now }: { id: string; now: Date }) {
-  const [user] = await db
+export async function findDueUser(tx: Tx, { id, now }: { id: string; now: Date }) {
+  const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, id), lte(users.erasedAt, now)))
@@ -154,6 +157,6 @@ export async function findDueUser(db: Db, { id, now }: { id: string; now: Date }
 }
 
 /** Takes sessions, identities and mailed links along; what else points at the row refuses. */
-export async function removeUser(db: Db, { id }: { id: string }): Promise<void> {
+export async function removeUser(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }

@@ -3,6 +3,7 @@ import type { privacy } from '@visita/core/privacy/contract';
 import { keepProof, provePassword, wrongPassword } from '../account/prove-password.ts';
 import { updateUser } from '../account/queries.ts';
 import { ownUser } from '../account/session.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -16,11 +17,11 @@ export async function requestErasure(call: Call<typeof privacy.requestErasure>) 
   const { db, user, body, now } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const erasedAt = addDays(now(), daysToUndo);
-  return db.transaction(async (db) => {
-    if (!(await keepProof(db, proved))) throw wrongPassword('password');
-    await updateUser(db, user, { erasedAt });
-    await enqueue(db, mailErasure, { userId: user.id });
-    await enqueue(db, eraseAccount, { userId: user.id }, { startAfter: erasedAt });
-    return ownUser(db, user);
+  return transaction(db, async (tx) => {
+    if (!(await keepProof(tx, proved))) throw wrongPassword('password');
+    await updateUser(tx, user, { erasedAt });
+    await enqueue(tx, mailErasure, { userId: user.id });
+    await enqueue(tx, eraseAccount, { userId: user.id }, { startAfter: erasedAt });
+    return ownUser(tx, user);
   });
 }

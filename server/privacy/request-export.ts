@@ -1,6 +1,7 @@
 import type { privacy } from '@visita/core/privacy/contract';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { newToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
@@ -14,12 +15,12 @@ export async function requestExport({ db, user, now }: Call<typeof privacy.reque
   const requestedAt = now();
   const id = newId(requestedAt);
   const fileName = `export-${newToken()}.zip`;
-  return db.transaction(async (db) => {
-    const before = await removeFinishedExport(db, { userId: user.id });
-    if (before) await enqueue(db, removeFiles, { files: [before.fileName] });
-    const isNew = await insertExport(db, { id, userId: user.id, fileName, requestedAt });
-    if (isNew) await enqueue(db, makeExport, { exportId: id, fileName });
-    const archive = await ownExport({ db, now }, { userId: user.id });
+  return transaction(db, async (tx) => {
+    const before = await removeFinishedExport(tx, { userId: user.id });
+    if (before) await enqueue(tx, removeFiles, { files: [before.fileName] });
+    const isNew = await insertExport(tx, { id, userId: user.id, fileName, requestedAt });
+    if (isNew) await enqueue(tx, makeExport, { exportId: id, fileName });
+    const archive = await ownExport(tx, { now, userId: user.id });
     if (!archive) throw new Problem('sessionExpired');
     return archive;
   });

@@ -8,7 +8,7 @@ import { requestExport } from './request-export.ts';
 
 export const privacyRoutes = [
   on(privacy.requestExport, requestExport),
-  on(privacy.export, (call) => ownExport(call, { userId: call.user.id })),
+  on(privacy.export, ({ db, user, now }) => ownExport(db, { now, userId: user.id })),
   on(privacy.requestErasure, requestErasure),
   on(privacy.undoErasure, async ({ db, user }) => {
     await updateUser(db, user, { erasedAt: null });

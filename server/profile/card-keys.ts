@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { findCardKey, type Owned } from '../cards/queries.ts';
 
 const lifeMs = 60_000;
@@ -8,7 +8,7 @@ const lifeMs = 60_000;
  * Which bound card a printed `cardId` is, remembered, so that a visit costs no query of its own. That a card is not there is
  * remembered too: a flood of made-up names asks the database once each.
  */
-export function createCardKeys(db: Db) {
+export function createCardKeys(db: Queryable) {
   const keys = new LRUCache<string, { key: Owned | null }>({ max: 200_000, ttl: lifeMs });
   return {
     find: async (cardId: string): Promise<Owned | null> => {

@@ -5,12 +5,13 @@ import type { PublicCard } from '@visita/core/profile/public-card';
 import { faceOf, validUntil } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Language } from '@visita/core/languages';
+import type { Queryable } from '../database/database.ts';
 import type { App } from '../deps.ts';
 import { findPrintedCard, type PrintedRow } from './queries.ts';
 
 /** The public face of a printed card in one database trip. */
 export async function publicFace(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  { db, now }: Pick<App, 'now'> & { db: Queryable },
   { cardId, language }: { cardId: string; language: Language },
 ): Promise<PublicCard> {
   const row = isCardId(cardId) ? await findPrintedCard(db, { cardId }) : undefined;

@@ -2,6 +2,7 @@ import type { profile } from '@visita/core/profile/contract';
 import { isCardId } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailFound } from './jobs.ts';
@@ -18,9 +19,9 @@ export async function writeToOwner({ db, limits, params, body, now }: Call<typeo
   await limits.count('cards.foundMessage', perCard, [`card:${cardId}`]);
   const writtenAt = now();
   const id = newId(writtenAt);
-  await db.transaction(async (db) => {
-    await insertFoundMessage(db, { id, cardId, ...body, writtenAt });
-    await enqueue(db, mailFound, { id });
+  await transaction(db, async (tx) => {
+    await insertFoundMessage(tx, { id, cardId, ...body, writtenAt });
+    await enqueue(tx, mailFound, { id });
   });
   return null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '../deps.ts';
-import type { Db } from '../database/db.ts';
+import type { Queryable } from '../database/db.ts';
 
 /** Something that is done later, at least once: by whichever process is free, again when it failed or its process was killed. */
 export interface Job<Schema extends z.ZodObject = z.ZodObject> {
@@ -34,7 +34,7 @@ export interface When {
 
 /** Asks for a job in the caller's transaction: what is rolled back takes its jobs along. */
 export async function enqueue<Schema extends z.ZodObject>(
-  db: Db,
+  db: Queryable,
   { name, schema }: Job<Schema>,
   data: NoInfer<z.output<Schema>>,
   { startAfter, once }: When = {},

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { when } from '@visita/core/when';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
@@ -40,17 +41,15 @@ afterEach(() => pool.query('delete from pgboss.job; delete from pgboss.schedule;
 
 describe('a job that is asked for', () => {
   test('in a transaction is done when it is committed, and is gone when it is rolled back', async () => {
-    await db.transaction(async (db) => {
-      await enqueue(db, say, { word: 'kept' });
-      await db
-        .transaction(async (db) => {
-          await enqueue(db, say, { word: 'taken back within' });
-          throw new Error('rolled back');
-        })
-        .catch(() => undefined);
+    await transaction(db, async (tx) => {
+      await enqueue(tx, say, { word: 'kept' });
+      await transaction(db, async (tx) => {
+        await enqueue(tx, say, { word: 'taken back within' });
+        throw new Error('rolled back');
+      }).catch(() => undefined);
     });
-    const failing = db.transaction(async (db) => {
-      await enqueue(db, say, { word: 'taken back' });
+    const failing = transaction(db, async (tx) => {
+      await enqueue(tx, say, { word: 'taken back' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -60,8 +59,8 @@ describe('a job that is asked for', () => {
   });
 
   test('is not seen by others before the transaction ends', async () => {
-    await db.transaction(async (db) => {
-      await enqueue(db, say, { word: 'first' });
+    await transaction(db, async (tx) => {
+      await enqueue(tx, say, { word: 'first' });
       if (database.kind === 'postgres') await runJobs(house, jobs);
       expect(done).toEqual([]);
     });
@@ -161,8 +160,8 @@ describe('the workers', () => {
   test('are woken by the commit, also when many jobs come with it', { timeout: 30_000 }, async () => {
     await start([say], { poll: 3_600, supervise: 3_600, cron: 30 });
     const words = Array.from({ length: 50 }, (_, place) => String(place));
-    await db.transaction(async (db) => {
-      for (const word of words) await enqueue(db, say, { word });
+    await transaction(db, async (tx) => {
+      for (const word of words) await enqueue(tx, say, { word });
     });
     await become(...words);
     await enqueue(db, say, { word: 'later' });

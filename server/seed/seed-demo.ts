@@ -11,12 +11,13 @@ import { hashToken, newToken } from '../http/token.ts';
 import { insertBatch, insertCard, insertPhysicalCards, hasBatches } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Queryable } from '../database/database.ts';
 import { demoContacts } from './demo-contacts.ts';
 import { historyDays, seedHistory } from './demo-history.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
 import { demoPhotos } from './demo-photos.ts';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 
 const validMonths = 12;
 const cardsPerColour = 4;
@@ -31,9 +32,9 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
   if (await hasBatches(db)) return;
   const [passwordHash, photos] = await Promise.all([hashPassword(demoSignIn.password), demoPhotos()]);
   await Promise.all(photos.map((photo) => storePhoto(files, photo)));
-  await db.transaction(async (db) => {
+  await transaction(db, async (tx) => {
     const batchId = newId(now);
-    await insertBatch(db, { id: batchId, title: 'Demo', validityLength: validMonths, validityUnit: 'months', createdAt: now });
+    await insertBatch(tx, { id: batchId, title: 'Demo', validityLength: validMonths, validityUnit: 'months', createdAt: now });
     const printed = Array.from({ length: colours.length * cardsPerColour }, (_, place) => ({
       id: newId(now),
       batchId,
@@ -41,9 +42,9 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       cardNumber: cardNumberFrom(randomBytes(11)),
       colour: colours[place % colours.length] ?? 'black',
     }));
-    await insertPhysicalCards(db, printed);
+    await insertPhysicalCards(tx, printed);
 
-    const user = await insertUser(db, {
+    const user = await insertUser(tx, {
       id: newId(now),
       email: demoSignIn.email,
       passwordHash,
@@ -57,7 +58,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       const photo = photos[place];
       const physical = printed.find((card) => card.colour === colour);
       if (!photo || !physical) throw new Error('a demo person needs a portrait and a card');
-      const { id: photoId } = await insertPicture(db, {
+      const { id: photoId } = await insertPicture(tx, {
         id: newId(now),
         userId: user.id,
         name: photo.name,
@@ -66,7 +67,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       });
       const boundAt = new Date(now.getTime() - historyDays * dayMs - place * 1000);
       const id = newId(boundAt);
-      await insertCard(db, {
+      await insertCard(tx, {
         id,
         physicalCardId: physical.id,
         userId: user.id,
@@ -76,13 +77,13 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         boundAt,
         updatedAt: boundAt,
       });
-      await seedHistory(db, { cardId: id, visits, links, timeZone, now });
-      if (place === 0) await seedContacts(db, { cardId: id, userId: user.id, ownerName: content.name, now });
+      await seedHistory(tx, { cardId: id, visits, links, timeZone, now });
+      if (place === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }
   });
 }
 
-async function seedContacts(db: Db, { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date }) {
+async function seedContacts(db: Queryable, { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date }) {
   for (const { daysAgo, ...contact } of demoContacts) {
     const leftAt = new Date(now.getTime() - daysAgo * dayMs);
     const id = newId(leftAt);

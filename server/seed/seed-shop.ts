@@ -9,6 +9,7 @@ import { cardSleeve } from './product-sleeve.ts';
 import { deskStand } from './product-stand.ts';
 import { keyTag } from './product-tag.ts';
 import { registeredFor, shippingFrom, taxesFrom } from './shop-rates.ts';
+import { transaction } from '../database/transaction.ts';
 
 /** In the order of the shelf. */
 export const goods: readonly Good[] = [extraCard, cardSleeve, keyTag, deskStand];
@@ -19,14 +20,14 @@ const validFrom = new Date('2024-01-01T00:00:00Z');
 /** Gives a house that sells nothing its shelf, prices, taxes and delivery, all of it or nothing; any other is left alone. */
 export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void> {
   if (await hasProducts(db)) return;
-  await db.transaction(async (db) => {
+  await transaction(db, async (tx) => {
     for (const [position, good] of goods.entries()) {
       const { sku, category, words, weightGrams, isNew = false, isFeatured = false, variants, price } = good;
       const kept = { sku, category, words, weightGrams, isNew, isFeatured, pictures: picturesOf(good) };
-      await insertProduct(db, { ...kept, position, createdAt: now });
-      await insertPrice(db, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
+      await insertProduct(tx, { ...kept, position, createdAt: now });
+      await insertPrice(tx, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
       await insertVariants(
-        db,
+        tx,
         variants.map(({ sku: variantSku, names, colour, received }, place) => ({
           sku: variantSku,
           productSku: sku,
@@ -38,7 +39,7 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
       );
     }
     await insertShippingRates(
-      db,
+      tx,
       shippingFrom.map(([zone, amount, freeFrom, minDays, maxDays]) => ({
         id: newId(now),
         zone,
@@ -50,7 +51,7 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
       })),
     );
     await insertTaxRates(
-      db,
+      tx,
       taxesFrom.map(([province, kind, rate, from, validUntil = null]) => ({
         code: `${kind}-${province.toLowerCase()}-${from}`,
         country: 'CA',
@@ -62,6 +63,6 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
         isRegistered: registeredFor.includes(kind),
       })),
     );
-    await tellShopChanged(db);
+    await tellShopChanged(tx);
   });
 }

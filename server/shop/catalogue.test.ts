@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { shop } from '@visita/core/shop/contract';
 import { openDatabase } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { filledShelf } from '../test/shelf.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -141,12 +142,12 @@ describe('a change', () => {
     await setStock('DESK-STAND-OAK', 9);
     expect(await stockOf('DESK-STAND-OAK')).toBe(9);
     const order = [{ sku: 'DESK-STAND-OAK', quantity: 2 }];
-    await database.db.transaction(async (db) => moveStock(db, order, 'reserve'));
+    await transaction(database.db, async (tx) => moveStock(tx, order, 'reserve'));
     await heardAll();
     expect(await stockOf('DESK-STAND-OAK')).toBe(7);
 
-    const takenBack = database.db.transaction(async (db) => {
-      await moveStock(db, order, 'reserve');
+    const takenBack = transaction(database.db, async (tx) => {
+      await moveStock(tx, order, 'reserve');
       throw new Error('the order came to nothing');
     });
     await expect(takenBack).rejects.toThrow('came to nothing');

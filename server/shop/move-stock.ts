@@ -1,15 +1,20 @@
 import { Problem } from '@visita/core/problems';
 import type { StockMove } from '@visita/core/shop/stock';
-import type { Db } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
+import { freeOf } from './available.ts';
 import { findHeldVariants, moveVariants } from './queries.ts';
 import { tellShopChanged } from './shop-changed.ts';
 
-/** All of the items or none, in the transaction of whoever asks; refuses with `outOfStock` when there are not enough to reserve. */
-export async function moveStock(db: Db, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<void> {
+/**
+ * All of the items or none, in the transaction of whoever asks; refuses with `outOfStock`, before anything is changed, when
+ * there are not enough to reserve.
+ */
+export async function moveStock(tx: Tx, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<void> {
   if (items.length === 0) return;
-  await findHeldVariants(db, { skus: items.map(({ sku }) => sku) });
-  const moved = await moveVariants(db, items, move);
-  if (moved.length < items.length && move === 'reserve') throw new Problem('outOfStock');
+  const held = await findHeldVariants(tx, { skus: items.map(({ sku }) => sku) });
+  const isEnough = items.every(({ sku, quantity }) => held.some((variant) => variant.sku === sku && freeOf(variant) >= quantity));
+  if (move === 'reserve' && !isEnough) throw new Problem('outOfStock');
+  const moved = await moveVariants(tx, items, move);
   if (moved.length < items.length) throw new Error(`the stock's books do not hold what is to be moved: ${move}`);
-  await tellShopChanged(db);
+  await tellShopChanged(tx);
 }

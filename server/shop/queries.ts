@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { stockMoves, type StockMove } from '@visita/core/shop/stock';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { prices, products, shippingRates, taxRates, variants } from '../database/tables/shop.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -10,7 +10,10 @@ export type ShippingRateRow = typeof shippingRates.$inferSelect;
 export type TaxRateRow = typeof taxRates.$inferSelect;
 
 /** Every variant with its product, in the order of the shelf; of a cart only its own. */
-export async function listGoods(db: Db, { skus }: { skus?: string[] } = {}): Promise<{ product: ProductRow; variant: VariantRow }[]> {
+export async function listGoods(
+  db: Queryable,
+  { skus }: { skus?: string[] } = {},
+): Promise<{ product: ProductRow; variant: VariantRow }[]> {
   return db
     .select({ product: products, variant: variants })
     .from(variants)
@@ -20,7 +23,7 @@ export async function listGoods(db: Db, { skus }: { skus?: string[] } = {}): Pro
 }
 
 /** Of every moment, the newest last: which of them holds is the clock's to say. */
-export async function listPrices(db: Db, { productSkus }: { productSkus?: string[] } = {}): Promise<PriceRow[]> {
+export async function listPrices(db: Queryable, { productSkus }: { productSkus?: string[] } = {}): Promise<PriceRow[]> {
   return db
     .select()
     .from(prices)
@@ -28,46 +31,46 @@ export async function listPrices(db: Db, { productSkus }: { productSkus?: string
     .orderBy(asc(prices.validFrom));
 }
 
-export async function listShippingRates(db: Db): Promise<ShippingRateRow[]> {
+export async function listShippingRates(db: Queryable): Promise<ShippingRateRow[]> {
   return db.select().from(shippingRates).orderBy(asc(shippingRates.validFrom));
 }
 
-export async function listTaxRates(db: Db): Promise<TaxRateRow[]> {
+export async function listTaxRates(db: Queryable): Promise<TaxRateRow[]> {
   return db.select().from(taxRates).orderBy(asc(taxRates.code));
 }
 
-export async function hasProducts(db: Db): Promise<boolean> {
+export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ sku: products.sku }).from(products).limit(1)).length === 1;
 }
 
 /** What is there already stays as it is: two processes may fill the same house. */
-export async function insertProduct(db: Db, product: typeof products.$inferInsert): Promise<void> {
+export async function insertProduct(db: Queryable, product: typeof products.$inferInsert): Promise<void> {
   await db.insert(products).values(product).onConflictDoNothing();
 }
 
-export async function insertVariants(db: Db, those: (typeof variants.$inferInsert)[]): Promise<void> {
+export async function insertVariants(db: Queryable, those: (typeof variants.$inferInsert)[]): Promise<void> {
   await db.insert(variants).values(those).onConflictDoNothing();
 }
 
-export async function insertPrice(db: Db, price: typeof prices.$inferInsert): Promise<void> {
+export async function insertPrice(db: Queryable, price: typeof prices.$inferInsert): Promise<void> {
   await db.insert(prices).values(price).onConflictDoNothing();
 }
 
-export async function insertShippingRates(db: Db, rates: (typeof shippingRates.$inferInsert)[]): Promise<void> {
+export async function insertShippingRates(db: Queryable, rates: (typeof shippingRates.$inferInsert)[]): Promise<void> {
   await db.insert(shippingRates).values(rates).onConflictDoNothing();
 }
 
-export async function insertTaxRates(db: Db, rates: (typeof taxRates.$inferInsert)[]): Promise<void> {
+export async function insertTaxRates(db: Queryable, rates: (typeof taxRates.$inferInsert)[]): Promise<void> {
   await db.insert(taxRates).values(rates).onConflictDoNothing();
 }
 
 /** Held in one order until the transaction ends, so that two orders of the same goods never wait for each other in a circle. */
-export async function findHeldVariants(db: Db, { skus }: { skus: string[] }): Promise<{ sku: string }[]> {
-  return db.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus)).orderBy(asc(variants.sku)).for('no key update');
+export async function findHeldVariants(tx: Tx, { skus }: { skus: string[] }): Promise<VariantRow[]> {
+  return tx.select().from(variants).where(inArray(variants.sku, skus)).orderBy(asc(variants.sku)).for('no key update');
 }
 
 /** Gives which of them could be moved: the check and the change are one statement, so no book goes below zero. */
-export async function moveVariants(db: Db, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<string[]> {
+export async function moveVariants(tx: Tx, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<string[]> {
   const { reserved, sold } = stockMoves[move];
   const quantity = sql`case ${variants.sku} ${sql.join(
     items.map((item) => sql`when ${item.sku} then ${item.quantity}::int`),
@@ -75,7 +78,7 @@ export async function moveVariants(db: Db, items: readonly { sku: string; quanti
   )} end`;
   const isThere = sql`${variants.reserved} + ${reserved}::int * (${quantity}) >= 0 and ${variants.sold} + ${sold}::int * (${quantity}) >= 0
     and ${variants.reserved} + ${variants.sold} + ${reserved + sold}::int * (${quantity}) <= ${variants.received}`;
-  const moved = await db
+  const moved = await tx
     .update(variants)
     .set({
       reserved: sql`${variants.reserved} + ${reserved}::int * (${quantity})`,

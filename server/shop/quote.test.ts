@@ -3,6 +3,7 @@ import type { Destination } from '@visita/core/addresses/address';
 import { provinces } from '@visita/core/addresses/regions';
 import { currency } from '@visita/core/money';
 import { shop } from '@visita/core/shop/contract';
+import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { filledShelf } from '../test/shelf.ts';
 import { world } from '../test/world.ts';
@@ -158,7 +159,7 @@ describe('a cart', () => {
       currency,
       at: clock.now(),
     } as const;
-    const inOrder = await countQueries(() => database.db.transaction(async (db) => quoteCart(db, asked)));
+    const inOrder = await countQueries(() => transaction(database.db, async (tx) => quoteCart(tx, asked)));
     expect(inOrder).toHaveLength(4);
     const fromRows = await quoteCart(database.db, asked);
     const shown = await quote({

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import {
   listGoods,
   listPrices,
@@ -20,7 +20,7 @@ export interface Shelf {
 }
 
 /** All of it, or what concerns the goods of a cart. */
-export async function readShelf(db: Db, { skus }: { skus?: string[] } = {}): Promise<Shelf> {
+export async function readShelf(db: Queryable, { skus }: { skus?: string[] } = {}): Promise<Shelf> {
   const goods = await listGoods(db, skus && { skus });
   const productSkus = skus && [...new Set(goods.map(({ product }) => product.sku))];
   return {

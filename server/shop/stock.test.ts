@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StockMove } from '@visita/core/shop/stock';
+import { transaction } from '../database/transaction.ts';
 import { filledShelf } from '../test/shelf.ts';
 import { world } from '../test/world.ts';
 import { moveStock } from './move-stock.ts';
@@ -10,9 +11,9 @@ const { booksOf, setStock } = await filledShelf(house);
 const [sleeve, card, stand] = ['CARD-SLEEVE-COGNAC', 'EXTRA-CARD-GOLD', 'DESK-STAND-OAK'] as const;
 
 const move = (items: [sku: string, quantity: number][], deed: StockMove) =>
-  database.db.transaction(async (db) =>
+  transaction(database.db, async (tx) =>
     moveStock(
-      db,
+      tx,
       items.map(([sku, quantity]) => ({ sku, quantity })),
       deed,
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
 import { removeFigures } from './queries.ts';
 import { rollUp } from './roll-up.ts';
@@ -14,7 +15,7 @@ export const eraseFigures = job(
   'stats.eraseFigures',
   z.object({ cardId: z.uuid() }),
   async ({ db }, { cardId }) => {
-    await db.transaction(async (db) => removeFigures(db, { cardId }));
+    await transaction(db, async (tx) => removeFigures(tx, { cardId }));
   },
   { expireInSeconds: 600 },
 );

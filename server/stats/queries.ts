@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Channel } from '@visita/core/stats/contract';
 import type { Period } from '@visita/core/stats/range';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
 import { figuresStatement, rankingStatement, rollUpStatement, type summed } from './statements.ts';
 
@@ -140,7 +140,10 @@ export interface Due {
 }
 
 /** Days that are over at this moment and have not been rolled up, of all cards or of some. */
-export async function listDue(db: Db, { until, cardIds, limit }: { until: Date; cardIds?: string[]; limit: number }): Promise<Due[]> {
+export async function listDue(
+  db: Queryable,
+  { until, cardIds, limit }: { until: Date; cardIds?: string[]; limit: number },
+): Promise<Due[]> {
   const some = cardIds ? sql`and counter.card_id in ${cardIds}` : sql``;
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     select counter.card_id as id, counter.number, users.time_zone as zone,
@@ -158,12 +161,12 @@ export async function listDue(db: Db, { until, cardIds, limit }: { until: Date; 
 }
 
 /** One roll-up at a time, whatever processes there are; nobody else waits for it. */
-export async function lockRollUp(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(8647214921)`);
+export async function lockRollUp(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(8647214921)`);
 }
 
 /** Gives cards their short names. Rows are taken in the order in which hits take them. */
-export async function updateNumbers(db: Db, { cardIds }: { cardIds: string[] }): Promise<void> {
+export async function updateNumbers(db: Queryable, { cardIds }: { cardIds: string[] }): Promise<void> {
   await db.execute(sql`
     with taken as materialized (
       select card_id from card_counters where card_id in ${cardIds} and number is null order by card_id for update
@@ -172,7 +175,7 @@ export async function updateNumbers(db: Db, { cardIds }: { cardIds: string[] }):
 }
 
 /** Counts the days again from the rows, so a second time changes nothing. */
-export async function insertDays(db: Db, { due }: { due: Due[] }): Promise<void> {
+export async function insertDays(db: Queryable, { due }: { due: Due[] }): Promise<void> {
   const moved = due.filter(({ hasMoved }) => hasMoved).map(({ number }) => number);
   if (moved.length > 0) await db.execute(sql`delete from card_days where card_number in ${moved}`);
   const [before = '', after = ''] = rollUpStatement.split('$1');
@@ -180,7 +183,7 @@ export async function insertDays(db: Db, { due }: { due: Due[] }): Promise<void>
 }
 
 /** From now on these days are read where they are written. */
-export async function moveRolled(db: Db, { due }: { due: Due[] }): Promise<void> {
+export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promise<void> {
   await db.execute(sql`
     with due as materialized (
       select id, zone, today from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (id uuid, zone text, today date)
@@ -193,7 +196,7 @@ export async function moveRolled(db: Db, { due }: { due: Due[] }): Promise<void>
 }
 
 /** All that was ever counted of a card; the daily rows and the links go with the counter. */
-export async function removeFigures(db: Db, { cardId }: { cardId: string }): Promise<void> {
+export async function removeFigures(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(visits).where(eq(visits.cardId, cardId));
   await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
   await db.delete(cardCounters).where(eq(cardCounters.cardId, cardId));

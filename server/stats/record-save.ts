@@ -1,11 +1,11 @@
 import { Problem } from '@visita/core/problems';
 import type { stats } from '@visita/core/stats/contract';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { countSave } from './count-save.ts';
 
 /** Finds a bound card by its `id` or by the `cardId` that is printed on it. */
-type FindCardKey = (db: Db, by: { key: string }) => Promise<{ id: string; userId: string } | undefined>;
+type FindCardKey = (db: Queryable, by: { key: string }) => Promise<{ id: string; userId: string } | undefined>;
 
 type Lent = Pick<Call<typeof stats.recordSave>, 'db' | 'visits' | 'now' | 'user' | 'origin' | 'body'>;
 

@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import { insertDays, listDue, lockRollUp, moveRolled, updateNumbers } from './queries.ts';
 
 /** A hit is written with the moment at which it came; by now all of them are there. */
@@ -24,11 +25,11 @@ export async function rollUp(db: Db, { now }: { now: Date }): Promise<void> {
 async function rollUpSome(db: Db, { until, cardIds }: { until: Date; cardIds: string[] }): Promise<void> {
   // by itself: it holds up the hits of these cards
   await updateNumbers(db, { cardIds });
-  await db.transaction(async (db) => {
-    await lockRollUp(db);
-    const due = await listDue(db, { until, cardIds, limit: cardsAtOnce });
+  await transaction(db, async (tx) => {
+    await lockRollUp(tx);
+    const due = await listDue(tx, { until, cardIds, limit: cardsAtOnce });
     if (due.length === 0) return;
-    await insertDays(db, { due });
-    await moveRolled(db, { due });
+    await insertDays(tx, { due });
+    await moveRolled(tx, { due });
   });
 }

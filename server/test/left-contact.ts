@@ -5,7 +5,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { contacts, type LeaveForm } from '@visita/core/contacts/contract';
 import { insertConsent, insertContact } from '../contacts/queries.ts';
 import { consentOf } from '../contacts/consent-words.ts';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { givePhoto } from './photo.ts';
 import type { Person, world } from './world.ts';
@@ -36,7 +36,7 @@ export async function leave(
 
 /** A contact of somebody's, whatever their cards look like. */
 export async function keptContactOf(
-  db: Db,
+  db: Queryable,
   { userId, at, email = 'zoe@example.com' }: { userId: string; at: Date; email?: string },
 ): Promise<string> {
   const id = newId(at);

@@ -1,5 +1,6 @@
 import { seedShop } from '../seed/seed-shop.ts';
 import type { Database } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 
 type Lent = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
@@ -11,7 +12,7 @@ export async function filledShelf({ database: { db, pool }, clock, heardAll }: L
   /** Changes rows and tells of it, as every verb of the shop does. */
   async function change(statement: string, values: unknown[] = []): Promise<void> {
     await pool.query(statement, values);
-    await tellShopChanged(db);
+    await transaction(db, (tx) => tellShopChanged(tx));
     await heardAll();
   }
 

@@ -3,6 +3,7 @@ import type { uploads } from '@visita/core/uploads/contract';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import { updateUser } from '../account/queries.ts';
 import { ownUser } from '../account/session.ts';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { keepOwnPhoto } from './keep-picture.ts';
 import { makePhoto } from './photo.ts';
@@ -14,9 +15,9 @@ export async function keepAvatar(call: Call<typeof uploads.keepAvatar>) {
   const { db, user, form } = call;
   const photo = await makePhoto(await avatarBytes(form.avatar), form.crop);
   await keepOwnPhoto(call, { userId: user.id, photo });
-  return db.transaction(async (db) => {
-    if (!(await findPhoto(db, { userId: user.id, name: photo.name }))) throw new Problem('notFound');
-    await updateUser(db, user, { avatar: photoUrl(photo.name) });
-    return ownUser(db, user);
+  return transaction(db, async (tx) => {
+    if (!(await findPhoto(tx, { userId: user.id, name: photo.name }))) throw new Problem('notFound');
+    await updateUser(tx, user, { avatar: photoUrl(photo.name) });
+    return ownUser(tx, user);
   });
 }

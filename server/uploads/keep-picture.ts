@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@visita/core/problems';
 import { imageFile } from '@visita/core/uploads/photo-files';
 import type { App } from '../deps.ts';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Image } from './image.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
@@ -42,7 +42,7 @@ async function keepPicture({ db, now }: Lent, { userId, name, portrait, store }:
   if (!(await hasPicture(db, { name }))) await enqueue(db, removePictureFiles, { id: newId(createdAt), name });
 }
 
-async function untilRemoved(db: Db, name: string): Promise<void> {
+async function untilRemoved(db: Queryable, name: string): Promise<void> {
   for (let tries = 0; await hasRemoval(db, { name }); tries++) {
     if (tries === 100) throw new Problem('unavailable', { retryAfter: 10 });
     await sleep(100);

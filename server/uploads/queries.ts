@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { photoUrl } from '@visita/core/uploads/photo-files';
-import type { Db } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
 import { cards } from '../database/tables/cards.ts';
 import { photos, removals } from '../database/tables/uploads.ts';
@@ -13,7 +13,7 @@ interface Mine {
 }
 
 /** The same picture sent twice by one person is one row, as old as the last time. */
-export async function insertPicture(db: Db, picture: typeof photos.$inferInsert): Promise<PictureRow> {
+export async function insertPicture(db: Queryable, picture: typeof photos.$inferInsert): Promise<PictureRow> {
   const [row] = await db
     .insert(photos)
     .values(picture)
@@ -23,20 +23,20 @@ export async function insertPicture(db: Db, picture: typeof photos.$inferInsert)
 }
 
 /** In a transaction the picture stays until its end: whoever wants to remove it waits, and then sees it used. */
-export async function findPicture(db: Db, mine: Mine): Promise<PictureRow | undefined> {
+export async function findPicture(db: Queryable, mine: Mine): Promise<PictureRow | undefined> {
   const [picture] = await db.select().from(photos).where(isMine(mine)).for('key share');
   return picture;
 }
 
 /** A picture that was cut for cards and avatars. */
-export async function findPhoto(db: Db, mine: Mine): Promise<PictureRow | undefined> {
+export async function findPhoto(db: Queryable, mine: Mine): Promise<PictureRow | undefined> {
   const picture = await findPicture(db, mine);
   return picture?.portrait ? picture : undefined;
 }
 
 /** Waits for everybody who is about to use the picture, and holds up those who come later. */
-export async function findPictureToRemove(db: Db, { sentBefore, ...mine }: Mine & { sentBefore?: Date }): Promise<PictureRow | undefined> {
-  const [picture] = await db
+export async function findPictureToRemove(tx: Tx, { sentBefore, ...mine }: Mine & { sentBefore?: Date }): Promise<PictureRow | undefined> {
+  const [picture] = await tx
     .select()
     .from(photos)
     .where(and(isMine(mine), sentBefore && lt(photos.createdAt, sentBefore)))
@@ -44,17 +44,17 @@ export async function findPictureToRemove(db: Db, { sentBefore, ...mine }: Mine 
   return picture;
 }
 
-export async function removePictureRow(db: Db, { id }: { id: string }): Promise<void> {
+export async function removePictureRow(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(photos).where(eq(photos.id, id));
 }
 
 /** Whether anybody at all has the picture of this name. */
-export async function hasPicture(db: Db, { name }: { name: string }): Promise<boolean> {
+export async function hasPicture(db: Queryable, { name }: { name: string }): Promise<boolean> {
   return (await db.select({ id: photos.id }).from(photos).where(eq(photos.name, name)).limit(1)).length > 0;
 }
 
 /** Whether a card or its owner's avatar shows the picture. */
-export async function isPictureUsed(db: Db, { id }: { id: string }): Promise<boolean> {
+export async function isPictureUsed(db: Queryable, { id }: { id: string }): Promise<boolean> {
   return (
     (
       await db
@@ -65,7 +65,7 @@ export async function isPictureUsed(db: Db, { id }: { id: string }): Promise<boo
   );
 }
 
-export async function listUnusedPictures(db: Db, { sentBefore, limit }: { sentBefore: Date; limit: number }): Promise<Mine[]> {
+export async function listUnusedPictures(db: Queryable, { sentBefore, limit }: { sentBefore: Date; limit: number }): Promise<Mine[]> {
   return db
     .select({ userId: photos.userId, name: photos.name })
     .from(photos)
@@ -74,21 +74,21 @@ export async function listUnusedPictures(db: Db, { sentBefore, limit }: { sentBe
     .limit(limit);
 }
 
-export async function insertRemoval(db: Db, removal: typeof removals.$inferInsert): Promise<void> {
+export async function insertRemoval(db: Queryable, removal: typeof removals.$inferInsert): Promise<void> {
   await db.insert(removals).values(removal).onConflictDoNothing();
 }
 
-export async function hasRemoval(db: Db, { name }: { name: string }): Promise<boolean> {
+export async function hasRemoval(db: Queryable, { name }: { name: string }): Promise<boolean> {
   return (await db.select({ id: removals.id }).from(removals).where(eq(removals.name, name)).limit(1)).length > 0;
 }
 
-export async function removeRemoval(db: Db, { id }: { id: string }): Promise<void> {
+export async function removeRemoval(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(removals).where(eq(removals.id, id));
 }
 
 const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(photos.name, name));
 
-function isUsed(db: Db) {
+function isUsed(db: Queryable) {
   const onCard = db.select({ id: cards.id }).from(cards).where(eq(cards.photoId, photos.id));
   const [before, after] = photoUrl('|').split('|');
   const asAvatar = db

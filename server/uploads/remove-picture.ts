@@ -1,5 +1,6 @@
 import type { App } from '../deps.ts';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import { findPictureToRemove, isPictureUsed, removePictureRow } from './queries.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
@@ -16,13 +17,13 @@ interface Which {
  * when nobody else has the same picture.
  */
 export async function removePicture({ db, now }: Pick<App, 'db' | 'now'>, which: Which): Promise<'removed' | 'inUse' | 'unknown'> {
-  return db.transaction(async (db) => {
-    const picture = await findPictureToRemove(db, which);
+  return transaction(db, async (tx) => {
+    const picture = await findPictureToRemove(tx, which);
     if (!picture) return 'unknown';
     // the row is ours now: whoever was about to use it has committed, whoever comes later finds it gone
-    if (await isPictureUsed(db, picture)) return 'inUse';
-    await removePictureRow(db, picture);
-    await enqueue(db, removePictureFiles, { id: newId(now()), name: picture.name });
+    if (await isPictureUsed(tx, picture)) return 'inUse';
+    await removePictureRow(tx, picture);
+    await enqueue(tx, removePictureFiles, { id: newId(now()), name: picture.name });
     return 'removed';
   });
 }
