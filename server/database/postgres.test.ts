@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { notify } from './changes.ts';
@@ -110,4 +110,46 @@ test('a statement that runs too long is ended by the server', async () => {
   expect((await client.query(`select current_setting('statement_timeout') as limit`)).rows).toEqual([{ limit: '0' }]);
   await release();
   await database.close();
+});
+
+describe('a transaction that PostgreSQL gives up in favour of another', () => {
+  test('is begun anew, so that two that wait for each other both end', { timeout: 60_000 }, async () => {
+    const database = await open();
+    await database.pool.query('create table books (id integer primary key, count integer not null)');
+    await database.pool.query('insert into books values (1, 0), (2, 0)');
+    const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let begun = 0;
+
+    const crossing = (first: number, second: number) =>
+      transaction(database.db, async (tx) => {
+        begun++;
+        await tx.execute(sql`update books set count = count + 1 where id = ${first}`);
+        bothHold[first - 1]?.resolve();
+        await bothHold[second - 1]?.promise;
+        await tx.execute(sql`update books set count = count + 1 where id = ${second}`);
+      });
+    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+
+    const { rows } = await database.pool.query('select count from books');
+    expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
+    expect(begun).toBe(3);
+    await database.close();
+  });
+
+  test('is given up after the third time, and anything else that fails is not tried again', async () => {
+    const database = await open();
+    const fail = async (code: string) => {
+      let begun = 0;
+      const failing = transaction(database.db, async (tx) => {
+        begun++;
+        await tx.execute(sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`));
+      });
+      await expect(failing).rejects.toMatchObject({ cause: { code } });
+      return begun;
+    };
+    expect(await fail('40P01')).toBe(3);
+    expect(await fail('40001')).toBe(3);
+    expect(await fail('23505')).toBe(1);
+    await database.close();
+  });
 });
