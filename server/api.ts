@@ -9,6 +9,7 @@ import { contract } from '@visita/core/contract';
 import { negotiate } from '@visita/core/languages';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { App } from './deps.ts';
+import { createGuard } from './account/guard.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
@@ -46,6 +47,7 @@ const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 /** The API as one fetch: the front door, the pages and the tests all call this. */
 export function createApi(app: App): Hono<Env> {
   const api = new Hono<Env>();
+  const guard = createGuard(app);
   const no = (c: Context<Env>, key: ProblemKey) => refuse(app, c, new Problem(key), negotiate(c.req.header('accept-language')));
 
   api.use(async (c, next) => {
@@ -67,7 +69,7 @@ export function createApi(app: App): Hono<Env> {
     const { form, problems = [] } = route.endpoint.terms;
     const tooLarge = problems.find((key) => key.endsWith('TooLarge')) ?? 'bodyTooLarge';
     const limit = bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) });
-    api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(app, route));
+    api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(app, { guard, route }));
   }
 
   // not a promise to anybody who signs in: the payment provider signs what it says

@@ -6,7 +6,7 @@ import type { HomeStripe } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { findDemoCardId } from './development/demo-card.ts';
+import { findDemoCardId } from './seed/find-demo-card.ts';
 import { openHouse } from './app.ts';
 import { createLog } from './http/log.ts';
 import { enqueue } from './queue/job.ts';

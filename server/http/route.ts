@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { Endpoint, Output, Read } from '@visita/core/api/endpoint';
+import type { Access, Endpoint, Output, Read } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
+import type { ProblemKey } from '@visita/core/problems';
 import type { App } from '../deps.ts';
 
 /** Who is calling, as the token says. */
@@ -12,6 +13,14 @@ export interface Caller {
   language: Language;
   timeZone: string;
   sessionId: string;
+}
+
+/** Who may call; made by whoever keeps the accounts and handed in by the root. */
+export interface Guard {
+  /** Nobody, for a token that is worth nothing any more. */
+  callerOf(token: string): Promise<Caller | undefined>;
+  /** Why this caller may not; nothing when they may. */
+  refusalOf(access: Access, caller: Caller | undefined): ProblemKey | undefined;
 }
 
 /** Where a call comes from; `address` is the visitor's, behind trusted proxies too. */

@@ -2,18 +2,15 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { errorsOfIssues } from '@visita/core/api/fields';
 import type { Endpoint } from '@visita/core/api/endpoint';
-import { mayUseVerified } from '@visita/core/account/verification';
 import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import { findCaller } from '../account/queries.ts';
-import { keepSession } from '../account/session.ts';
 import type { App } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { refusal } from './refusal.ts';
 import { success } from './success.ts';
-import type { Caller, Origin, Route } from './route.ts';
-import { bearerToken, hashToken } from './token.ts';
+import type { Caller, Guard, Origin, Route } from './route.ts';
+import { bearerToken } from './token.ts';
 
 export interface Env {
   Variables: { origin: Origin };
@@ -21,12 +18,12 @@ export interface Env {
 }
 
 /** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */
-export function serve(app: App, { endpoint, handle }: Route) {
+export function serve(app: App, { guard, route: { endpoint, handle } }: { guard: Guard; route: Route }) {
   return async (c: Context<Env>): Promise<Response> => {
     const origin = c.get('origin');
     let language: Language = negotiate(c.req.header('accept-language'));
     try {
-      const user = await admit(app, endpoint, c);
+      const user = await admit(app, { guard, endpoint, c });
       if (user && !c.req.header('accept-language')) language = user.language;
       const input = await read(endpoint, c);
       // `user` is there whenever the endpoint asks for one: admit has seen to it
@@ -39,25 +36,17 @@ export function serve(app: App, { endpoint, handle }: Route) {
   };
 }
 
-async function admit(app: App, endpoint: Endpoint, c: Context<Env>): Promise<Caller | undefined> {
+async function admit(app: App, { guard, endpoint, c }: { guard: Guard; endpoint: Endpoint; c: Context<Env> }): Promise<Caller | undefined> {
   const { access, limit } = endpoint.terms;
   const token = bearerToken(c.req.header('authorization'));
-  const user = token ? await callerOf(app, token) : undefined;
-  if (access !== 'guest' && !user) throw new Problem('sessionExpired');
-  if (access === 'verified' && user && !mayUseVerified(user, app.now())) throw new Problem('emailNotVerified');
+  const user = token ? await guard.callerOf(token) : undefined;
+  const refusal = guard.refusalOf(access, user);
+  if (refusal) throw new Problem(refusal);
   if (limit) {
     const keys = [`address:${neighbourhood(c.get('origin').address)}`, ...(user ? [`user:${user.id}`] : [])];
     await app.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys);
   }
   return user;
-}
-
-async function callerOf(app: App, token: string): Promise<Caller | undefined> {
-  const found = await findCaller(app.db, { tokenHash: hashToken(token), now: app.now() });
-  if (!found) return undefined;
-  const { seenAt, ...caller } = found;
-  await keepSession(app, { id: caller.sessionId, seenAt });
-  return caller;
 }
 
 async function read(endpoint: Endpoint, c: Context<Env>) {

@@ -1,0 +1,24 @@
+import { mayUseVerified } from '@visita/core/account/verification';
+import type { App } from '../deps.ts';
+import type { Guard } from '../http/route.ts';
+import { hashToken } from '../http/token.ts';
+import { findCaller } from './queries.ts';
+import { keepSession } from './session.ts';
+
+/** Users at the API's door: whose token it is, and what an account may call. */
+export function createGuard({ db, now }: Pick<App, 'db' | 'now'>): Guard {
+  return {
+    async callerOf(token) {
+      const found = await findCaller(db, { tokenHash: hashToken(token), now: now() });
+      if (!found) return undefined;
+      const { seenAt, ...caller } = found;
+      await keepSession({ db, now }, { id: caller.sessionId, seenAt });
+      return caller;
+    },
+    refusalOf(access, caller) {
+      if (access === 'guest') return undefined;
+      if (!caller) return 'sessionExpired';
+      return access === 'verified' && !mayUseVerified(caller, now()) ? 'emailNotVerified' : undefined;
+    },
+  };
+}
