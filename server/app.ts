@@ -104,23 +104,17 @@ export async function openHouse({ config, database, log, now, mail, stripe, home
     shrink: (page, done) =>
       quietWork.add(() => shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page kept unshrunk'))),
   });
-  const keys = createCardKeys(database.db);
+  const keys = createCardKeys(app);
   const links = createCardLinks(app);
   const contactFiles = createContactFiles(app, keys);
   const forget = (cardId: string) => {
-    pages.forget(cardId);
-    keys.forget(cardId);
-    links.forget(cardId);
-    contactFiles.forget(cardId);
+    for (const cache of [pages, keys, links, contactFiles]) cache.forget(cardId);
   };
-  const forgetAll = () => {
-    pages.forgetAll();
-    keys.forgetAll();
-    links.forgetAll();
-    contactFiles.forgetAll();
+  const expireAll = () => {
+    for (const cache of [pages, keys, links, contactFiles]) cache.expireAll();
   };
   const stopListening = await Promise.all([
-    database.listen(cardChanged, forget, forgetAll),
+    database.listen(cardChanged, forget, expireAll),
     database.listen(shopChanged, app.catalogue.forget, app.catalogue.forget),
   ]);
 

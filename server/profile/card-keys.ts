@@ -1,26 +1,15 @@
-import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../database/database.ts';
+import { createCache, type Cache } from '../cache.ts';
 import { findCardKey, type Owned } from '../cards/queries.ts';
+import type { App } from '../deps.ts';
 
-const lifeMs = 60_000;
+/** Which bound card a printed `cardId` is; `null` for one that is nobody's. */
+export type CardKeys = Cache<string, Owned | null>;
 
 /**
- * Which bound card a printed `cardId` is, remembered, so that a visit costs no query of its own. That a card is not there is
- * remembered too: a flood of made-up names asks the database once each.
+ * Kept, so that a visit costs no query of its own. That a card is not there is kept too: a flood of made-up names asks the
+ * database once each.
  */
-export function createCardKeys(db: Queryable) {
-  const keys = new LRUCache<string, { key: Owned | null }>({ max: 200_000, ttl: lifeMs });
-  return {
-    find: async (cardId: string): Promise<Owned | null> => {
-      const known = keys.get(cardId);
-      if (known) return known.key;
-      const key = (await findCardKey(db, { key: cardId })) ?? null;
-      keys.set(cardId, { key });
-      return key;
-    },
-    forget: (cardId: string) => void keys.delete(cardId),
-    forgetAll: () => keys.clear(),
-  };
+export function createCardKeys({ db, now }: Pick<App, 'db' | 'now'>): CardKeys {
+  const load = async (cardId: string) => (await findCardKey(db, { key: cardId })) ?? null;
+  return createCache({ keyOf: (cardId: string) => cardId, load, now, ttl: 60_000, max: 200_000 });
 }
-
-export type CardKeys = ReturnType<typeof createCardKeys>;

@@ -1,22 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import { linkKeys } from '@visita/core/profile/tapped-link';
+import { createCache, type Cache } from '../cache.ts';
 import type { App } from '../deps.ts';
 import { publicFace } from './public-state.ts';
 
-const lifeMs = 60_000;
+/** What can be tapped on a card: the key of each link by its address. */
+export type CardLinks = Cache<string, Map<string, string>>;
 
-/** What can be pressed on a card, remembered, so that a press costs no query and whatever is not on the card counts nothing. */
-export function createCardLinks(app: Pick<App, 'db' | 'now'>) {
-  const known = new LRUCache<string, Map<string, string>>({ max: 20_000, ttl: lifeMs });
-  return {
-    find: async (cardId: string): Promise<Map<string, string>> => {
-      const links = known.get(cardId) ?? linkKeys(await publicFace(app, { cardId, language: 'en' }));
-      known.set(cardId, links);
-      return links;
-    },
-    forget: (cardId: string) => void known.delete(cardId),
-    forgetAll: () => known.clear(),
-  };
+/** Kept, so that a tap costs no query and whatever is not on the card counts nothing. */
+export function createCardLinks(app: Pick<App, 'db' | 'now'>): CardLinks {
+  const load = async (cardId: string) => linkKeys(await publicFace(app, { cardId, language: 'en' }));
+  return createCache({ keyOf: (cardId: string) => cardId, load, now: app.now, ttl: 60_000, max: 20_000 });
 }
-
-export type CardLinks = ReturnType<typeof createCardLinks>;

@@ -24,14 +24,14 @@ export async function countBeacon(
   { request, cardId, query }: { request: IncomingMessage; cardId: string; query: URLSearchParams },
 ): Promise<void> {
   const token = await tokenIn(request);
-  const card = await keys.find(cardId);
+  const card = await keys.load(cardId);
   if (!card) return;
   const lent = { ...app, ...(await whoAsks(app, { request, addressOf, token })) };
   const sight = { card, channel: channelOf(query.get('s')) };
   const url = pressedIn(request.url ?? '');
   if (url === undefined) return countView(lent, sight);
   if (url.includes(`/i/${cardId}/contact.vcf`)) return countPress(lent, sight);
-  const link = (await links.find(cardId)).get(url);
+  const link = (await links.load(cardId)).get(url);
   if (link !== undefined) await countPress(lent, sight, link);
 }
 

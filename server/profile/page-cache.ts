@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { languages, type Language } from '@visita/core/languages';
+import { createCache } from '../cache.ts';
 import { withEncoding, type Encoding, type RenderedPage } from './rendered-page.ts';
 
 interface Options {
@@ -12,20 +13,11 @@ interface Options {
   maxBytes: number;
 }
 
-interface Kept {
-  page: RenderedPage;
-  freshUntil: number;
-  isShrinking: boolean;
-}
-
-interface Asked {
+interface Page {
   cardId: string;
   language: Language;
-  encoding: Encoding;
 }
-
-/** A page lives a short life even when nobody says that its card changed. */
-const lifeMs = 5 * 60_000;
+type Asked = Page & { encoding: Encoding };
 
 /** The pages of unknown cards are all alike, so only their names are kept, and only for a moment: a batch may be made any time. */
 const unknownLifeMs = 30_000;
@@ -33,33 +25,46 @@ const unknownLifeMs = 30_000;
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Finished pages by card and language, in front of everything. A miss renders once, however many ask at that moment.
- * When the database is away a page past its life is still better than none, unless the clock has changed its face.
+ * Finished pages by card and language, in front of everything. When the database is away a page past its life is still
+ * better than none, unless the clock has changed its face.
  */
 export function createPageCache({ render, shrink, now, maxBytes }: Options) {
-  const pages = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ page }) => page.bytes });
   const unknown = new LRUCache<string, number>({ max: 100_000 });
   const unknownPages = new Map<Language, RenderedPage>();
-  const rendering = new Map<string, Promise<RenderedPage>>();
+  const pages = createCache({
+    keyOf: ({ cardId, language }: Page) => `${language} ${cardId}`,
+    load: ({ cardId, language }, known: RenderedPage | undefined) => render(cardId, language, known),
+    now,
+    ttl: 5 * 60_000,
+    validUntil: ({ validUntil }) => validUntil,
+    // a page that says that nothing can be shown now is nobody's page
+    isFailure: ({ status }) => status >= 500,
+    keepElsewhere: ({ cardId, language }, page) => {
+      if (!page.isUnknown) return false;
+      unknown.set(cardId, now().getTime() + unknownLifeMs);
+      unknownPages.set(language, page);
+      return true;
+    },
+    max: { bytes: maxBytes, sizeOf: ({ bytes }) => bytes },
+  });
+  /** What is as small as it gets, or is about to be. */
+  const small = new WeakSet<object>();
 
-  function find({ cardId, language, encoding }: Asked, at: Date): RenderedPage | undefined {
-    const key = keyOf(cardId, language);
-    const kept = pages.get(key);
-    if (!kept) return findUnknown({ cardId, language, encoding }, at);
-    if (at.getTime() >= kept.freshUntil) return undefined;
-    if (!kept.isShrinking) shrinkLater(key, kept);
-    if (kept.page.sent[encoding]) return kept.page;
-    const page = sentIn(kept.page, encoding);
-    pages.set(key, { ...kept, page });
-    return page;
+  function find(asked: Asked, at: Date): RenderedPage | undefined {
+    const page = pages.find(asked, at);
+    if (!page) return findUnknown(asked, at);
+    if (!small.has(page.sent.br)) shrinkLater(asked, page);
+    if (page.sent[asked.encoding]) return page;
+    pages.replace(asked, (kept) => sentIn(kept, asked.encoding));
+    return pages.find(asked, at);
   }
 
   /** Only what is asked for again is worth the work. */
-  function shrinkLater(key: string, kept: Kept): void {
-    kept.isShrinking = true;
-    shrink(kept.page, (page) => {
-      const now = pages.peek(key);
-      if (now?.page.etag === page.etag) pages.set(key, { ...now, page });
+  function shrinkLater(asked: Page, page: RenderedPage): void {
+    small.add(page.sent.br);
+    shrink(page, (smaller) => {
+      small.add(smaller.sent.br);
+      pages.replace(asked, (kept) => (kept.etag === page.etag ? smaller : kept));
     });
   }
 
@@ -71,69 +76,19 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
     return unknownPages.get(language);
   }
 
-  async function load({ cardId, language, encoding }: Asked): Promise<RenderedPage> {
-    const key = keyOf(cardId, language);
-    const running = rendering.get(key);
-    if (running) return sentIn(await running, encoding);
-    // whoever forgets the card meanwhile takes this away: a page from older rows is shown to those who wait, but not kept
-    const isWanted = () => rendering.get(key) === loading;
-    const loading = renderOne({ cardId, language }, isWanted).finally(() => {
-      if (isWanted()) rendering.delete(key);
-    });
-    rendering.set(key, loading);
-    return sentIn(await loading, encoding);
-  }
-
-  async function renderOne({ cardId, language }: Omit<Asked, 'encoding'>, isWanted: () => boolean): Promise<RenderedPage> {
-    const key = keyOf(cardId, language);
-    const page = await render(cardId, language, pages.peek(key)?.page).catch((error: unknown) => {
-      const stale = findStale(key);
-      if (stale) return stale;
-      throw error;
-    });
-    // a page that says the house cannot answer is nobody's page
-    if (page.status >= 500) return findStale(key) ?? page;
-    if (isWanted()) keep(page, { cardId, language });
-    return page;
-  }
-
-  function findStale(key: string): RenderedPage | undefined {
-    const stale = pages.peek(key)?.page;
-    return stale && (!stale.validUntil || now() < stale.validUntil) ? stale : undefined;
-  }
-
-  function keep(page: RenderedPage, { cardId, language }: Omit<Asked, 'encoding'>): void {
-    const at = now().getTime();
-    const key = keyOf(cardId, language);
-    if (page.isUnknown) {
-      pages.delete(key);
-      unknown.set(cardId, at + unknownLifeMs);
-      unknownPages.set(language, page);
-      return;
-    }
-    const before = pages.peek(key);
-    const isShrinking = before?.isShrinking === true && before.page.etag === page.etag;
-    pages.set(key, { page, freshUntil: Math.min(at + lifeMs, page.validUntil?.getTime() ?? Infinity), isShrinking });
-  }
-
-  function forget(cardId: string): void {
-    unknown.delete(cardId);
-    for (const language of languages) {
-      pages.delete(keyOf(cardId, language));
-      rendering.delete(keyOf(cardId, language));
-    }
-  }
-
-  function forgetAll(): void {
-    pages.clear();
-    unknown.clear();
-    rendering.clear();
-  }
-
-  return { find, load, forget, forgetAll };
+  return {
+    find,
+    load: async (asked: Asked): Promise<RenderedPage> => sentIn(await pages.load(asked), asked.encoding),
+    forget(cardId: string): void {
+      unknown.delete(cardId);
+      for (const language of languages) pages.forget({ cardId, language });
+    },
+    expireAll(): void {
+      unknown.clear();
+      pages.expireAll();
+    },
+  };
 }
-
-const keyOf = (cardId: string, language: Language) => `${language} ${cardId}`;
 
 function sentIn(page: RenderedPage, encoding: Encoding): RenderedPage {
   return encoding === 'br' || page.sent[encoding] ? page : withEncoding(page, encoding);

@@ -1,26 +1,29 @@
-import { LRUCache } from 'lru-cache';
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
+import { createCache } from '../cache.ts';
 import type { App } from '../deps.ts';
 import { drawPreview } from './preview-image.ts';
 
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: 300 });
+/** The pictures of links to cards; neutral for every card that shows nobody. Drawn once for each version of the words. */
+export function createPreviews({ files, config, now }: Pick<App, 'files' | 'config' | 'now'>) {
+  const { brand } = config;
 
-/** The picture of a link to a card; neutral for every card that shows nobody. Drawn once for each version of the words. */
-export async function previewOf({ files, config }: Pick<App, 'files' | 'config'>, card: PublicCard): Promise<Buffer> {
-  const colour = 'colour' in card ? card.colour : 'black';
-  const words = isContactCard(card)
-    ? { name: card.name, title: card.title, company: card.company }
-    : { name: config.brand, title: '', company: '' };
-  const language = isContactCard(card) ? card.language : 'en';
-  const photoName = isContactCard(card) ? photoNameOf(card.photo) : undefined;
-  const key = JSON.stringify([config.brand, colour, language, words, photoName]);
-  const known = drawn.get(key);
-  if (known) return known;
-  const drawing = (photoName ? files.read(photoFile(photoName, 'contact')) : Promise.resolve(undefined)).then((portrait) =>
-    drawPreview({ ...words, colour, language, brand: config.brand, ...(portrait && { portrait }) }),
-  );
-  drawn.set(key, drawing);
-  drawing.catch(() => drawn.delete(key));
-  return drawing;
+  function contentOf(card: PublicCard) {
+    const colour = 'colour' in card ? card.colour : 'black';
+    if (!isContactCard(card)) return { colour, name: brand, title: '', company: '', language: 'en' as const, photoName: undefined };
+    const { name, title, company, language } = card;
+    return { colour, name, title, company, language, photoName: photoNameOf(card.photo) };
+  }
+
+  return createCache({
+    keyOf: (card: PublicCard) => JSON.stringify(contentOf(card)),
+    load: async (card) => {
+      const { photoName, ...content } = contentOf(card);
+      const portrait = photoName && (await files.read(photoFile(photoName, 'contact')));
+      return drawPreview({ ...content, brand, ...(portrait && { portrait }) });
+    },
+    now,
+    ttl: Infinity,
+    max: 300,
+  });
 }

@@ -10,7 +10,7 @@ import { prepare, send, type Prepared } from '../http/cached-response.ts';
 import { countSave } from '../stats/count-save.ts';
 import { countBeacon, type Lookups } from './count-beacon.ts';
 import type { ContactFiles } from './contact-files.ts';
-import { previewOf } from './preview.ts';
+import { createPreviews } from './preview.ts';
 import { publicFace } from './public-state.ts';
 import { whoAsks } from './who-asks.ts';
 
@@ -29,6 +29,7 @@ const counted = prepare({ status: 204, headers: noStore });
 
 /** What belongs to a profile beside its page: `contact.vcf`, `contact.txt`, `photo.jpg`, `preview.jpg` and the beacon `visit`. */
 export function createBeside(app: App, { keys, links, contactFiles, addressOf }: Lookups & { contactFiles: ContactFiles }) {
+  const previews = createPreviews(app);
   return async (request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> => {
     const reply = await answer(request, asked).catch((error: unknown): Reply => {
       if (error instanceof Problem) return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
@@ -57,8 +58,8 @@ export function createBeside(app: App, { keys, links, contactFiles, addressOf }:
 
   async function contact(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
     const asked = { cardId, language: languageOf(request, query), hasPhoto: query.get('photo') !== '0' };
-    const file = await contactFiles.find(asked);
-    const key = await keys.find(cardId);
+    const file = await contactFiles.load(asked);
+    const key = await keys.load(cardId);
     if (!file || !key) return notFound;
     if (request.method === 'GET')
       await countSave({ ...app, ...(await whoAsks(app, { request, addressOf })) }, { card: key, channel: channelOf(query.get('s')) });
@@ -91,7 +92,7 @@ export function createBeside(app: App, { keys, links, contactFiles, addressOf }:
 
   async function preview(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
     const card = await publicFace(app, { cardId, language: languageOf(request, query) });
-    const body = await previewOf(app, card);
+    const body = await previews.load(card);
     return { status: 200, headers: { ...picture, 'cache-control': 'public, max-age=86400' }, body };
   }
 }
