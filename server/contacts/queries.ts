@@ -2,6 +2,7 @@ import { and, arrayContains, desc, eq, gt, inArray, isNull, lt, lte, max, ne, sq
 import type { ConsentKind } from '@visita/core/contacts/consent';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import type { Owned } from '../cards/queries.ts';
+import { moveRow } from '../database/move-row.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { contactConsents, contactLinks, contactRequests, contacts, ticketKeys } from '../database/tables/contacts.ts';
@@ -109,13 +110,7 @@ export async function moveUpdates(
   action: UpdateAction,
   known: Pick<Written, 'knownAt' | 'knownFile'> = {},
 ) {
-  const { from, to } = updates.table[action];
-  const moved = await db
-    .update(contacts)
-    .set({ updates: to, ...known })
-    .where(and(eq(contacts.id, id), inArray(contacts.updates, [...from])))
-    .returning({ id: contacts.id });
-  return moved.length === 1;
+  return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, known);
 }
 
 /** Takes consents and links along. */

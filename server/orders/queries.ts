@@ -4,6 +4,7 @@ import { shippingStatus, type ShippingAction } from '@visita/core/orders/shippin
 import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { moveRow } from '../database/move-row.ts';
 import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
 import { onceOnly, payments } from '../database/tables/payments.ts';
 
@@ -166,26 +167,17 @@ export async function updateOrder(db: Queryable, { id }: { id: string }, written
 
 /** Moves an order that this transaction holds, and what the move brings along; false when its state knows no such action. */
 export async function moveOrder(tx: Tx, order: OrderRow, action: OrderAction, move: Move, written: Written = {}): Promise<boolean> {
-  const { from, to } = orderStatus.table[action];
-  const moved = await tx
-    .update(orders)
-    .set({ ...written, status: to })
-    .where(and(eq(orders.id, order.id), inArray(orders.status, [...from])))
-    .returning({ id: orders.id });
-  if (moved.length === 0) return false;
-  await insertMove(tx, { id: order.id, subject: 'order', action, from: order.status, to }, move);
+  const row = { table: orders, id: order.id, column: 'status', machine: orderStatus } as const;
+  if (!(await moveRow(tx, row, action, written))) return false;
+  await insertMove(tx, { id: order.id, subject: 'order', action, from: order.status, to: orderStatus.table[action].to }, move);
   return true;
 }
 
 /** The same for its parcel. */
 export async function moveShipping(tx: Tx, order: OrderRow, action: ShippingAction, move: Move): Promise<boolean> {
-  const { from, to } = shippingStatus.table[action];
-  const moved = await tx
-    .update(orders)
-    .set({ shippingStatus: to })
-    .where(and(eq(orders.id, order.id), inArray(orders.shippingStatus, [...from])))
-    .returning({ id: orders.id });
-  if (moved.length === 0) return false;
+  const row = { table: orders, id: order.id, column: 'shippingStatus', machine: shippingStatus } as const;
+  if (!(await moveRow(tx, row, action))) return false;
+  const { to } = shippingStatus.table[action];
   await insertMove(tx, { id: order.id, subject: 'shipping', action, from: order.shippingStatus, to }, move);
   return true;
 }

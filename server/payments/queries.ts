@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzl
 import { openStatuses, paymentStatus, type PaymentAction } from '@visita/core/payments/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { moveRow } from '../database/move-row.ts';
 import { orders } from '../database/tables/orders.ts';
 import {
   alerts,
@@ -110,13 +111,7 @@ export async function updatePayment(db: Queryable, { id }: { id: string }, writt
 }
 
 export async function movePayment(db: Queryable, { id }: { id: string }, action: PaymentAction, written: Written = {}): Promise<boolean> {
-  const { from, to } = paymentStatus.table[action];
-  const moved = await db
-    .update(payments)
-    .set({ ...written, status: to })
-    .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
-    .returning({ id: payments.id });
-  return moved.length === 1;
+  return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, written);
 }
 
 export async function findCustomer(db: Queryable, { userId }: { userId: string }): Promise<string | undefined> {
