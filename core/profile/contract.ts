@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { get, post } from '../api/endpoint.ts';
-import { FoundMessage } from './found-message.ts';
+import { line, paragraph } from '../text.ts';
 import { PublicCard } from './public-card.ts';
+
+/** What a finder tells the owner of a lost card; how to reach them is theirs to leave or not. */
+const FoundMessage = z.object({
+  message: paragraph(1000).refine((text) => text !== '', { params: { code: 'required' } }),
+  reach: line(200).prefault(''),
+});
 
 export const profile = {
   public: get('/user/cards/:id/public', {

@@ -1,17 +1,38 @@
 import { addresses } from '@visita/core/addresses/contract';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import { dialledPhone } from '../dialled-phone.ts';
 import { on } from '../http/route.ts';
 import { addAddress } from './add-address.ts';
-import { findOwnAddress } from './find-own-address.ts';
-import { makeDefault } from './make-default.ts';
-import { listAddresses } from './queries.ts';
-import { removeOwnAddress } from './remove-own-address.ts';
-import { writeAddress } from './write-address.ts';
+import { findAddress, findOwner, listAddresses, moveDefault, removeAddress, updateAddress } from './queries.ts';
 
 export const addressRoutes = [
   on(addresses.list, ({ db, user }) => listAddresses(db, { userId: user.id })),
   on(addresses.add, addAddress),
-  on(addresses.get, ({ db, user, params }) => findOwnAddress({ db }, { id: params.id, userId: user.id })),
-  on(addresses.update, writeAddress),
-  on(addresses.remove, removeOwnAddress),
-  on(addresses.makeDefault, makeDefault),
+  on(addresses.get, async ({ db, user, params }) => {
+    const address = await findAddress(db, { id: params.id, userId: user.id });
+    if (!address) throw new Problem('addressNotFound');
+    return address;
+  }),
+  on(addresses.update, async ({ db, user, params, body }) => {
+    const written = { ...body, phone: dialledPhone(body.phone, 'phone') };
+    const address = await updateAddress(db, { id: params.id, userId: user.id }, written);
+    if (!address) throw new Problem('addressNotFound');
+    return address;
+  }),
+  // the default stays (SPEC section 6), so whoever has addresses has one that things are sent to
+  on(addresses.remove, async ({ db, user, params }) => {
+    const mine = { id: params.id, userId: user.id };
+    if (await removeAddress(db, mine)) return null;
+    throw new Problem((await findAddress(db, mine)) ? 'defaultAddressDeleteForbidden' : 'addressNotFound');
+  }),
+  // however many ask at once, one after the other is the default, and never none or two
+  on(addresses.makeDefault, ({ db, user, params }) =>
+    transaction(db, async (tx) => {
+      await findOwner(tx, { userId: user.id });
+      const address = await moveDefault(tx, { id: params.id, userId: user.id });
+      if (!address) throw new Problem('addressNotFound');
+      return address;
+    }),
+  ),
 ];

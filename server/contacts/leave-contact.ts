@@ -1,6 +1,7 @@
 import { consentVersion } from '@visita/core/contacts/consent';
 import type { contacts } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
+import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { hashToken, newToken } from '../http/token.ts';
@@ -8,9 +9,8 @@ import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { consentOf } from './consent-words.ts';
 import { exchangeOwner } from './exchange-owner.ts';
-import { mailReceipt } from './jobs.ts';
-import { findByTicket, findExchangeCard, insertConsent, insertContact, insertLink } from './queries.ts';
-import { tellOwner } from './tell-owner.ts';
+import { mailLeft, mailReceipt } from './jobs.ts';
+import { findByTicket, findExchangeCard, findLastTold, insertConsent, insertContact, insertLink } from './queries.ts';
 import { checkTicket } from './ticket.ts';
 
 /** However many addresses a flood comes from, one card takes no more. */
@@ -47,4 +47,13 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
     await enqueue(tx, mailReceipt, { contactId: id });
     return { secret };
   });
+}
+
+const pauseMs = 15 * 60_000;
+
+/** The first email leaves at once; who comes while it is young shares the next one. */
+async function tellOwner(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const last = await findLastTold(tx, { userId });
+  const startAfter = new Date((last?.getTime() ?? 0) + pauseMs);
+  await enqueue(tx, mailLeft, { userId }, { once: userId, ...(startAfter > now && { startAfter }) });
 }

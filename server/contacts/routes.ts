@@ -1,8 +1,8 @@
 import { consentVersion } from '@visita/core/contacts/consent';
 import { contacts } from '@visita/core/contacts/contract';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import { on } from '../http/route.ts';
-import { annotateContact } from './annotate-contact.ts';
 import { chooseUpdates } from './choose-updates.ts';
 import { correctLeft } from './correct-left.ts';
 import { exchangeOwner } from './exchange-owner.ts';
@@ -10,12 +10,11 @@ import { filesOf, tableOf } from './export-contacts.ts';
 import { findKept } from './find-kept.ts';
 import { keptContact } from './kept-contact.ts';
 import { leaveContact } from './leave-contact.ts';
-import { leftContact } from './left-contact.ts';
+import { findLeft, leftContact } from './left-contact.ts';
 import { mailContact } from './mail-contact.ts';
-import { countContacts, findContact, listContacts, listTags, removeContact } from './queries.ts';
+import { countContacts, findContact, listContacts, listTags, removeContact, updateContact } from './queries.ts';
 import { savableCard } from './savable-card.ts';
 import { newTicket } from './ticket.ts';
-import { withdrawLeft } from './withdraw-left.ts';
 
 const pageLength = 50;
 
@@ -35,7 +34,14 @@ export const contactRoutes = [
   on(contacts.left, ({ db, params }) => leftContact(db, params)),
   on(contacts.correct, correctLeft),
   on(contacts.chooseUpdates, chooseUpdates),
-  on(contacts.withdraw, withdrawLeft),
+  // everything goes: the details, what was agreed to, every link, and what the owner wrote beside it
+  on(contacts.withdraw, ({ db, params }) =>
+    transaction(db, async (tx) => {
+      const { contact } = await findLeft(tx, params);
+      await removeContact(tx, contact);
+      return null;
+    }),
+  ),
   on(contacts.list, async ({ db, user, query }) => {
     const rows = await listContacts(db, { userId: user.id, ...query, limit: pageLength + 1 });
     const page = rows.slice(0, pageLength);
@@ -53,7 +59,12 @@ export const contactRoutes = [
     if (!row) throw new Problem('contactNotFound');
     return filesOf([row], language);
   }),
-  on(contacts.annotate, annotateContact),
+  // the owner's own words; what the visitor left stays theirs
+  on(contacts.annotate, async ({ db, user, params, body }) => {
+    const mine = { id: params.id, userId: user.id };
+    if (!(await updateContact(db, mine, body))) throw new Problem('contactNotFound');
+    return findKept({ db }, mine);
+  }),
   on(contacts.remove, async ({ db, user, params }) => {
     if (!(await removeContact(db, { id: params.id, userId: user.id }))) throw new Problem('contactNotFound');
     return null;

@@ -7,8 +7,8 @@ import { Problem } from '@visita/core/problems';
 import type { App } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
-import { refusal } from './refusal.ts';
 import { success } from './success.ts';
+import { wordsOf } from './words.ts';
 import type { Caller, Guard, Origin, Route } from './route.ts';
 import { bearerToken } from './token.ts';
 
@@ -110,4 +110,14 @@ export function refuse(app: App, c: Context<Env>, thrown: unknown, language: Lan
 function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   return new Problem(isDatabaseGone(thrown) ? 'unavailable' : 'serverError');
+}
+
+/** A problem as every caller receives it: `{ success, data, message, code, errors }` in the caller's language. */
+function refusal(problem: Problem, language: Language): Response {
+  const { errors, params, retryAfter } = problem.details;
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+  const message = wordsOf(language)(`problems:refusals.${problem.key}.text`, { ...params });
+  const body = { success: false, data: null, message, code: problem.key, ...(errors && { errors }) };
+  return Response.json(body, { status: problem.status, headers });
 }

@@ -11,7 +11,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import type { CartQuote } from '../shop/draw-up-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { quoteCart } from '../shop/quote-cart.ts';
+import { quoteCart } from '../shop/draw-up-quote.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { findPlaced, insertItems, insertOrder } from './queries.ts';
 import { showOrder } from './show-order.ts';

@@ -6,7 +6,7 @@ import { callOffOrder } from '../payments/call-off-order.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { changeShipping } from './change-shipping.ts';
 import { findOwnOrder } from './find-own-order.ts';
-import { openInvoice } from './open-invoice.ts';
+import { invoiceLink } from './invoice-link.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderByNumber, listOrders } from './queries.ts';
 import { showOrder, showRow } from './show-order.ts';
@@ -41,5 +41,9 @@ export const orderRoutes = [
     const { checkout_url } = await openPayment(call, { orderId: call.params.id, userId: call.user.id });
     return { checkout_url };
   }),
-  on(orders.invoice, openInvoice),
+  on(orders.invoice, async (call) => {
+    const { id, hasInvoice } = await findOwnOrder(call.db, { id: call.params.id, userId: call.user.id });
+    if (!hasInvoice) throw new Problem('orderUnpaid');
+    return { url: await invoiceLink(call, { orderId: id }) };
+  }),
 ];

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { channelOf } from '@visita/core/stats/contract';
 import type { App } from '../deps.ts';
-import { countPress } from '../stats/count-press.ts';
-import { countView } from '../stats/count-view.ts';
+import { countTap, countView } from '../stats/count-visit.ts';
 import type { CardKeys } from './card-keys.ts';
 import type { CardLinks } from './card-links.ts';
 import { whoAsks } from './who-asks.ts';
@@ -30,9 +29,9 @@ export async function countBeacon(
   const sight = { card, channel: channelOf(query.get('s')) };
   const url = pressedIn(request.url ?? '');
   if (url === undefined) return countView(lent, sight);
-  if (url.includes(`/i/${cardId}/contact.vcf`)) return countPress(lent, sight);
+  if (url.includes(`/i/${cardId}/contact.vcf`)) return countTap(lent, sight);
   const link = (await links.load(cardId)).get(url);
-  if (link !== undefined) await countPress(lent, sight, link);
+  if (link !== undefined) await countTap(lent, sight, link);
 }
 
 /** The address that was pressed is the rest of the beacon's, as it stood on the page: no script has to wrap it up. */

@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { profile } from '@visita/core/profile/contract';
 import { findCardKey } from '../cards/queries.ts';
 import { on } from '../http/route.ts';
-import { countView } from '../stats/count-view.ts';
+import { countView } from '../stats/count-visit.ts';
 import { publicFace } from './public-state.ts';
 import { writeToOwner } from './write-to-owner.ts';
 

@@ -4,9 +4,10 @@ import type { CartItem } from '@visita/core/shop/cart';
 import type { Quote, QuotedLine } from '@visita/core/shop/contract';
 import { deliveryFor } from '@visita/core/shop/delivery';
 import { totalOf } from '@visita/core/shop/total';
+import type { Queryable } from '../database/database.ts';
 import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
 import { freeOf, pictureOf } from './available.ts';
-import type { Shelf } from './read-catalogue.ts';
+import { readShelf, type Shelf } from './read-catalogue.ts';
 
 export interface Asked {
   items: readonly CartItem[];
@@ -94,3 +95,9 @@ const unknown = {
   amount: 0,
   weightGrams: 0,
 } as const;
+
+/** What a cart costs by the rows as they are in this transaction; four queries, whatever is in it. */
+export async function quoteCart(db: Queryable, asked: Asked): Promise<CartQuote> {
+  const shelf = await readShelf(db, { skus: asked.items.map(({ sku }) => sku) });
+  return drawUpQuote(shelf, asked);
+}

@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { filledShelf } from '../test/shelf.ts';
 import { world } from '../test/world.ts';
-import { quoteCart } from './quote-cart.ts';
+import { quoteCart } from './draw-up-quote.ts';
 
 const house = await world();
 const { guest, clock, database } = house;

@@ -1,14 +1,20 @@
 import { stats } from '@visita/core/stats/contract';
+import { periodOf } from '@visita/core/stats/range';
+import { trendOf } from '@visita/core/stats/trend';
 import { findCardKey } from '../cards/queries.ts';
 import { on } from '../http/route.ts';
 import { savesOf } from './figures.ts';
 import { findFigures } from './find-figures.ts';
-import { rankCards } from './rank-cards.ts';
+import { listRanking } from './queries.ts';
 import { recordSave } from './record-save.ts';
 
 export const statsRoutes = [
   on(stats.visits, (call) => findFigures(call, call.params)),
-  on(stats.ranking, rankCards),
+  on(stats.ranking, async ({ database, now, user, query }) => {
+    const period = periodOf(query, { now: now(), timeZone: user.timeZone });
+    const ranked = await listRanking(database.pool, { userId: user.id, period });
+    return ranked.map(({ before, ...card }) => ({ ...card, trend: trendOf(card.visits, before) }));
+  }),
   on(stats.recordSave, (call) => recordSave(call, { findCardKey })),
   on(stats.savesOfCard, async (call) => savesOf(await findFigures(call, call.params))),
   on(stats.savesOfUser, async (call) => savesOf(await findFigures(call))),

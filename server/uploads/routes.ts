@@ -1,13 +1,29 @@
 import { uploads } from '@visita/core/uploads/contract';
+import { Problem } from '@visita/core/problems';
+import { photoUrl } from '@visita/core/uploads/photo-files';
 import { on } from '../http/route.ts';
+import { findOwnPicture } from './find-own-picture.ts';
 import { keepAvatar } from './keep-avatar.ts';
-import { keepPhoto } from './keep-photo.ts';
+import { keepOwnPhoto } from './keep-picture.ts';
 import { keepUpload } from './keep-upload.ts';
-import { removeUpload } from './remove-upload.ts';
+import { makePhoto } from './photo.ts';
+import { removePicture } from './remove-picture.ts';
+import { photoBytes } from './sent-picture.ts';
 
 export const uploadRoutes = [
   on(uploads.upload, keepUpload),
-  on(uploads.remove, removeUpload),
-  on(uploads.photo, keepPhoto),
+  on(uploads.remove, async (call) => {
+    const mine = { userId: call.user.id };
+    const picture = await findOwnPicture(call, { ...mine, url: call.body.url });
+    const outcome = picture ? await removePicture(call, { ...mine, name: picture.name }) : 'unknown';
+    if (outcome === 'unknown') throw new Problem('notFound');
+    if (outcome === 'inUse') throw new Problem('uploadInUse');
+    return null;
+  }),
+  on(uploads.photo, async (call) => {
+    const photo = await makePhoto(await photoBytes(call.form.photo), call.form.crop);
+    await keepOwnPhoto(call, { userId: call.user.id, photo });
+    return { url: photoUrl(photo.name) };
+  }),
   on(uploads.keepAvatar, keepAvatar),
 ];

@@ -24,3 +24,17 @@ export async function visitorAt({ visits, now, user, origin }: Lent, { card, cha
   const visitor = await visits.visitorOf({ cardId, address: origin.address, userAgent: origin.userAgent, now: now() });
   return { cardId, channel, visitor };
 }
+
+/** Counts one view of a card; settles when it is written. */
+export async function countView(deps: Lent, sight: Sight): Promise<void> {
+  const seen = await visitorAt(deps, sight);
+  if (seen) await deps.visits.view(seen);
+}
+
+/** Counts a tap on a link of a card, or on Save Contact where none is named. */
+export async function countTap(deps: Lent, sight: Sight, link?: string): Promise<void> {
+  const seen = await visitorAt(deps, sight);
+  if (!seen) return;
+  if (link === undefined) await deps.visits.press(seen);
+  else await deps.visits.click({ cardId: seen.cardId, link });
+}
