@@ -4,7 +4,7 @@ import { createCache } from './cache.ts';
 const start = new Date('2026-03-09T15:00:00Z').getTime();
 let at = start;
 let answer: () => Promise<{ word: string; until?: Date }> = async () => ({ word: 'first' });
-const load = vi.fn((_: string) => answer());
+const load = vi.fn(() => answer());
 
 const cacheOf = (max: number | { bytes: number; sizeOf: () => number } = 10) =>
   createCache<string, { word: string; until?: Date }>({

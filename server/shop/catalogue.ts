@@ -10,9 +10,9 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * were: an order reads the rows themselves.
  */
 export function createCatalogue({ db, now }: Pick<App, 'db' | 'now'>) {
-  const kept = createCache({
+  const kept = createCache<void, { shelf: Shelf; validUntil: Date | undefined }>({
     keyOf: () => 'catalogue',
-    load: async (_: void) => {
+    load: async () => {
       const at = now();
       const shelf = await readShelf(db);
       return { shelf, validUntil: holdsUntil(shelf, at) };
