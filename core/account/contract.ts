@@ -57,7 +57,7 @@ export const account = {
     summary: 'Make an account and sign in; a link to verify the address is sent.',
     body: RegistrationForm,
     returns: SignedIn,
-    problems: ['emailAlreadyExists'],
+    problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists'],
     limit: { calls: 10, seconds: 3600 },
   }),
   login: post('/user/auth/login', {
@@ -65,7 +65,7 @@ export const account = {
     summary: 'Sign in with e-mail and password.',
     body: Login,
     returns: SignedIn,
-    problems: ['invalidCredentials'],
+    problems: ['emailRequired', 'passwordRequired', 'invalidCredentials'],
     limit: trying,
   }),
   logout: post('/user/auth/logout', {
@@ -93,7 +93,7 @@ export const account = {
     params: z.object({ token: z.string().max(200) }),
     summary: 'Verify the address that the link was sent to; works once, for three days.',
     returns: z.object({ email: z.string() }),
-    problems: ['invalidEmailVerificationToken', 'tokenExpired'],
+    problems: ['invalidToken', 'invalidEmailVerificationToken', 'tokenExpired'],
     limit: trying,
   }),
   resendVerification: post('/user/auth/resend-verification', {
@@ -108,6 +108,7 @@ export const account = {
     summary: 'Send a link to choose a new password, if there is such an account; the answer never tells.',
     body: ForgotForm,
     returns: z.null(),
+    problems: ['emailRequired'],
     limit: mailing,
   }),
   resetPassword: post('/user/auth/reset-password', {
@@ -115,7 +116,7 @@ export const account = {
     summary: 'Choose a new password by the link, which works once, for 30 minutes; every session ends.',
     body: ResetForm,
     returns: z.null(),
-    problems: ['invalidPasswordResetToken', 'tokenExpired'],
+    problems: ['passwordRequired', 'invalidToken', 'invalidPasswordResetToken', 'tokenExpired'],
     limit: trying,
   }),
   profile: get('/user/auth/profile', {
@@ -142,7 +143,7 @@ export const account = {
     summary: 'Ask for another address: it is confirmed by a link sent there, and the old one is told.',
     body: EmailForm,
     returns: User,
-    problems: ['emailAlreadyExists', 'passwordWrong', 'passwordNotSet'],
+    problems: ['emailRequired', 'passwordRequired', 'emailAlreadyExists', 'passwordWrong', 'passwordNotSet'],
     limit: mailing,
   }),
   sessions: get('/user/auth/sessions', {

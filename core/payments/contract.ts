@@ -139,7 +139,7 @@ export const payments = {
     params: provided,
     summary: 'Forget a saved card.',
     returns: z.null(),
-    problems: ['paymentMethodNotFound', 'paymentMethodInUse', 'paymentUnavailable'],
+    problems: ['paymentMethodNotFound', 'paymentUnavailable'],
   }),
   makeCardDefault: post('/stripe/payment-methods/:id/default', {
     access: 'user',

@@ -40,7 +40,6 @@ describe('registering', () => {
   test.each([
     ['no name', { displayName: ' ' }, 'displayName', 'required'],
     ['a name of 10,000 characters', { displayName: 'a'.repeat(10_000) }, 'displayName', 'tooLong'],
-    ['no e-mail', { email: '' }, 'email', 'required'],
     ['something that is no e-mail', { email: 'ana@' }, 'email', 'emailInvalid'],
     ['a password of seven characters', { password: 'seven77', passwordConfirmation: 'seven77' }, 'password', 'passwordTooShort'],
     ['two different passwords', { passwordConfirmation: 'another one' }, 'passwordConfirmation', 'passwordsDiffer'],
@@ -52,6 +51,28 @@ describe('registering', () => {
       'invalidCredentials',
     );
   });
+});
+
+test.each([
+  [
+    'registering',
+    account.register,
+    { displayName: 'Ana', email: '', password: 'a good password', passwordConfirmation: 'a good password' },
+  ],
+  ['logging in', account.login, { email: '', password: 'a good password' }],
+  ['asking for a link', account.forgotPassword, { email: ' ' }],
+] as const)('%s without an e-mail says that it is missing', async (_, endpoint, body) => {
+  const asking = guest.calls(endpoint, { body } as never);
+  await expect(asking).rejects.toMatchObject({ key: 'emailRequired', details: { errors: [{ field: 'email', code: 'required' }] } });
+});
+
+test.each([
+  ['registering', account.register, { displayName: 'Ana', email: 'ana.c@example.com', password: '', passwordConfirmation: '' }],
+  ['logging in', account.login, { email: 'ana.c@example.com', password: '' }],
+  ['choosing one by a link', account.resetPassword, { password: '', token: 'A'.repeat(43) }],
+] as const)('%s without a password says that it is missing', async (_, endpoint, body) => {
+  const asking = guest.calls(endpoint, { body } as never);
+  await expect(asking).rejects.toMatchObject({ key: 'passwordRequired', details: { errors: [{ field: 'password', code: 'required' }] } });
 });
 
 describe('logging in', () => {

@@ -65,15 +65,21 @@ describe('verifying an address', () => {
     await expect(verify(second)).resolves.toBeDefined();
   });
 
-  test.each(['', 'x', 'A'.repeat(43), '../../x'])('the secret "%s" is nobody’s', async (token) => {
-    await expect(verify(token)).rejects.toThrow(token ? 'invalidEmailVerificationToken' : /./);
+  test.each([
+    ['', /./],
+    ['x', 'invalidToken'],
+    ['../../x', 'invalidToken'],
+    ['A'.repeat(43), 'invalidEmailVerificationToken'],
+  ])('the secret "%s" is nobody’s', async (token, refusal) => {
+    await expect(verify(token)).rejects.toThrow(refusal);
   });
 
   test('with a secret that lost or changed a letter proves nothing', async () => {
     const ana = await given.user();
     const token = await secretFor(ana.email);
     const other = token.startsWith('A') ? 'B' : 'A';
-    for (const wrong of [token.slice(0, -1), `${token}A`, `${other}${token.slice(1)}`, token.toUpperCase(), ` ${token}`, ana.token])
+    for (const wrong of [token.slice(0, -1), `${token}A`, ` ${token}`]) await expect(verify(wrong)).rejects.toThrow('invalidToken');
+    for (const wrong of [`${other}${token.slice(1)}`, token.toUpperCase(), ana.token])
       await expect(verify(wrong)).rejects.toThrow('invalidEmailVerificationToken');
 
     expect(await isVerified(ana)).toBe(false);
@@ -145,8 +151,8 @@ describe('a forgotten password', () => {
     const ana = await given.user();
     await guest.calls(account.forgotPassword, { body: { email: ana.email } });
     const token = await secretFor(ana.email);
-    for (const wrong of [token.slice(0, -1), `${token}A`, '', 'A'.repeat(43), ana.token])
-      await expect(reset(wrong)).rejects.toThrow('invalidPasswordResetToken');
+    for (const wrong of [token.slice(0, -1), `${token}A`, '']) await expect(reset(wrong)).rejects.toThrow('invalidToken');
+    for (const wrong of ['A'.repeat(43), ana.token]) await expect(reset(wrong)).rejects.toThrow('invalidPasswordResetToken');
 
     await expect(reset(token, 'password')).rejects.toMatchObject({ details: { errors: [{ code: 'passwordCommon' }] } });
     await expect(reset(token)).resolves.toBeNull();

@@ -1,6 +1,6 @@
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
-import { hashToken, newToken } from '../http/token.ts';
+import { hashToken, isToken, newToken } from '../http/token.ts';
 import { insertMailedLink, removeMailedLink, type LinkPurpose } from './queries.ts';
 
 const minute = 60_000;
@@ -28,6 +28,7 @@ export async function followLink(
   tx: Tx,
   { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
 ): Promise<{ userId: string; email: string }> {
+  if (!isToken(token)) throw new Problem('invalidToken');
   const link = await removeMailedLink(tx, { tokenHash: hashToken(token), purpose });
   if (!link) throw new Problem(purposes[purpose].invalid);
   if (link.expiresAt <= now) throw new Problem('tokenExpired');

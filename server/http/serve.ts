@@ -52,9 +52,9 @@ async function admit(app: App, { guard, endpoint, c }: { guard: Guard; endpoint:
 async function read(endpoint: Endpoint, c: Context<Env>) {
   const { terms } = endpoint;
   const params = readParams(endpoint, c.req.param());
-  const query = terms.query && readPart(terms.query, c.req.query());
-  const body = terms.body && readPart(terms.body, await readJson(c));
-  const form = terms.form && readPart(terms.form, await readForm(c));
+  const query = terms.query && readPart(endpoint, terms.query, c.req.query());
+  const body = terms.body && readPart(endpoint, terms.body, await readJson(c));
+  const form = terms.form && readPart(endpoint, terms.form, await readForm(c));
   return { params, query, body, form, idempotencyKey: terms.isIdempotent && readKey(c) };
 }
 
@@ -75,10 +75,13 @@ function readParams({ terms }: Endpoint, params: Record<string, string>): Record
   throw new Problem(terms.problems?.find((key) => key.endsWith('NotFound')) ?? 'notFound');
 }
 
-function readPart(schema: z.ZodType, value: unknown): unknown {
+/** A missing field may have a refusal of its own among the endpoint's: `email` then is `emailRequired`. */
+function readPart({ terms }: Endpoint, schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Problem('invalidInput', { errors: errorsOfIssues(parsed.error.issues, value) });
+  const errors = errorsOfIssues(parsed.error.issues, value);
+  const missing = errors.filter(({ code }) => code === 'required').map(({ field }) => `${field}Required`);
+  throw new Problem(terms.problems?.find((key) => missing.includes(key)) ?? 'invalidInput', { errors });
 }
 
 async function readJson(c: Context<Env>): Promise<unknown> {

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Whether a text could be one of ours, so that it is worth looking for. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -62,5 +62,5 @@ export default function ResetPasswordPage() {
 function kindOf({ key, details }: Problem): 'invalid' | 'expired' | undefined {
   if (key === 'tokenExpired') return 'expired';
   const isToken = details.errors?.some(({ field }) => field === 'token');
-  return key === 'invalidPasswordResetToken' || isToken ? 'invalid' : undefined;
+  return key === 'invalidToken' || key === 'invalidPasswordResetToken' || isToken ? 'invalid' : undefined;
 }

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { account } from '@visita/core/account/contract';
-import { Problem } from '@visita/core/problems';
+import { Problem, type ProblemKey } from '@visita/core/problems';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -71,8 +71,8 @@ async function follow(token: string): Promise<Outcome> {
     if (!(refused instanceof Problem)) throw refused;
     if (refused.key === 'tokenExpired') return { kind: 'expired' };
     if (refused.key === 'emailAlreadyExists') return { kind: 'taken' };
-    const isInvalid = refused.key === 'invalidEmailVerificationToken' || refused.key === 'invalidInput' || refused.status === 404;
-    return { kind: isInvalid ? 'invalid' : 'failed' };
+    const invalid: ProblemKey[] = ['invalidToken', 'invalidEmailVerificationToken', 'invalidInput'];
+    return { kind: invalid.includes(refused.key) || refused.status === 404 ? 'invalid' : 'failed' };
   }
 }
 
