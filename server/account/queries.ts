@@ -37,6 +37,11 @@ export async function findUserToChange(tx: Tx, { id }: { id: string }): Promise<
   return user;
 }
 
+/** Keeps an account from being erased until the transaction ends, and holds up nobody else. Whoever writes a row that points at it asks first. */
+export async function lockAgainstErasure(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
+}
+
 export async function findUserByEmail(db: Queryable, { email }: { email: string }): Promise<UserRow | undefined> {
   const [user] = await db
     .select()

@@ -3,6 +3,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
+import { lockAgainstErasure } from '../account/queries.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
@@ -18,6 +19,7 @@ import { findOfferedToChange, insertCard, removeCard, updateExitLink } from './q
 export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>) {
   const boundAt = now();
   return transaction(db, async (tx) => {
+    await lockAgainstErasure(tx, user);
     const offered = await findOfferedToChange(tx, { codeHash: hashToken(body.code) });
     if (!offered) throw refusal('transferCodeInvalid');
     if (offered.expiresAt <= boundAt) throw refusal('transferCodeExpired');

@@ -4,6 +4,7 @@ import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import type { Owned } from '../cards/queries.ts';
 import { moveRow } from '../database/move-row.ts';
 import type { Queryable, Tx } from '../database/database.ts';
+import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { contactConsents, contactLinks, contactRequests, contacts, ticketKeys } from '../database/tables/contacts.ts';
 
@@ -15,14 +16,15 @@ export interface Filter {
   tag?: string | undefined;
 }
 
-/** A card whose page takes details, held until the transaction ends so that nobody gives it away meanwhile. */
+/** A card whose page takes details and its owner, held until the transaction ends so that nobody gives it away or leaves meanwhile. */
 export async function findExchangeCard(tx: Tx, { cardId }: { cardId: string }): Promise<Owned | undefined> {
   const [card] = await tx
     .select({ id: cards.id, userId: cards.userId })
     .from(cards)
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .innerJoin(users, eq(users.id, cards.userId))
     .where(eq(physicalCards.cardId, cardId))
-    .for('key share', { of: cards });
+    .for('key share', { of: [users, cards] });
   return card;
 }
 

@@ -118,6 +118,11 @@ export async function findOrderToChange(tx: Tx, { id, userId }: { id: string; us
   return order;
 }
 
+/** All orders of somebody, held like that. */
+export async function listOrdersToChange(tx: Tx, { userId }: { userId: string }): Promise<OrderRow[]> {
+  return tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update');
+}
+
 export async function listItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 }
@@ -143,10 +148,6 @@ export async function listOrders(db: Queryable, { userId, status, before, limit 
     )
     .orderBy(desc(orders.id))
     .limit(limit);
-}
-
-export async function listOrderIds(db: Queryable, { userId }: { userId: string }): Promise<{ id: string }[]> {
-  return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(orders.id);
 }
 
 /** Everything of somebody's, the oldest first. */

@@ -6,7 +6,7 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { findOrderToChange, type Owned } from '../orders/queries.ts';
 import { askRefund, findRefundable } from './ask-refund.ts';
 import { closePayments } from './close-payment.ts';
-import { findPaymentToChange, listPaymentsOf } from './queries.ts';
+import { listPaymentsToChange } from './queries.ts';
 
 /** Cancels an order before it is handed over: nobody can pay it any more, and what was paid is given back whole. */
 export async function callOffOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: Owned): Promise<void> {
@@ -14,11 +14,13 @@ export async function callOffOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: O
   await transaction(db, async (tx) => {
     const order = await findOrderToChange(tx, mine);
     if (!order) throw new Problem('orderNotFound');
+    // the goods come last: whoever takes money for the order takes them last too
+    const ofOrder = await listPaymentsToChange(tx, { orderId: order.id });
     if (!(await cancelOrder(tx, order, { actor: 'user', at }))) throw new Problem('orderCannotChange');
-    for (const { id } of await listPaymentsOf(tx, { orderId: order.id })) {
-      const payment = await findPaymentToChange(tx, { id });
-      if (payment?.status === 'pending' || payment?.status === 'processing') await enqueue(tx, closePayments, { paymentId: id });
-      if (payment?.status !== 'completed' || payment.isSurplus) continue;
+    for (const payment of ofOrder) {
+      const { id } = payment;
+      if (payment.status === 'pending' || payment.status === 'processing') await enqueue(tx, closePayments, { paymentId: id });
+      if (payment.status !== 'completed' || payment.isSurplus) continue;
       const amount = await findRefundable(tx, payment);
       if (amount > 0) await askRefund(tx, payment, { amount, reason: 'cancelled', at });
     }

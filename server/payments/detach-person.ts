@@ -1,17 +1,21 @@
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { findOrderToChange, listOrderIds, updateOrder } from '../orders/queries.ts';
+import { listItems, listOrdersToChange, updateOrder, type ItemRow } from '../orders/queries.ts';
+import { lockStock } from '../shop/move-stock.ts';
 import { closePayments } from './close-payment.ts';
 import { forgetCustomer } from './forget-customer.ts';
 import { findCustomer, findOpenPayment, removeCustomerAttempts } from './queries.ts';
 
 /** Takes a person out of their orders and payments. What was sold is kept for the tax office with its invoice; what is unpaid is cancelled. */
 export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
-  for (const { id } of await listOrderIds(tx, { userId })) {
-    const order = await findOrderToChange(tx, { id });
-    if (!order) continue;
-    const open = await findOpenPayment(tx, { orderId: id });
+  const orders = await listOrdersToChange(tx, { userId });
+  const items: ItemRow[] = [];
+  for (const { id, status } of orders) if (status === 'pending') items.push(...(await listItems(tx, { orderId: id })));
+  // once for all orders: one after the other they might be taken in another order than somebody else's
+  await lockStock(tx, items);
+  for (const order of orders) {
+    const open = await findOpenPayment(tx, { orderId: order.id });
     if (open) await enqueue(tx, closePayments, { paymentId: open.id });
     if (order.status === 'pending') await cancelOrder(tx, order, { actor: 'user', reason: 'erased', at });
     await updateOrder(tx, order, { notes: '' });

@@ -3,6 +3,7 @@ import { numberFrom } from '@visita/core/orders/number';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { App } from '../deps.ts';
+import { lockAgainstErasure } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -48,6 +49,7 @@ export async function takePayment(
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
   const at = now();
   return transaction(db, async (tx) => {
+    await lockAgainstErasure(tx, { id: userId });
     const order = await findOrderToChange(tx, { id: orderId, userId });
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('pay', order.status))

@@ -57,6 +57,11 @@ export async function findPaymentToChange(tx: Tx, { id }: { id: string }): Promi
   return payment;
 }
 
+/** All payments of an order that the transaction holds, held too. */
+export async function listPaymentsToChange(tx: Tx, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for('update');
+}
+
 export async function findOpenPayment(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow | undefined> {
   const [payment] = await db
     .select()

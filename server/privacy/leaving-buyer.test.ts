@@ -6,7 +6,7 @@ import { updateUser } from '../account/queries.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { rowsWith } from '../test/rows.ts';
-import { sleeve } from '../test/shoppers.ts';
+import { goldCard, sleeve } from '../test/shoppers.ts';
 import { gatherExport } from './gather-export.ts';
 
 const house = await paymentWorld({ retries: 0 });
@@ -15,6 +15,7 @@ const { app, booksOf, clock, database, fill, order, pay, rows, saveCard, setStoc
 test('whoever leaves takes themselves out of what they bought: sales stay, nobody’s; what is unpaid is cancelled; the provider forgets them', async () => {
   const ana = await shopper();
   await setStock(sleeve, 10);
+  await setStock(goldCard, 10);
   await saveCard(ana);
   const paid = await order(ana, undefined, { notes: `for ${ana.email}` });
   const [{ checkout_url: url }] = [await ana.calls(payments.open, { body: { orderId: paid.id } })];
@@ -30,6 +31,7 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   await updateUser(app.db, ana, { isVerified: true });
   const { id: customer } = await ana.calls(payments.customer, {});
   const unpaid = await order(ana);
+  const other = await order(ana, [{ sku: goldCard, quantity: 1 }]);
   const { checkout_url: open } = await ana.calls(payments.open, { body: { orderId: unpaid.id } });
   await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
   clock.set(addDays(clock.now(), 30));
@@ -37,11 +39,13 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   await settle();
 
   expect(await rowsWith(database, [ana.id, ana.email])).toEqual([]);
-  expect(await rows('select user_id, status, notes, total from orders order by status desc')).toEqual([
+  expect(await rows('select user_id, status, notes, total from orders order by status desc, id')).toEqual([
     { user_id: null, status: 'paid', notes: '', total: paid.total },
     { user_id: null, status: 'cancelled', notes: '', total: unpaid.total },
+    { user_id: null, status: 'cancelled', notes: '', total: other.total },
   ]);
   expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
+  expect(await booksOf(goldCard)).toEqual({ received: 10, reserved: 0, sold: 0 });
   expect((await fill(open)).status).toBe(410);
   expect(await app.stripe.ask((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({ deleted: true });
 });

@@ -2,7 +2,7 @@ import { Problem } from '@visita/core/problems';
 import type { StockMove } from '@visita/core/shop/stock';
 import type { Tx } from '../database/database.ts';
 import { freeOf } from './available.ts';
-import { findHeldVariants, moveVariants } from './queries.ts';
+import { findHeldVariants, moveVariants, type VariantRow } from './queries.ts';
 import { tellShopChanged } from './shop-changed.ts';
 
 /**
@@ -11,10 +11,16 @@ import { tellShopChanged } from './shop-changed.ts';
  */
 export async function moveStock(tx: Tx, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<void> {
   if (items.length === 0) return;
-  const held = await findHeldVariants(tx, { skus: items.map(({ sku }) => sku) });
+  const held = await lockStock(tx, items);
   const isEnough = items.every(({ sku, quantity }) => held.some((variant) => variant.sku === sku && freeOf(variant) >= quantity));
   if (move === 'reserve' && !isEnough) throw new Problem('outOfStock');
   const moved = await moveVariants(tx, items, move);
   if (moved.length < items.length) throw new Error(`the stock's books do not hold what is to be moved: ${move}`);
   await tellShopChanged(tx);
+}
+
+/** Holds the stock of these items until the transaction ends. Who moves items of several orders asks for all of them at once. */
+export async function lockStock(tx: Tx, items: readonly { sku: string }[]): Promise<VariantRow[]> {
+  if (items.length === 0) return [];
+  return findHeldVariants(tx, { skus: items.map(({ sku }) => sku) });
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { client, type Call } from '@visita/core/api/client';
 import type { Colour } from '@visita/core/cards/colour';
@@ -26,6 +26,7 @@ import type { StripeDoor } from '../provider/client.ts';
 import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
 import { readLetter, secretIn } from './email.ts';
+import { watchLocks } from './lock-order.ts';
 import { freshDatabase } from './postgres.ts';
 
 const template = fileURLToPath(new URL('../../build/database', import.meta.url));
@@ -90,6 +91,7 @@ export async function world({
   const clock = standingClock();
   const database = await openDatabase({ dataDir, databaseUrl, templateDir: template });
   await migrate(database);
+  const lockedOutOfOrder = await watchLocks(database.pool);
   await setQueueClock({ database }, clock.now());
   const letters: Letter[] = [];
   const mail = { send: async (letter: Letter) => void letters.push(letter) };
@@ -115,6 +117,7 @@ export async function world({
     await close?.();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
+    expect(lockedOutOfOrder()).toEqual([]);
   });
 
   const ask = (request: Request) => {

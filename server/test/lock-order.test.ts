@@ -1,0 +1,61 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from 'vitest';
+import { lockOrder } from '../database/lock-order.ts';
+import { follow, locksOf, type Held } from './lock-order.ts';
+
+const pointsAt = new Map([['payments', ['orders', 'users']]]);
+const tablesIn = (statement: string) => locksOf(statement, pointsAt).map(({ table }) => table);
+
+/** What is wrong with a transaction of these statements, each with the keys it names. */
+function wrongWith(statements: [string, ...string[]][]): (string | undefined)[] {
+  const held: Held = { keys: new Map(), place: -1, said: [] };
+  return statements.map(([statement, ...keys]) => follow(held, locksOf(statement, pointsAt), statement, keys)).filter(Boolean);
+}
+
+const order: [string, ...string[]] = [`select * from "orders" where "id" = $1 for update`, 'order'];
+const payment: [string, ...string[]] = [`select * from "payments" where "id" = $1 for update`, 'payment'];
+
+describe('which rows a statement locks', () => {
+  test.each([
+    [`select * from "orders" where "id" = $1 for update`, ['orders']],
+    [`select * from "cards" inner join "users" on true where "x" = $1 for key share of "users", "cards"`, ['users', 'cards']],
+    [`select * from "cards" inner join "users" on true for no key update`, ['cards', 'users']],
+    [`update "payments" set "status" = $1`, ['payments']],
+    [`delete from "cards" where "id" = $1`, ['cards']],
+    [`with gone as (delete from payments returning id) select * from gone`, ['payments']],
+    [`insert into "payments" ("id") values ($1)`, ['payments', 'orders', 'users']],
+    [`select * from "orders"`, []],
+  ])('%s', (statement, tables) => expect(tablesIn(statement)).toEqual(tables));
+});
+
+describe('the order of locks', () => {
+  test('is that of the list', () => {
+    expect(wrongWith([order, payment, [`update "orders" set "status" = $1 where "id" = $2`, 'paid', 'order']])).toEqual([]);
+    expect(wrongWith([payment, order])).toEqual(['order is locked after payment: select payments, select orders']);
+  });
+
+  test('counts what an inserted row points at', () => {
+    const inserted: [string, ...string[]] = [`insert into "payments" values ($1, $2, $3)`, 'new', 'order', 'user'];
+    expect(wrongWith([order, inserted])).toEqual(['user is locked after order: select orders, insert payments,orders,users']);
+    expect(wrongWith([[`select from "users" where "id" = $1 for key share`, 'user'], order, inserted])).toEqual([]);
+  });
+
+  test('counts another row of what is held, and stock is asked for once', () => {
+    const stock = (...skus: string[]): [string, ...string[]] => [`select from "variants" where "sku" in ($1) for no key update`, ...skus];
+    const other: [string, ...string[]] = [order[0], 'other'];
+    expect(wrongWith([order, stock('a'), other])).toHaveLength(1);
+    expect(wrongWith([order, stock('a'), stock('b')])).toHaveLength(1);
+    expect(wrongWith([order, stock('a', 'b'), stock('b')])).toEqual([]);
+  });
+
+  test('names tables that there are', async () => {
+    const names = ['account', 'cards', 'orders', 'payments', 'shop'].map(async (file) =>
+      Object.values(await import(`../database/tables/${file}.ts`)),
+    );
+    const tables = (await Promise.all(names)).flat().filter((value) => is(value, PgTable));
+    expect(tables.map((table) => getTableName(table))).toEqual(
+      expect.arrayContaining(lockOrder.flatMap(({ tables: listed }) => [...listed])),
+    );
+  });
+});

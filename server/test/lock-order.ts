@@ -1,0 +1,98 @@
+import { Client, type Pool } from 'pg';
+import { lockOrder } from '../database/lock-order.ts';
+
+/** What one transaction has locked so far. */
+export interface Held {
+  /** By table, what its locked rows were asked for by or answered with: their keys are among these. */
+  keys: Map<string, Set<string>>;
+  /** The place in the list of the last noun that was locked, and the statements so far. */
+  place: number;
+  said: string[];
+}
+
+/** Rows that a statement locks; an inserted row keeps those it points at from being removed. */
+interface Lock {
+  table: string;
+  isOwn: boolean;
+}
+
+const placeOf = (table: string) => lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
+const names = (list: string) => [...list.matchAll(/"?(\w+)"?/g)].map(([, name = '']) => name);
+
+/** The tables whose rows a statement locks. `pointsAt` says which tables the rows of a table point at. */
+export function locksOf(statement: string, pointsAt: ReadonlyMap<string, readonly string[]>): Lock[] {
+  const text = statement.replace(/\s+/g, ' ').trim();
+  const [, inserted] = /^insert into "?(\w+)/i.exec(text) ?? [];
+  if (inserted) return [{ table: inserted, isOwn: true }, ...(pointsAt.get(inserted) ?? []).map((table) => ({ table, isOwn: false }))];
+  const locking = /\bfor (?:no key update|update|key share|share)(?: of ((?:"?\w+"?(?:, )?)+))?$/i.exec(text);
+  if (locking) {
+    const [, of] = locking;
+    const from = [...text.matchAll(/\b(?:from|join) "?(\w+)"?/gi)].map(([, table = '']) => table);
+    return (of ? names(of) : from).map((table) => ({ table, isOwn: false }));
+  }
+  return [...text.matchAll(/(?:^|\) |\()(?:update|delete from) "?(\w+)"?/gi)].map(([, table = '']) => ({ table, isOwn: false }));
+}
+
+/** Goes through a statement of a transaction; says what is wrong with it. */
+export function follow(held: Held, locks: Lock[], statement: string, values: readonly string[]): string | undefined {
+  if (locks.length > 0) held.said.push(`${/^\w+/.exec(statement.trim())?.[0]} ${locks.map(({ table }) => table).join()}`);
+  let wrong: string | undefined;
+  for (const { table, isOwn } of locks.toSorted((one, other) => placeOf(one.table) - placeOf(other.table))) {
+    const place = placeOf(table);
+    if (place === -1) continue;
+    const known = held.keys.get(table) ?? new Set();
+    const isHeld = table === 'variants' ? values.every((value) => known.has(value)) : values.some((value) => known.has(value));
+    for (const value of values) known.add(value);
+    held.keys.set(table, known);
+    if (isOwn || isHeld) continue;
+    const isStockAgain = place === held.place && table === 'variants';
+    if (place < held.place || isStockAgain) {
+      const after = lockOrder[held.place]?.noun;
+      wrong ??= `${lockOrder[place]?.noun} is locked after ${after}: ${held.said.join(', ')}`;
+    }
+    held.place = Math.max(held.place, place);
+  }
+  return wrong;
+}
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? ''));
+const valuesOf = (query: unknown, values: unknown) => (Array.isArray(values) ? values : ((query as { values?: unknown[] })?.values ?? []));
+const strings = (values: unknown[]) => values.flat().filter((value) => typeof value === 'string');
+
+/** Every key in what a locking statement answered with, by which the same rows may be asked for later. */
+function answered(result: unknown): string[] {
+  const { rows = [] } = (result ?? {}) as { rows?: unknown[] };
+  return rows.flatMap((row) => strings(Object.values(row as object)));
+}
+
+/** Watches all connections of this process from now on; gives what was locked out of order, each once. */
+export async function watchLocks(pool: Pool): Promise<() => string[]> {
+  const { rows } = await pool.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`,
+  );
+  const pointsAt = new Map<string, string[]>();
+  for (const { from, to } of rows) pointsAt.set(from, [...(pointsAt.get(from) ?? []), to]);
+  const open = new WeakMap<Client, Held>();
+  const found = new Set<string>();
+
+  const send = Client.prototype.query as (this: Client, ...asked: unknown[]) => unknown;
+  Client.prototype.query = function query(this: Client, ...asked: unknown[]) {
+    const text = textOf(asked[0]);
+    const held = open.get(this);
+    if (/^begin\b/i.test(text)) open.set(this, { keys: new Map(), place: -1, said: [] });
+    else if (/^(commit|rollback)$/i.test(text)) open.delete(this);
+    if (!held || open.get(this) !== held) return send.apply(this, asked);
+
+    const locks = locksOf(text, pointsAt);
+    const wrong = follow(held, locks, text, strings(valuesOf(asked[0], asked[1])));
+    if (wrong) found.add(wrong);
+    const answer = send.apply(this, asked);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then((result: unknown) => {
+      for (const { table } of locks) for (const key of answered(result)) held.keys.get(table)?.add(key);
+      return result;
+    });
+  } as typeof Client.prototype.query;
+
+  return () => [...found];
+}
