@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'plain',
           include: [
             '*.test.ts',
+            'architecture/**/*.test.ts',
             'core/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'launch/**/*.test.mjs',

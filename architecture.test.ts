@@ -1,0 +1,246 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { owners } from './architecture/packages.ts';
+import { remaining } from './architecture/remaining.ts';
+import { circles, code, codeOf, emulator, files, forbidden, layers, packageOf, product, root, textOf } from './architecture/sources.ts';
+import { foreignWrites } from './architecture/tables.ts';
+import { thrownKeys } from './architecture/problem-keys.ts';
+import { outsideTransaction, startsOfTransactions } from './architecture/transactions.ts';
+import { contract } from './core/contract.ts';
+import { languages } from './core/languages.ts';
+import { problems } from './core/problems.ts';
+import { routes } from './server/api.ts';
+
+/** The rules of ARCHITECTURE.md, read off the sources. */
+
+/** From the ground up: a module uses only those before it. */
+const modules = [
+  'account',
+  'uploads',
+  'pages',
+  'addresses',
+  'plans',
+  'shop',
+  'stats',
+  'cards',
+  'profile',
+  'editor',
+  'binding',
+  'sharing',
+  'contacts',
+  'documents',
+  'provider',
+  'orders',
+  'subscriptions',
+  'payments',
+  'enterprise',
+  'privacy',
+  'home',
+  'admin',
+  'pictures',
+  'development',
+  'seed',
+];
+const foundations: Record<string, readonly string[]> = {
+  core: ['api', 'locales'],
+  server: ['http', 'database', 'queue', 'mail', 'integrations'],
+  web: ['api', 'session', 'i18n', 'layout', 'ui', 'errors', 'public'],
+};
+/** Where everything is put together: these may name any module, and no module names them. */
+const roots = [
+  'core/contract.ts',
+  'server/main.ts',
+  'server/run.ts',
+  'server/app.ts',
+  'server/api.ts',
+  'server/jobs.ts',
+  'server/events.ts',
+  'server/stripe-command.ts',
+  'web/root.tsx',
+  'web/routes.ts',
+  'web/entry.client.tsx',
+  'web/entry.server.tsx',
+];
+/** What knows the contract of the whole product: who calls it, and the build that makes it small. */
+const readersOfContract = ['server/api.ts', 'server/app.ts', 'web/lean-contract.ts'];
+
+const layerOf = (file: string) => layers.find((layer) => file.startsWith(`${layer}/`));
+const folderOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
+const isModule = (file: string) => layerOf(file) !== undefined && modules.includes(folderOf(file));
+const isEntry = (file: string) => /^server\/.*\/routes\.ts$|^web\/.*-page\.tsx?$/.test(file);
+const inFolder = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(folder));
+/** The tables are one drawing of the data; who is signed in is the account's to say. */
+const isExcepted = (from: string, to: string) =>
+  inFolder(from, 'server/database/tables/') || (inFolder(from, 'web/session/', 'web/layout/') && inFolder(to, 'core/account/'));
+
+/** What is found, without what is known to be mended yet. */
+const news = (found: string[], known: readonly string[]) => found.filter((each) => !known.includes(each));
+
+describe('the layers and modules', () => {
+  test('1. web and server know core, and not each other', () => {
+    const isForbidden = (from: string, to: string) => {
+      const [own, other] = [layerOf(from), layerOf(to)];
+      return own !== undefined && other !== undefined && own !== other && other !== 'core';
+    };
+    expect(forbidden(product, isForbidden)).toEqual([]);
+    expect(
+      forbidden(
+        product.filter((file) => file.startsWith('core/')),
+        (_, to) => to.startsWith('node:'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('2. every folder is a module of the list or a foundation', () => {
+    const unknown = product.filter((file) => {
+      const folder = folderOf(file);
+      return folder !== '' && !modules.includes(folder) && !foundations[layerOf(file) ?? '']?.includes(folder);
+    });
+    expect([...new Set(unknown.map((file) => file.split('/').slice(0, 2).join('/')))]).toEqual([]);
+  });
+
+  test('2. a module uses only modules before it', () => {
+    const isForbidden = (from: string, to: string) =>
+      isModule(from) && isModule(to) && !isEntry(from) && modules.indexOf(folderOf(to)) > modules.indexOf(folderOf(from));
+    expect(news(forbidden(product, isForbidden), remaining.upwards)).toEqual([]);
+  });
+
+  test('2. the foundation knows no module', () => {
+    const isForbidden = (from: string, to: string) =>
+      layerOf(from) !== undefined && !isModule(from) && !roots.includes(from) && isModule(to) && !isExcepted(from, to);
+    expect(news(forbidden(product, isForbidden), remaining.foundations)).toEqual([]);
+  });
+
+  test('2. nobody but the roots knows the roots', () => {
+    const isForbidden = (from: string, to: string) =>
+      roots.includes(to) && !roots.includes(from) && !(to === 'core/contract.ts' && readersOfContract.includes(from));
+    expect(news(forbidden(product, isForbidden), remaining.roots)).toEqual([]);
+  });
+
+  test('2. a table is written only by its owner, and to erase', () => {
+    expect(news(foreignWrites(product), remaining.writes)).toEqual([]);
+  });
+
+  test('3. only api.ts and web/routes.ts import entry points', () => {
+    const isForbidden = (from: string, to: string) => isEntry(to) && from !== 'server/api.ts' && from !== 'web/routes.ts';
+    expect(forbidden(product, isForbidden)).toEqual([]);
+  });
+
+  test('3. no imports in a circle, by type either', () => {
+    const packages = [product, emulator, ...['launch/', 'bench/', 'e2e/'].map((folder) => code.filter((file) => file.startsWith(folder)))];
+    expect(news(packages.flatMap(circles), remaining.circles)).toEqual([]);
+  });
+
+  test('3. the payment emulator knows nothing of the product, and only the roots know it', () => {
+    const isInside = (file: string) => file.startsWith('stripe-emulator/');
+
+    expect(emulator.length).toBeGreaterThan(50);
+    expect(forbidden(emulator, (_, to) => !isInside(to) && !to.startsWith('node:'))).toEqual([]);
+    expect(forbidden(product, (from, to) => isInside(to) && !roots.includes(from))).toEqual([]);
+  });
+
+  test('4. every npm package has its owner', () => {
+    const isForbidden = (from: string, to: string) => {
+      const name = packageOf(to);
+      if (name === undefined) return false;
+      const isQueries = name === 'drizzle-orm' && /^server\/\w+\/queries\.ts$/.test(from);
+      return !isQueries && !owners[name]?.some((owner) => from.startsWith(owner));
+    };
+    expect(news(forbidden(product, isForbidden), remaining.packages)).toEqual([]);
+    const used = new Set(
+      product
+        .flatMap((file) => forbidden([file], (_, to) => packageOf(to) !== undefined))
+        .map((line) => packageOf(line.split(' imports ')[1] ?? '')),
+    );
+    expect(Object.keys(owners).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test('4. only config.ts reads the environment', () => {
+    expect(product.filter((file) => /process\.env/.test(codeOf(file)) && file !== 'server/config.ts')).toEqual([]);
+  });
+
+  test('5. no index files, no aliases, no drawers, two deep', () => {
+    expect(files.filter((file) => /(^|\/)index\.[a-z]+$/.test(file))).toEqual([]);
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|lib|common|shared|services?)(\/|\.tsx?$)/.test(file))).toEqual([]);
+    expect(code.filter((file) => /from '(~|@\/|#)/.test(textOf(file)))).toEqual([]);
+    const isDeep = (file: string) => file.split('/').length > 3 && !/^(server\/database\/tables|core\/locales|web\/public)\//.test(file);
+    expect(files.filter((file) => isDeep(file))).toEqual([]);
+  });
+});
+
+describe('the promises and the words', () => {
+  test('6. every promise has exactly one route', () => {
+    const promised = Object.values(contract).flatMap((module) => Object.values(module));
+    const kept = routes.map(({ endpoint }) => endpoint);
+
+    expect(new Set(kept)).toEqual(new Set(promised));
+    expect(kept).toHaveLength(promised.length);
+  });
+
+  test('6. every language has the same keys and placeholders', () => {
+    const english = wordsIn('en');
+    for (const language of languages) expect(shapeOf(wordsIn(language)), language).toEqual(shapeOf(english));
+  });
+
+  test('6. every problem has its words, and a place that throws it', () => {
+    const { refusals } = wordsIn('en')['problems'] as { refusals: Record<string, unknown> };
+    expect(Object.keys(refusals).toSorted()).toEqual(Object.keys(problems).toSorted());
+    // of the specification: told by the screens alone, kept for their words, or of a module that is to come
+    const fixed = ['pageNotFound', 'emailNotFound', 'subscriptionNotFound'];
+    const thrown = thrownKeys(product, Object.keys(problems));
+    expect(Object.keys(problems).filter((key) => !thrown.has(key) && !fixed.includes(key))).toEqual([]);
+  });
+
+  test('6. no source file over 300 lines', () => {
+    expect([...files, 'architecture.test.ts'].filter((file) => textOf(file).split('\n').length > 300)).toEqual([]);
+  });
+});
+
+describe('time and transactions', () => {
+  test('7. time is an argument', () => {
+    const clocks = ['server/main.ts', 'web/layout/clock.ts', 'web/layout/first-script.js', 'web/profile/profile-script.js'];
+    const asks = (file: string) => /new Date\(\)|Date\.now\(\)/.test(codeOf(file));
+    expect(product.filter((file) => !clocks.includes(file) && asks(file))).toEqual([]);
+  });
+
+  test('8. transactions are opened in one place', () => {
+    const starts = product.filter((file) => startsOfTransactions(file).length > 0);
+    expect(starts).toEqual(['server/database/transaction.ts']);
+  });
+
+  test('8. what runs in a transaction uses it alone', () => {
+    expect(product.flatMap((file) => outsideTransaction(file))).toEqual([]);
+  });
+});
+
+function wordsIn(language: string): Record<string, unknown> {
+  const folder = join(root, 'core/locales', language);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown]),
+  );
+}
+
+/** The keys of a set of words, each with the names in its double braces; plural forms differ by language and count as one. */
+function shapeOf(words: unknown, path = ''): Record<string, string> {
+  if (typeof words === 'string')
+    return {
+      [path.replace(/_(zero|one|two|few|many|other)$/, '_plural')]: [...words.matchAll(/\{\{\s*([\w.]+)/g)]
+        .map(([, name = '']) => name)
+        .toSorted((a, b) => a.localeCompare(b))
+        .join(),
+    };
+  return Object.fromEntries(Object.entries(words as object).flatMap(([key, value]) => Object.entries(shapeOf(value, `${path}.${key}`))));
+}
+
+test('the README and .env.example name every setting, and no other', () => {
+  const [, settings = ''] = /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(textOf('server/config.ts')) ?? [];
+  const names = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const own = names.filter((name) => name !== 'NODE_ENV').toSorted();
+  const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? [];
+  const rows = [...table.matchAll(/^\| `([^|]*)`/gm)].flatMap(([, cell = '']) => cell.split('`, `'));
+
+  expect(own.length).toBeGreaterThan(15);
+  expect(rows.toSorted()).toEqual(own);
+  expect([...textOf('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(own);
+});

@@ -1,0 +1,23 @@
+import { Visitor } from 'vite';
+import { treeOf } from './sources.ts';
+
+/** The keys of problems that the server, or the client of the API, names where it refuses; a contract only lists them. */
+export function thrownKeys(product: string[], keys: string[]): Set<string> {
+  const known = new Set(keys);
+  const found = new Set<string>();
+  const places = product.filter((file) => /^server\/|^core\/api\//.test(file));
+  for (const file of places) {
+    new Visitor({
+      Literal({ value }) {
+        if (typeof value === 'string' && known.has(value)) found.add(value);
+      },
+      // `${field}Required` of a missing field
+      TemplateLiteral({ quasis, expressions }) {
+        const [before, after] = quasis.map(({ value }) => value.raw);
+        if (expressions.length !== 1 || !after) return;
+        for (const key of keys) if (key.startsWith(before ?? '') && key.endsWith(after)) found.add(key);
+      },
+    }).visit(treeOf(file));
+  }
+  return found;
+}

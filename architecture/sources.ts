@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync, Visitor, type ESTree } from 'vite';
+
+/** The sources of the whole repository and what they import, read off their syntax trees. */
+
+export const root = join(import.meta.dirname, '..');
+export const layers = ['core', 'server', 'web'];
+const skipped = /node_modules|\.react-router|\/migrations\//;
+
+export const files = [...layers, 'stripe-emulator', 'launch', 'bench', 'e2e', 'architecture'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.(tsx?|mjs|css|js)$/.test(file) && !file.endsWith('.d.ts') && !skipped.test(file)),
+);
+const isTest = (file: string) => /\.test\.tsx?$|^(server|stripe-emulator)\/test\//.test(file);
+
+export const code = files.filter((file) => /\.tsx?$/.test(file));
+export const product = code.filter((file) => layers.includes(file.split('/')[0] ?? '') && !isTest(file));
+export const emulator = code.filter((file) => file.startsWith('stripe-emulator/') && !isTest(file));
+
+export const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const trees = new Map<string, ESTree.Program>();
+
+export function treeOf(file: string): ESTree.Program {
+  const known = trees.get(file);
+  if (known) return known;
+  const { program, errors } = parseSync(file, textOf(file));
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  trees.set(file, program);
+  return program;
+}
+
+/** The text without its comments. */
+export function codeOf(file: string): string {
+  const text = textOf(file);
+  const { comments } = parseSync(file, text);
+  return comments.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}
+
+const imports = new Map<string, string[]>();
+
+/** Everything a file imports, types too: our own files by their path from the root, packages by their name. */
+export function importsOf(file: string): string[] {
+  const known = imports.get(file);
+  if (known) return known;
+  const found: string[] = [];
+  const add = (source: ESTree.Node | null) => {
+    if (source?.type === 'Literal' && typeof source.value === 'string') found.push(resolve(file, source.value));
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => add(source),
+    ExportNamedDeclaration: ({ source }) => add(source),
+    ExportAllDeclaration: ({ source }) => add(source),
+    ImportExpression: ({ source }) => add(source),
+    TSImportType: ({ source }) => add(source),
+  }).visit(treeOf(file));
+  const named = found.filter((name) => !name.includes('/+types/'));
+  imports.set(file, named);
+  return named;
+}
+
+function resolve(file: string, name: string): string {
+  const plain = name.replace(/\?\w+$/, '');
+  if (/^@visita\//.test(plain)) return /\.\w+$/.test(plain) ? plain.slice(8) : `${plain.slice(8)}.ts`;
+  return plain.startsWith('.') ? normalize(join(dirname(file), plain)) : plain;
+}
+
+/** The package of an import, without the path inside it; nothing for a file of ours. */
+export function packageOf(name: string): string | undefined {
+  if (layers.includes(name.split('/')[0] ?? '') || /^(stripe-emulator|launch|bench|e2e|architecture|build)\//.test(name)) return undefined;
+  if (name.startsWith('node:') || name.startsWith('virtual:')) return undefined;
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** Every forbidden import, so that the failing test names the file and the line to mend. */
+export function forbidden(of: string[], isForbidden: (from: string, to: string) => boolean): string[] {
+  return of.flatMap((file) => [
+    ...new Set(
+      importsOf(file)
+        .filter((name) => isForbidden(file, name))
+        .map((name) => `${file} imports ${name}`),
+    ),
+  ]);
+}
+
+/** Groups of files that import each other in a circle, by type too: each group in one line. */
+export function circles(of: string[]): string[] {
+  const known = new Set(of);
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[] = [];
+  const visit = (file: string) => {
+    index.set(file, index.size);
+    low.set(file, index.get(file) ?? 0);
+    stack.push(file);
+    for (const next of importsOf(file)) {
+      if (!known.has(next)) continue;
+      if (!index.has(next)) visit(next);
+      else if (!stack.includes(next)) continue;
+      low.set(file, Math.min(low.get(file) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1) found.push(group.toSorted().join(' ↔ '));
+  };
+  for (const file of of) if (!index.has(file)) visit(file);
+  return found;
+}

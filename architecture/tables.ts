@@ -1,0 +1,33 @@
+import { Visitor, type ESTree } from 'vite';
+import { treeOf } from './sources.ts';
+
+/** Files of tables whose name is not that of the module they belong to. */
+const ownerOf: Record<string, readonly string[]> = { limits: ['http'], payments: ['payments', 'provider'] };
+
+/** Where a module's queries write another's table: insert, update or delete. Erasing takes from all. */
+export function foreignWrites(product: string[]): string[] {
+  return product.filter((file) => /^server\/\w+\/queries\.ts$/.test(file)).flatMap((file) => writesOf(file));
+}
+
+function writesOf(file: string): string[] {
+  const module = file.split('/')[1] ?? '';
+  const tables = new Map<string, string>();
+  const found: string[] = [];
+  new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      const [, table] = /\/database\/tables\/([\w-]+)\.ts$/.exec(source.value) ?? [];
+      if (table) for (const { local } of specifiers) tables.set(local.name, table);
+    },
+    CallExpression({ callee, arguments: [target] }) {
+      const verb = callee.type === 'MemberExpression' && nameOf(callee.property);
+      const table = target && tables.get(nameOf(target) ?? '');
+      if (!verb || !table || !['insert', 'update', 'delete'].includes(verb)) return;
+      const isOwn = (ownerOf[table] ?? [table]).includes(module);
+      const isErasing = module === 'privacy' && verb === 'delete';
+      if (!isOwn && !isErasing) found.push(`${file} ${verb}s ${nameOf(target)} of ${table}`);
+    },
+  }).visit(treeOf(file));
+  return [...new Set(found)];
+}
+
+const nameOf = (node: ESTree.Node): string | undefined => (node.type === 'Identifier' ? node.name : undefined);
