@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
-import { faultsOfAnswer, faultsOfEvent } from '@visita/stripe-emulator/test/conformance.ts';
+import { violationsInResponse, violationsInEvent } from '@visita/stripe-emulator/test/conformance.ts';
 import { transaction } from '../database/transaction.ts';
 import { endWindows } from '../orders/clock.ts';
 import type { WebhookEvent } from '../provider/client.ts';
@@ -101,7 +101,7 @@ async function listed<T extends { id: string }>(path: string, faults: string[]):
     const after = all.at(-1);
     const answer = await app.stripe.ask((sdk) => sdk.rawRequest('GET', `${path}?limit=100${after ? `&starting_after=${after.id}` : ''}`));
     const { data, has_more: more } = answer as unknown as { data: T[]; has_more: boolean };
-    faults.push(...faultsOfAnswer('GET', path, 200, JSON.parse(JSON.stringify(answer))));
+    faults.push(...violationsInResponse('GET', path, 200, JSON.parse(JSON.stringify(answer))));
     all.push(...data);
     hasMore = more;
   }
@@ -139,7 +139,7 @@ test(
     const charges = await listed<{ id: string; paid: boolean; amount: number; amount_refunded: number }>('/v1/charges', faults);
     const given = await listed<{ id: string; status: string; amount: number }>('/v1/refunds', faults);
     for (const path of ['/v1/payment_intents', '/v1/checkout/sessions', '/v1/customers']) await listed(path, faults);
-    for (const event of await listed<WebhookEvent>('/v1/events', faults)) faults.push(...faultsOfEvent(event));
+    for (const event of await listed<WebhookEvent>('/v1/events', faults)) faults.push(...violationsInEvent(event));
     expect([...new Set(faults)]).toEqual([]);
 
     const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);

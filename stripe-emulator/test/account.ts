@@ -1,13 +1,13 @@
 import { Stripe } from 'stripe';
 import { afterAll, expect } from 'vitest';
 import { startEmulator, type Settings } from '../start.ts';
-import { faultsOfAnswer, faultsOfEvent } from './conformance.ts';
+import { violationsInResponse, violationsInEvent } from './conformance.ts';
 import { hear } from './hear.ts';
 
 /** An emulator for one test file, with the official client; every answer and event is held against Stripe's description. */
 export async function account(settings: Partial<Settings> = {}) {
   const faults: string[] = [];
-  const heard = await hear((event) => faults.push(...faultsOfEvent(event)));
+  const heard = await hear((event) => faults.push(...violationsInEvent(event)));
   const emulator = await startEmulator({
     port: 0,
     pagesUrl: 'http://shop.example/_stripe',
@@ -20,7 +20,7 @@ export async function account(settings: Partial<Settings> = {}) {
     const answer = await fetch(input, init);
     const { method = 'GET' } = init ?? {};
     const body = (await answer.clone().json()) as unknown;
-    const found = faultsOfAnswer(method, new URL(input instanceof Request ? input.url : input).pathname, answer.status, body);
+    const found = violationsInResponse(method, new URL(input instanceof Request ? input.url : input).pathname, answer.status, body);
     faults.push(...found);
     return answer;
   };

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript-5';
+import type { Description, Schema } from './api-description.ts';
+import { openSchemaReader, type SchemaReader } from './schema-reader.ts';
+
+/** Walks the package's request table and its types back to the description that Stripe made it from. */
+export function deriveDescription(packageRoot: string): Description {
+  const root = join(packageRoot, 'esm');
+  const program = openProgram(join(root, 'stripe.esm.node.d.ts'));
+  const checker = program.getTypeChecker();
+  const reader = openSchemaReader(checker, root);
+  const inFolder = (file: ts.SourceFile, folder: string) => file.fileName.startsWith(join(root, folder));
+  const resources = program.getSourceFiles().filter((file) => inFolder(file, 'resources') && !inFolder(file, 'resources/V2'));
+  const fieldOf = (type: ts.Type, name: string) => checker.getTypeOfSymbol(checker.getPropertyOfType(type, name)!);
+  const typeOf = (file: string, name: string) => findType(checker, resources, join(root, 'resources', `${file}.d.ts`), name);
+
+  const error = typeOf('PaymentIntents', 'PaymentIntent');
+  return {
+    operations: Object.fromEntries(resources.flatMap((file) => readOperations(file, checker, reader))),
+    events: readEvents(typeOf('Events', 'Event') as ts.UnionType, fieldOf, reader),
+    event: eventSchema(reader.read(typeOf('Events', 'EventBase')), reader),
+    error: envelope({ error: reader.read(checker.getNonNullableType(fieldOf(error, 'last_payment_error'))) }),
+    eventTypes: readEventTypes(fieldOf(typeOf('WebhookEndpoints', 'WebhookEndpointCreateParams'), 'enabled_events'), checker),
+    parts: reader.parts,
+  };
+}
+
+function openProgram(entry: string): ts.Program {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    types: [],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+  };
+  const host = Object.assign(ts.createCompilerHost(options), { jsDocParsingMode: ts.JSDocParsingMode.ParseNone }); // a third of the time
+  return ts.createProgram([entry], options, host);
+}
+
+function findType(checker: ts.TypeChecker, files: ts.SourceFile[], fileName: string, name: string): ts.Type {
+  const file = files.find((one) => one.fileName === fileName);
+  const symbol = file && checker.getExportsOfModule(checker.getSymbolAtLocation(file)!).find((one) => one.name === name);
+  if (!symbol) throw new Error(`${fileName} has no type ${name}.`);
+  return checker.getDeclaredTypeOfSymbol(symbol);
+}
+
+/** Every call of one resource: its method and path from the code, its parameters and its answer from the types. */
+function readOperations(
+  file: ts.SourceFile,
+  checker: ts.TypeChecker,
+  reader: SchemaReader,
+): [string, { params?: Schema; response: Schema }][] {
+  const calls = readCalls(readFileSync(file.fileName.replace(/\.d\.ts$/, '.js'), 'utf8'));
+  const methods = file.statements
+    .filter(ts.isClassDeclaration)
+    .flatMap((resource) =>
+      resource.members
+        .filter(ts.isMethodDeclaration)
+        .map((method) => ({ name: `${resource.name?.text}.${method.name.getText()}`, method })),
+    );
+  return methods.flatMap(({ name, method }): [string, { params?: Schema; response: Schema }][] => {
+    const call = calls.get(name);
+    if (!call) return [];
+    const params = method.parameters.find((parameter) => parameter.name.getText() === 'params')?.type;
+    const response = readResponse(method.type as ts.TypeReferenceNode, checker, reader);
+    return [[call, { ...(params && { params: reader.read(checker.getTypeFromTypeNode(params)) }), response }]];
+  });
+}
+
+/** `RefundResource.retrieve` calls `GET /v1/refunds/{id}`. */
+function readCalls(code: string): Map<string, string> {
+  const calls = new Map<string, string>();
+  const pattern = /^export class (\w+)|^ {4}(\w+)\(.*\) \{$|_makeRequest\('(\w+)', (?:'([^']+)'|`([^`]+)`)/gm;
+  let [resource, method] = ['', ''];
+  for (const [, newResource, newMethod, verb, plain, template] of code.matchAll(pattern)) {
+    if (newResource) resource = newResource;
+    else if (newMethod) method = newMethod;
+    else if (verb)
+      calls.set(`${resource}.${method}`, `${verb} ${plain ?? template!.replace(/\$\{encodeURIComponent\((\w+)\)\}/g, '{$1}')}`);
+  }
+  return calls;
+}
+
+/** `ApiListPromise<Refund>` is answered with a list, `Promise<Response<Refund>>` with a refund. */
+function readResponse(
+  { typeName, typeArguments: [content] = [] as unknown as ts.NodeArray<ts.TypeNode> }: ts.TypeReferenceNode,
+  checker: ts.TypeChecker,
+  reader: SchemaReader,
+): Schema {
+  const kind = typeName.getText();
+  if (!content) return {};
+  if (kind === 'ApiListPromise' || kind === 'ApiSearchResultPromise') {
+    const page = {
+      data: { type: 'array', items: readContent(content, checker, reader) },
+      has_more: { type: 'boolean' },
+      url: { type: 'string' },
+    };
+    if (kind === 'ApiListPromise') return envelope({ object: { enum: ['list'] }, ...page });
+    const optional = { next_page: { anyOf: [{ type: 'string' }, { type: 'null' }] }, total_count: { type: 'integer' } };
+    return envelope({ object: { enum: ['search_result'] }, ...page }, optional);
+  }
+  return readContent((content as ts.TypeReferenceNode).typeArguments?.[0] ?? content, checker, reader);
+}
+
+/** An event is held against its own type elsewhere: here only what all events have. */
+function readContent(node: ts.TypeNode, checker: ts.TypeChecker, reader: SchemaReader): Schema {
+  return node.getText() === 'Event' ? { part: 'event' } : reader.read(checker.getTypeFromTypeNode(node));
+}
+
+function envelope(properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema {
+  return { type: 'object', properties: { ...properties, ...optional }, required: Object.keys(properties), additionalProperties: false };
+}
+
+function eventSchema({ part = '' }: Schema, { parts }: SchemaReader): Schema {
+  const anything = { type: 'object' };
+  const data = { ...envelope({ object: anything }, { previous_attributes: anything }) };
+  const base = parts[part]!;
+  return (parts['event'] = { ...base, properties: { ...base.properties, data } });
+}
+
+function readEvents(
+  { types }: ts.UnionType,
+  fieldOf: (type: ts.Type, name: string) => ts.Type,
+  reader: SchemaReader,
+): Record<string, Schema> {
+  return Object.fromEntries(
+    types.map((type) => [(fieldOf(type, 'type') as ts.StringLiteralType).value, reader.read(fieldOf(fieldOf(type, 'data'), 'object'))]),
+  );
+}
+
+function readEventTypes(list: ts.Type, checker: ts.TypeChecker): string[] {
+  const [type] = checker.getTypeArguments(list as ts.TypeReference);
+  return (type as ts.UnionType).types.flatMap((one) => (one.isStringLiteral() ? [one.value] : [])).toSorted();
+}
