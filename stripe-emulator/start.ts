@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { mayControl } from './control/access.ts';
 import { control } from './control/control.ts';
+import { completeSession } from './checkout/complete-session.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
 import { openDeliverer } from './events/deliver.ts';
 import { forgetOldEvents } from './events/events.ts';
 import { openFaults } from './http/faults.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { createApi } from './http/server.ts';
+import { settleInvoice } from './invoices/settle-invoice.ts';
+import type { PaymentIntent, SetupIntent } from './intents/intent.ts';
 import { openPage } from './pages/pages.ts';
-import { settle } from './settle.ts';
 import { offsetOf, type Account } from './state/account.ts';
 import { applyDue } from './state/due.ts';
 import { openStore } from './state/store.ts';
@@ -60,7 +62,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     log: settings.log ?? console.error,
     cause: { id: null, key: null },
     moment: null,
-    settle: (intent) => settle(account, intent),
+    settle: (name, id) => settle(account, account.store.find(name, id)!),
     wake() {
       deliverer.wake();
       if (store.all('test_clock').some(({ status }) => status === 'advancing')) setImmediate(live);
@@ -111,6 +113,16 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
       store.close();
     },
   };
+}
+
+/** What was waiting for this intent goes on. */
+function settle(account: Account, intent: PaymentIntent | SetupIntent): void {
+  const { store } = account;
+  const session = store.find('checkout_session', intent.hidden.session);
+  if (session) completeSession(account, session);
+  if (intent.object === 'setup_intent' || intent.status !== 'succeeded') return;
+  const invoice = store.find('invoice', intent.hidden.invoice);
+  if (invoice?.status === 'open') settleInvoice(account, invoice);
 }
 
 /** The endpoint of the settings, as the command-line listener of Stripe would be. */

@@ -4,6 +4,12 @@ import { randomText } from '../state/ids.ts';
 import type { Address } from '../state/address.ts';
 import { testCards, type TestCard } from './test-cards.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    payment_method: Card;
+  }
+}
+
 export interface BillingDetails {
   address: Address;
   email: string | null;

@@ -1,6 +1,14 @@
 import { missing } from '../http/errors.ts';
 import type { Account } from '../state/account.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    price: Price;
+    product: Product;
+    tax_rate: TaxRate;
+  }
+}
+
 export interface Product {
   id: string;
   object: 'product';

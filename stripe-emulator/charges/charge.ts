@@ -3,6 +3,12 @@ import type { Decline } from '../cards/declines.ts';
 import { randomText } from '../state/ids.ts';
 import type { PaymentIntent } from '../intents/intent.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    charge: Charge;
+  }
+}
+
 export interface Charge {
   id: string;
   object: 'charge';

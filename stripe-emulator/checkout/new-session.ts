@@ -1,47 +1,11 @@
 import { invalid } from '../http/errors.ts';
-import type { Given } from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addDue } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { newItem } from './new-item.ts';
 import { alwaysSession, type CheckoutItem, type Session } from './session.ts';
-import type { sessionShape } from './sessions.ts';
-
-const minute = 60;
-const day = 24 * 3600;
-
-type Wanted = Given<typeof sessionShape>;
-
-function checkMode({ mode, line_items: items = [], currency, customer, ...given }: Wanted): void {
-  if (mode === 'subscription') throw invalid('This emulator does not know `mode: subscription` yet.', { param: 'mode' });
-  if (given.success_url === undefined)
-    throw invalid('Missing required param: success_url.', { code: 'parameter_missing', param: 'success_url' });
-  if (customer !== undefined && given.customer_email != null)
-    throw invalid('You may only specify one of these parameters: customer, customer_email.', {
-      code: 'parameters_exclusive',
-      param: 'customer',
-    });
-  if (mode === 'setup') {
-    if (items.length > 0) throw invalid('You can not pass `line_items` in `setup` mode.', { param: 'line_items' });
-    if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
-    if (given.payment_intent_data)
-      throw invalid('You can not pass `payment_intent_data` in `setup` mode.', { param: 'payment_intent_data' });
-    return;
-  }
-  if (items.length === 0) throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
-  if (given.setup_intent_data) throw invalid('You can not pass `setup_intent_data` in `payment` mode.', { param: 'setup_intent_data' });
-  if (given.payment_method_collection)
-    throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
-}
-
-function readExpiry(created: number, expiresAt = created + day): number {
-  if (expiresAt < created + 30 * minute - 5)
-    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });
-  if (expiresAt > created + day + 5)
-    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param: 'expires_at' });
-  return expiresAt;
-}
+import { checkMode, readExpiry, type SessionParams } from './session-params.ts';
 
 function checkItems(items: CheckoutItem[]): void {
   const recurring = items.findIndex(({ price }) => price.recurring !== null);
@@ -56,7 +20,7 @@ function checkItems(items: CheckoutItem[]): void {
     throw invalid('All line items must have the same currency.', { param: 'line_items' });
 }
 
-export function newSession(account: Account, given: Wanted): Session {
+export function newSession(account: Account, given: SessionParams): Session {
   checkMode(given);
   const created = nowFor(account, given.customer ?? null);
   const id = newId('cs_test_');

@@ -4,6 +4,13 @@ import { missing } from '../http/errors.ts';
 import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    checkout_item: CheckoutItem;
+    checkout_session: Session;
+  }
+}
+
 /** One line of a checkout. */
 export interface CheckoutItem {
   id: string;

@@ -7,6 +7,12 @@ import { nowOf, type Account } from '../state/account.ts';
 import { applyDue, type DueDeed } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    test_clock: TestClock;
+  }
+}
+
 export interface TestClock {
   id: string;
   object: 'test_helpers.test_clock';

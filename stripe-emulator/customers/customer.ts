@@ -2,6 +2,13 @@ import { missing } from '../http/errors.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    customer: Customer;
+    deleted_customer: DeletedCustomer;
+  }
+}
+
 export interface Customer {
   id: string;
   object: 'customer';

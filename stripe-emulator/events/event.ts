@@ -1,3 +1,11 @@
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    delivery: Delivery;
+    event: StripeEvent;
+    webhook_endpoint: WebhookEndpoint;
+  }
+}
+
 export interface StripeEvent {
   id: string;
   object: 'event';

@@ -1,12 +1,12 @@
 import type { Account } from '../state/account.ts';
-import type { Noun } from '../state/tables.ts';
+import type { ObjectName } from '../state/store.ts';
 import { invalid } from './errors.ts';
 import { show } from './show.ts';
 
 /** What stands only in an answer that asks for it, by the object it belongs to. */
 export type Includes = Record<string, Record<string, (account: Account, id: string) => unknown>>;
 /** The fields that hold an id, and whose. */
-export type References = Record<string, Noun>;
+export type References = Record<string, ObjectName>;
 
 interface Tables {
   references: References;

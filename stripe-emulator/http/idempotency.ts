@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Account } from '../state/account.ts';
 import { StripeRefusal } from './errors.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    kept_answer: KeptAnswer;
+  }
+}
+
 /** The answer that was given for a key, kept as it went out. */
 export interface KeptAnswer {
   id: string;

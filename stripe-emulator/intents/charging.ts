@@ -37,7 +37,7 @@ export function chargeIntent(account: Account, intent: PaymentIntent, card: Card
   emit(account, 'charge.succeeded', charge);
   emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
   if (playedBy(card).isDisputed) disputeCharge(account, charge);
-  account.settle(paid);
+  account.settle('payment_intent', paid.id);
   return paid;
 }
 

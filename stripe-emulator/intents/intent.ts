@@ -1,5 +1,12 @@
 import type { Card } from '../cards/card.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    payment_intent: PaymentIntent;
+    setup_intent: SetupIntent;
+  }
+}
+
 export interface IntentError {
   type: 'card_error' | 'invalid_request_error';
   code: string;

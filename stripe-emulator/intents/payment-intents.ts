@@ -160,7 +160,7 @@ export const paymentIntents = [
       });
       emit(account, 'charge.captured', captured, charge);
       emit(account, 'payment_intent.succeeded', paid);
-      account.settle(paid);
+      account.settle('payment_intent', paid.id);
       return show(paid);
     },
   ),

@@ -61,7 +61,7 @@ function succeed(account: Account, intent: SetupIntent, card: Card, { isProven }
     payment_method: card.id,
   });
   emit(account, 'setup_intent.succeeded', done);
-  account.settle(done);
+  account.settle('setup_intent', done.id);
   return done;
 }
 

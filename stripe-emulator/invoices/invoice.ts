@@ -4,6 +4,14 @@ import type { List } from '../http/lists.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    invoice: Invoice;
+    invoice_payment: InvoicePayment;
+    invoiceitem: InvoiceItem;
+  }
+}
+
 export interface Tax {
   amount: number;
   tax_behavior: 'exclusive' | 'inclusive';

@@ -1,3 +1,10 @@
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    portal_configuration: PortalConfiguration;
+    portal_session: PortalSession;
+  }
+}
+
 export interface PortalConfiguration {
   id: string;
   object: 'billing_portal.configuration';

@@ -1,3 +1,9 @@
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    refund: Refund;
+  }
+}
+
 export interface Refund {
   id: string;
   object: 'refund';

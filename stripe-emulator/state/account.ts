@@ -1,4 +1,3 @@
-import type { PaymentIntent, SetupIntent } from '../intents/intent.ts';
 import type { Store } from './store.ts';
 
 /** The one Stripe account that is played: what every deed is lent first. */
@@ -13,8 +12,8 @@ export interface Account {
   cause: { id: string | null; key: string | null };
   /** The moment that is being lived through while due changes are applied, in seconds. */
   moment: number | null;
-  /** What was paid or set up with this intent goes on: an invoice is paid, a checkout is complete. */
-  settle: (intent: PaymentIntent | SetupIntent) => void;
+  /** Called when an intent has succeeded: its invoice is paid, its checkout is complete. */
+  settle: (name: 'payment_intent' | 'setup_intent', id: string) => void;
   /** Told after a change is kept: deliveries may go out. */
   wake: () => void;
 }

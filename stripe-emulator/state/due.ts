@@ -1,6 +1,12 @@
 import { nowOf, type Account } from './account.ts';
 import { newId } from './ids.ts';
 
+declare module './store.ts' {
+  interface StoredObjects {
+    due: Due;
+  }
+}
+
 /** Something that will happen by itself. */
 export interface Due {
   id: string;

@@ -1,12 +1,18 @@
 import { openJournal, type Change, type Journal } from './journal.ts';
-import type { Noun, Tables } from './tables.ts';
+
+/** Everything that is kept, by its name: each object adds itself beside its type. */
+export interface StoredObjects {
+  setting: { id: string; value: number };
+}
+
+export type ObjectName = keyof StoredObjects;
 
 export interface Store {
-  find<N extends Noun>(noun: N, id: string | null | undefined): Tables[N] | undefined;
+  find<N extends ObjectName>(noun: N, id: string | null | undefined): StoredObjects[N] | undefined;
   /** Oldest first. */
-  all<N extends Noun>(noun: N): Tables[N][];
-  put<N extends Noun>(noun: N, thing: Tables[N]): Tables[N];
-  remove(noun: Noun, id: string): void;
+  all<N extends ObjectName>(noun: N): StoredObjects[N][];
+  put<N extends ObjectName>(noun: N, thing: StoredObjects[N]): StoredObjects[N];
+  remove(noun: ObjectName, id: string): void;
   /** All of it or nothing; an error for which `keeps` says yes is thrown on with its changes kept. */
   transact<T>(work: () => T, keeps?: (error: unknown) => boolean): T;
   close(): void;
@@ -34,9 +40,9 @@ export function openStore(file?: string, { mostBytes = 32 * 1024 * 1024 } = {}):
   }
 
   return {
-    find: <N extends Noun>(noun: N, id: string | null | undefined) =>
-      id ? (tables.get(noun)?.get(id) as Tables[N] | undefined) : undefined,
-    all: <N extends Noun>(noun: N) => [...tableOf(noun).values()] as Tables[N][],
+    find: <N extends ObjectName>(noun: N, id: string | null | undefined) =>
+      id ? (tables.get(noun)?.get(id) as StoredObjects[N] | undefined) : undefined,
+    all: <N extends ObjectName>(noun: N) => [...tableOf(noun).values()] as StoredObjects[N][],
     put(noun, thing) {
       change(noun, thing.id, thing);
       return thing;

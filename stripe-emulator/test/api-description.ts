@@ -2,34 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-
-/** A JSON schema; `part` names one of the description's own parts. */
-export interface Schema {
-  type?: string;
-  format?: string;
-  part?: string;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-}
-
-/** Stripe's API as the installed package knows it. */
-export interface Description {
-  /** By method and path: `GET /v1/refunds/{id}`. */
-  operations: Record<string, { params?: Schema; response: Schema }>;
-  /** What `data.object` of an event of this type is. */
-  events: Record<string, Schema>;
-  /** What every event is around its object. */
-  event: Schema;
-  /** What every refusal is. */
-  error: Schema;
-  /** All values that `enabled_events` of a webhook endpoint may have. */
-  eventTypes: string[];
-  parts: Record<string, Schema>;
-}
+import type { Description } from './derive-description.ts';
 
 const sources = ['api-description.ts', 'derive-description.ts', 'number-formats.ts', 'schema-reader.ts'];
 

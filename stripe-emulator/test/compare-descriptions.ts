@@ -1,4 +1,5 @@
-import type { Description, Schema } from './api-description.ts';
+import type { Description } from './derive-description.ts';
+import type { Schema } from './schema-reader.ts';
 
 /** A description of Stripe's API in OpenAPI's form, whole or in part. */
 export interface OpenApi {

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { openDescription, type Schema } from './api-description.ts';
+import { openDescription } from './api-description.ts';
+import type { Schema } from './schema-reader.ts';
 
 /** Stripe's API as the installed package describes it. */
 export const description = await openDescription();

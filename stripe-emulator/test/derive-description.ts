@@ -1,8 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-5';
-import type { Description, Schema } from './api-description.ts';
-import { openSchemaReader, type SchemaReader } from './schema-reader.ts';
+import { openSchemaReader, type Schema, type SchemaReader } from './schema-reader.ts';
+
+/** Stripe's API as the installed package knows it. */
+export interface Description {
+  /** By method and path: `GET /v1/refunds/{id}`. */
+  operations: Record<string, { params?: Schema; response: Schema }>;
+  /** What `data.object` of an event of this type is. */
+  events: Record<string, Schema>;
+  /** What every event is around its object. */
+  event: Schema;
+  /** What every refusal is. */
+  error: Schema;
+  /** All values that `enabled_events` of a webhook endpoint may have. */
+  eventTypes: string[];
+  parts: Record<string, Schema>;
+}
 
 /** Walks the package's request table and its types back to the description that Stripe made it from. */
 export function deriveDescription(packageRoot: string): Description {

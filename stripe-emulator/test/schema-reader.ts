@@ -1,7 +1,19 @@
 import { relative } from 'node:path';
 import ts from 'typescript-5';
-import type { Schema } from './api-description.ts';
 import { decimals, times } from './number-formats.ts';
+
+/** A JSON schema; `part` names one of the description's own parts. */
+export interface Schema {
+  type?: string;
+  format?: string;
+  part?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+}
 
 export interface SchemaReader {
   /** `name` is the property's own, which tells what kind of number it is. */

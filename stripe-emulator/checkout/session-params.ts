@@ -1,0 +1,82 @@
+import { invalid } from '../http/errors.ts';
+import { flag, group, list, metadata, needed, oneOf, text, time, url, word, type Given } from '../http/params.ts';
+import { itemShape } from './new-item.ts';
+
+const minute = 60;
+const day = 24 * 3600;
+const locales =
+  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW';
+const choice = oneOf('enabled', 'disabled');
+const usage = oneOf('off_session', 'on_session');
+
+export const sessionShape = {
+  allowed_payment_method_types: list(oneOf('card')),
+  billing_address_collection: oneOf('auto', 'required'),
+  cancel_url: url(),
+  client_reference_id: text(200),
+  currency: word(),
+  customer: word(),
+  customer_creation: oneOf('always', 'if_required'),
+  customer_email: text(800),
+  customer_update: group({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never') }),
+  expires_at: time(),
+  invoice_creation: group({
+    enabled: needed(flag()),
+    invoice_data: group({ description: text(1500), footer: text(), metadata: metadata() }),
+  }),
+  line_items: list(group(itemShape)),
+  locale: oneOf(...locales.split(' ')),
+  metadata: metadata(),
+  mode: needed(oneOf('payment', 'setup', 'subscription')),
+  payment_intent_data: group({
+    capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+    description: text(1000),
+    metadata: metadata(),
+    receipt_email: text(),
+    setup_future_usage: usage,
+  }),
+  payment_method_collection: oneOf('always', 'if_required'),
+  saved_payment_method_options: group({
+    allow_redisplay_filters: list(oneOf('always', 'limited', 'unspecified')),
+    payment_method_remove: choice,
+    payment_method_save: choice,
+  }),
+  setup_intent_data: group({ description: text(1000), metadata: metadata() }),
+  submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
+  success_url: url(),
+  ui_mode: oneOf('hosted_page'),
+};
+
+export type SessionParams = Given<typeof sessionShape>;
+
+/** Refuses what does not go together in this mode. */
+export function checkMode({ mode, line_items: items = [], currency, customer, ...given }: SessionParams): void {
+  if (mode === 'subscription') throw invalid('This emulator does not know `mode: subscription` yet.', { param: 'mode' });
+  if (given.success_url === undefined)
+    throw invalid('Missing required param: success_url.', { code: 'parameter_missing', param: 'success_url' });
+  if (customer !== undefined && given.customer_email != null)
+    throw invalid('You may only specify one of these parameters: customer, customer_email.', {
+      code: 'parameters_exclusive',
+      param: 'customer',
+    });
+  if (mode === 'setup') {
+    if (items.length > 0) throw invalid('You can not pass `line_items` in `setup` mode.', { param: 'line_items' });
+    if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+    if (given.payment_intent_data)
+      throw invalid('You can not pass `payment_intent_data` in `setup` mode.', { param: 'payment_intent_data' });
+    return;
+  }
+  if (items.length === 0) throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
+  if (given.setup_intent_data) throw invalid('You can not pass `setup_intent_data` in `payment` mode.', { param: 'setup_intent_data' });
+  if (given.payment_method_collection)
+    throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
+}
+
+/** A day from now, or between half an hour and a day as asked. */
+export function readExpiry(created: number, expiresAt = created + day): number {
+  if (expiresAt < created + 30 * minute - 5)
+    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });
+  if (expiresAt > created + day + 5)
+    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param: 'expires_at' });
+  return expiresAt;
+}
