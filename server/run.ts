@@ -88,7 +88,14 @@ async function startHomeStripe(
   clock: () => Date,
 ): Promise<HomeStripe> {
   const { port: wanted, dataFile, webhookUrl } = stripe.emulator;
-  const emulator = await startEmulator({ port: wanted, dataFile, webhookUrl, pagesUrl: `${publicUrl}/_stripe`, now: clock });
+  const emulator = await startEmulator({
+    port: wanted,
+    dataFile,
+    webhookUrl,
+    pagesUrl: `${publicUrl}/_stripe`,
+    now: clock,
+    allowLoopbackWebhooks: true,
+  });
   const { port, key, webhookSecret } = emulator;
   return {
     whereabouts: { key, webhookSecrets: [webhookSecret], host: '127.0.0.1', port, protocol: 'http' },

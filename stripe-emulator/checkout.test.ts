@@ -183,6 +183,7 @@ describe('a checkout', () => {
       payment_method: card?.id ?? '',
       off_session: true,
       confirm: true,
+      return_url: 'http://shop.example/back',
     });
     await expect(later).resolves.toMatchObject({ status: 'succeeded' });
   });

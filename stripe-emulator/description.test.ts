@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { eventTypes } from './events/event-types.ts';
 import { differencesBetween, type OpenApi, type OpenApiSchema } from './test/compare-descriptions.ts';
 import { description, violationsInEvent, violationsInResponse } from './test/conformance.ts';
 
@@ -33,6 +34,10 @@ describe('the description of Stripe’s API that is derived from its package', (
     ]);
     expect(differences(deleted, ['id', 'object'])).toEqual([`${name}.deleted is derived as required`]);
     expect(differences({ ...deleted, url: { type: 'string' } })[0]).toContain('deleted,id,object,url');
+  });
+
+  test('has the same types of events as the emulator', () => {
+    expect(['*', ...eventTypes]).toEqual(description.eventTypes);
   });
 
   test('finds what an answer or an event has too much, lacks, or has of another type', () => {

@@ -29,6 +29,15 @@ describe('the door', () => {
     expect(headers.get('stripe-version')).toBe('2026-10-28.endive');
     expect((await raw('/v1/nothing')).status).toBe(404);
   });
+
+  test('knows one version of the API, and refuses a call that names another', async () => {
+    const call = (version: string) => raw('/v1/customers', { headers: { 'stripe-version': version } });
+    expect((await call('2026-10-28.endive')).status).toBe(200);
+    const answer = await call('2020-08-27');
+
+    expect(answer.status).toBe(400);
+    expect(await refusalOf(answer)).toEqual({ type: 'invalid_request_error', message: 'Invalid Stripe API version: 2020-08-27' });
+  });
 });
 
 describe('parameters', () => {
@@ -42,6 +51,13 @@ describe('parameters', () => {
     ['/v1/payment_intents', 'currency=cad&amount=100&confirm=yes', 'parameter_invalid_boolean', 'confirm'],
     ['/v1/webhook_endpoints', 'url=nowhere&enabled_events[0]=*', 'url_invalid', 'url'],
     ['/v1/checkout/sessions', 'mode=payment&line_items[0][quantity]=0', 'parameter_invalid_integer', 'line_items[0][quantity]'],
+    ['/v1/customers', 'email=ana@localhost', 'email_invalid', 'email'],
+    ['/v1/payment_methods', 'type=card&billing_details[email]=ana@example', 'email_invalid', 'billing_details[email]'],
+    ['/v1/payment_intents', 'currency=cat&amount=100', undefined, 'currency'],
+    ['/v1/prices', 'currency=euro&unit_amount=100&product=x', undefined, 'currency'],
+    ['/v1/tax_rates', 'display_name=QST&inclusive=false&percentage=9.97512', 'parameter_invalid_decimal', 'percentage'],
+    ['/v1/webhook_endpoints', 'url=https://shop.example&enabled_events[0]=customer.invented', undefined, 'enabled_events[0]'],
+    ['/v1/webhook_endpoints', 'url=https://shop.example&enabled_events[0]=*&api_version=2020-08-27', undefined, 'api_version'],
     ['/v1/customers', 'expand[]=', 'parameter_invalid_empty', 'expand[0]'],
     ['/v1/customers', 'metadata=text', undefined, 'metadata'],
     ['/v1/refunds', 'reason=boredom', undefined, 'reason'],
@@ -101,6 +117,7 @@ describe('lists and expansion', () => {
       customer: id,
       payment_method: card.id,
       confirm: true,
+      return_url: 'http://shop.example/back',
     });
     const retrieve = (...expand: string[]) => stripe.paymentIntents.retrieve(intent.id, { expand });
 
@@ -145,7 +162,7 @@ describe('an idempotency key', () => {
 
   test('keeps a decline, but not what was refused before any work', async () => {
     const pay = (body: string) => post('/v1/payment_intents', body, { 'idempotency-key': `decline ${body}` });
-    const declined = 'amount=500&currency=cad&confirm=true&payment_method=pm_card_chargeDeclined';
+    const declined = 'amount=500&currency=cad&confirm=true&payment_method=pm_card_chargeDeclined&return_url=http://shop.example/back';
     const [first, again] = [await pay(declined), await pay(declined)];
     expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([402, 402, 'true']);
 

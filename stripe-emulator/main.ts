@@ -5,6 +5,7 @@ const {
   STRIPE_EMULATOR_PORT: port = '12111',
   STRIPE_EMULATOR_DATA: dataFile,
   STRIPE_EMULATOR_WEBHOOK_URL: webhookUrl,
+  STRIPE_EMULATOR_LOOPBACK_WEBHOOKS: loopbackWebhooks,
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
 } = process.env;
@@ -14,6 +15,7 @@ const emulator = await startEmulator({
   pagesUrl: `http://localhost:${port}/_stripe`,
   ...(dataFile && { dataFile }),
   ...(webhookUrl && { webhookUrl }),
+  ...(loopbackWebhooks === 'true' && { allowLoopbackWebhooks: true }),
   ...(key && { key }),
   ...(webhookSecret && { webhookSecret }),
   log: console.log,

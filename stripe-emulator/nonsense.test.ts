@@ -14,6 +14,7 @@ const intent = await stripe.paymentIntents.create({
   customer,
   payment_method: 'pm_card_visa',
   confirm: true,
+  return_url: 'http://shop.example/back',
 });
 const session = await stripe.checkout.sessions.create({
   mode: 'payment',

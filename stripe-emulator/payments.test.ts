@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { testCards } from './cards/test-cards.ts';
 import { account, idOf } from './test/account.ts';
@@ -34,6 +35,41 @@ describe('paying with a card', () => {
     const events = await heard.about(intent.id, 'payment_intent.succeeded');
     expect(events.map(({ event }) => event.type)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
     expect(events[0]?.event.request?.idempotency_key).toBe('good');
+  });
+
+  test('is refused without an address to come back to, unless nothing may lead away', async () => {
+    const params = { amount: 2400, currency: 'cad', payment_method: 'pm_card_visa' };
+    const needsAddress = {
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      message: expect.stringContaining('must provide a `return_url`') as string,
+    };
+
+    await expect(stripe.paymentIntents.create({ ...params, confirm: true })).rejects.toMatchObject(needsAddress);
+    await expect(stripe.paymentIntents.create({ ...params, confirm: true, allowed_payment_method_types: ['card'] })).rejects.toMatchObject(
+      needsAddress,
+    );
+    const { id } = await stripe.paymentIntents.create(params);
+    await expect(stripe.paymentIntents.confirm(id)).rejects.toMatchObject(needsAddress);
+    await expect(stripe.paymentIntents.confirm(id, { return_url: 'http://shop.example/back' })).resolves.toMatchObject({
+      status: 'succeeded',
+    });
+    await expect(stripe.setupIntents.create({ payment_method: 'pm_card_visa', confirm: true })).rejects.toMatchObject(needsAddress);
+    const automatic_payment_methods = { enabled: true, allow_redirects: 'never' as const };
+    await expect(stripe.paymentIntents.create({ ...params, confirm: true, automatic_payment_methods })).resolves.toMatchObject({
+      status: 'succeeded',
+      automatic_payment_methods,
+    });
+  });
+
+  test('raises the balance, which an event without an id announces', async () => {
+    const before = await stripe.balance.retrieve();
+    await pay('pm_card_visa');
+    const after = await stripe.balance.retrieve();
+    const announced = () => heard.calls.filter(({ event }) => event.type === 'balance.available').map(({ event }) => event.data.object);
+    await heard.until(() => announced().some((balance) => isDeepStrictEqual(balance, JSON.parse(JSON.stringify(after)))));
+
+    expect(after.available).toMatchObject([{ currency: 'cad', amount: (before.available[0]?.amount ?? 0) + 2400 }]);
   });
 
   test.each([
@@ -155,7 +191,12 @@ describe('cards of a customer', () => {
 
     expect(saved).toMatchObject({ status: 'succeeded', customer: id });
     await expect(
-      stripe.setupIntents.create({ customer: id, payment_method: 'pm_card_chargeDeclined', confirm: true }),
+      stripe.setupIntents.create({
+        customer: id,
+        payment_method: 'pm_card_chargeDeclined',
+        confirm: true,
+        return_url: 'http://shop.example',
+      }),
     ).rejects.toMatchObject({
       code: 'card_declined',
     });

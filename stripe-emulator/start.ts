@@ -31,6 +31,8 @@ export interface Settings {
   pagesUrl: string;
   /** Every event goes here, besides the endpoints made by the API. */
   webhookUrl?: string;
+  /** Lets the API make endpoints on this machine, which Stripe refuses. */
+  allowLoopbackWebhooks?: boolean;
   /** Real time, or a test's; the emulator adds its own offset. */
   now?: () => Date;
   log?: (line: string) => void;
@@ -60,6 +62,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     pagesUrl: settings.pagesUrl.replace(/\/$/, ''),
     realNow: () => now().getTime(),
     log: settings.log ?? console.error,
+    allowsLoopbackWebhooks: settings.allowLoopbackWebhooks ?? false,
     cause: { id: null, key: null },
     moment: null,
     settle: (name, id) => settle(account, account.store.find(name, id)!),

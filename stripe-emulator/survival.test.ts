@@ -70,7 +70,12 @@ test('a restart keeps keys, the moved clock and a half-done payment; a torn line
   const second = await startEmulator(settings);
   expect(await create(second.port)).toMatchObject({ id });
   expect(second.offset()).toBe(3 * 24 * 3600_000);
-  expect(await clientAt(second.port).paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })).toMatchObject({
+  expect(
+    await clientAt(second.port).paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_visa',
+      return_url: 'http://shop.example/back',
+    }),
+  ).toMatchObject({
     status: 'succeeded',
   });
   await second.close();

@@ -1,3 +1,4 @@
+import { balance } from './balance/balance.ts';
 import { cards } from './cards/cards.ts';
 import { prices } from './catalogue/prices.ts';
 import { products } from './catalogue/products.ts';
@@ -31,6 +32,7 @@ export const tables: Tables = {
     ...setupIntents,
     ...paymentIntents,
     ...charges,
+    ...balance,
     ...refunds,
     ...products,
     ...prices,

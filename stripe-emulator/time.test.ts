@@ -3,7 +3,14 @@ import { account } from './test/account.ts';
 
 const { stripe, emulator, control, heard } = await account();
 const pay = (card: string, more = {}) =>
-  stripe.paymentIntents.create({ amount: 2400, currency: 'cad', payment_method: card, confirm: true, ...more });
+  stripe.paymentIntents.create({
+    amount: 2400,
+    currency: 'cad',
+    payment_method: card,
+    confirm: true,
+    return_url: 'http://shop.example/back',
+    ...more,
+  });
 
 describe('time moves', () => {
   test('a refund that is pending succeeds, and one that seemed fine fails later', async () => {

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startEmulator } from './start.ts';
 import { account } from './test/account.ts';
 import { hear } from './test/hear.ts';
 
@@ -104,5 +105,17 @@ describe('a webhook', () => {
     await stripe.webhookEndpoints.del(endpoint.id);
     expect(other.calls).toHaveLength(1);
     await other.close();
+  });
+
+  test('cannot be sent to this machine, unless a setting allows it', async () => {
+    const strict = await startEmulator({ port: 0, pagesUrl: 'http://shop.example/_stripe' });
+    const { webhookEndpoints } = new Stripe(strict.key, { host: '127.0.0.1', port: strict.port, protocol: 'http', telemetry: false });
+    const create = (url: string) => webhookEndpoints.create({ url, enabled_events: ['product.created'] });
+
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'shop.localhost'])
+      await expect(create(`http://${host}/hook`)).rejects.toMatchObject({ code: 'url_invalid', param: 'url' });
+    const { id } = await create('https://shop.example/hook');
+    await expect(webhookEndpoints.update(id, { url: 'http://localhost:3000/hook' })).rejects.toMatchObject({ code: 'url_invalid' });
+    await strict.close();
   });
 });

@@ -33,7 +33,8 @@ async function charge(app: Lent, payment: PaymentRow): Promise<Truth> {
     currency: payment.currency.toLowerCase(),
     customer,
     payment_method: payment.paymentMethodId,
-    allowed_payment_method_types: ['card' as const],
+    // nothing may lead away: there is no page to come back to
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
     description: found.order.orderNo,
     confirm: true,
     off_session: false,

@@ -27,7 +27,7 @@ export async function paymentWorld(pace: Pace = {}) {
   let openDoor!: () => StripeDoor;
   const house = await world({
     openStripe: async ({ now, publicUrl }) => {
-      emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now });
+      emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now, allowLoopbackWebhooks: true });
       const { key, port, webhookSecret } = emulator;
       const whereabouts = async () => ({
         key,

@@ -1,12 +1,12 @@
 import { invalid } from '../http/errors.ts';
-import { group, integer, metadata, text, word, type Given } from '../http/params.ts';
+import { email, group, integer, metadata, text, word, type Given } from '../http/params.ts';
 import { nowOf, type Account } from '../state/account.ts';
 import { addressKind, addressOf } from '../state/address.ts';
 import { allowRedisplay, newCard, newCardId, nobody, type BillingDetails, type Card } from './card.ts';
 import { cardRefusal, declineOf } from './declines.ts';
 import { findByName, findByNumber, isCardNumber } from './test-cards.ts';
 
-export const billingShape = { address: addressKind(), email: text(), name: text(), phone: text(), tax_id: text() };
+export const billingShape = { address: addressKind(), email: email(), name: text(), phone: text(), tax_id: text() };
 export const cardShape = { number: word(), exp_month: integer(), exp_year: integer(), cvc: word(), token: word() };
 export const cardDataShape = {
   billing_details: group(billingShape),

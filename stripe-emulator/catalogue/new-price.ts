@@ -41,7 +41,7 @@ export function newPrice(account: Account, given: New): Price {
     active: given.active ?? true,
     billing_scheme: 'per_unit',
     created: nowOf(account),
-    currency: given.currency.toLowerCase(),
+    currency: given.currency,
     custom_unit_amount: null,
     livemode: false,
     lookup_key: given.lookup_key ?? null,

@@ -5,6 +5,7 @@ import { listing, page } from '../http/lists.ts';
 import { flag, group, integer, list, metadata, needed, oneOf, text, word } from '../http/params.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findPrice, findProduct } from './catalogue.ts';
+import { currency } from './currency.ts';
 import { claimKey, newPrice } from './new-price.ts';
 import { newProduct, productShape } from './products.ts';
 
@@ -26,7 +27,7 @@ export const prices = [
     {
       ...shape,
       billing_scheme: oneOf('per_unit'),
-      currency: needed(word()),
+      currency: needed(currency()),
       product: word(),
       product_data: group(productShape),
       recurring: group({
@@ -53,7 +54,7 @@ export const prices = [
     {
       ...listing,
       active: flag(),
-      currency: word(),
+      currency: currency(),
       lookup_keys: list(word()),
       product: word(),
       recurring: group({ interval, usage_type: usage }),

@@ -7,6 +7,7 @@ import { nowOf, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findProduct, type Product } from './catalogue.ts';
+import { currency } from './currency.ts';
 import { newPrice } from './new-price.ts';
 
 const shape = {
@@ -23,7 +24,7 @@ const shape = {
 };
 const recurring = group({ interval: needed(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ least: 1 }) });
 const firstPrice = group({
-  currency: needed(word()),
+  currency: needed(currency()),
   unit_amount: needed(integer({ least: 0 })),
   recurring,
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),

@@ -1,7 +1,7 @@
 import { emit } from '../events/emit.ts';
 import { on } from '../http/endpoint.ts';
 import { listing, page } from '../http/lists.ts';
-import { decimal, flag, metadata, needed, oneOf, text, word } from '../http/params.ts';
+import { flag, metadata, needed, oneOf, percentage, text, word } from '../http/params.ts';
 import { nowOf } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -21,7 +21,7 @@ export const taxRates = [
   on(
     'POST',
     '/v1/tax_rates',
-    { ...shape, display_name: needed(text(50)), inclusive: needed(flag()), percentage: needed(decimal({ most: 100 })) },
+    { ...shape, display_name: needed(text(50)), inclusive: needed(flag()), percentage: needed(percentage()) },
     (account, { metadata: pairs, ...given }) => {
       const rate = account.store.put('tax_rate', {
         active: true,

@@ -2,7 +2,7 @@ import { emit } from '../events/emit.ts';
 import { on } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
 import { listing, page } from '../http/lists.ts';
-import { metadata, text, word } from '../http/params.ts';
+import { email, metadata, text, word } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 
@@ -24,7 +24,7 @@ export const charges = [
   on(
     'POST',
     '/v1/charges/:id',
-    { description: text(), metadata: metadata(), receipt_email: text() },
+    { description: text(), metadata: metadata(), receipt_email: email() },
     (account, { metadata: pairs, ...changes }, id) => {
       const charge = findCharge(account, id, 'id');
       const changed = account.store.put('charge', { ...charge, ...changes, metadata: mergeMetadata(charge.metadata, pairs) });

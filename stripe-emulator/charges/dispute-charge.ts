@@ -39,7 +39,7 @@ const nothing = [
 export function disputeCharge(account: Account, charge: Charge): void {
   const created = nowFor(account, charge.customer);
   const disputed = account.store.put('charge', { ...charge, disputed: true });
-  emit(account, 'charge.dispute.created', {
+  const dispute = {
     id: newId('dp_'),
     object: 'dispute',
     amount: charge.amount,
@@ -68,6 +68,7 @@ export function disputeCharge(account: Account, charge: Charge): void {
     },
     reason: 'fraudulent',
     status: 'needs_response',
-  } as { id: string });
+  };
+  emit(account, 'charge.dispute.created', dispute);
   emit(account, 'charge.updated', disputed, charge);
 }

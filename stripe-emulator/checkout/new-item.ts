@@ -1,4 +1,5 @@
 import { findPrice, findProduct, findRate, type Price } from '../catalogue/catalogue.ts';
+import { currency } from '../catalogue/currency.ts';
 import { newPrice } from '../catalogue/new-price.ts';
 import { newProduct, productShape } from '../catalogue/products.ts';
 import { addedTax, taxesOf } from '../catalogue/tax.ts';
@@ -11,7 +12,7 @@ import type { CheckoutItem } from './session.ts';
 
 const { id: _, ...productData } = productShape;
 const priceData = group({
-  currency: needed(word()),
+  currency: needed(currency()),
   product: word(),
   product_data: group({ ...productData, description: text(), images: list(word()) }),
   recurring: group({ interval: needed(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ least: 1 }) }),

@@ -1,5 +1,6 @@
+import { currency } from '../catalogue/currency.ts';
 import { invalid } from '../http/errors.ts';
-import { flag, group, list, metadata, needed, oneOf, text, time, url, word, type Given } from '../http/params.ts';
+import { email, flag, group, list, metadata, needed, oneOf, text, time, url, word, type Given } from '../http/params.ts';
 import { itemShape } from './new-item.ts';
 
 const minute = 60;
@@ -14,10 +15,10 @@ export const sessionShape = {
   billing_address_collection: oneOf('auto', 'required'),
   cancel_url: url(),
   client_reference_id: text(200),
-  currency: word(),
+  currency: currency(),
   customer: word(),
   customer_creation: oneOf('always', 'if_required'),
-  customer_email: text(800),
+  customer_email: email(),
   customer_update: group({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never') }),
   expires_at: time(),
   invoice_creation: group({
@@ -32,7 +33,7 @@ export const sessionShape = {
     capture_method: oneOf('automatic', 'automatic_async', 'manual'),
     description: text(1000),
     metadata: metadata(),
-    receipt_email: text(),
+    receipt_email: email(),
     setup_future_usage: usage,
   }),
   payment_method_collection: oneOf('always', 'if_required'),

@@ -4,7 +4,7 @@ import { allowRedisplay } from '../cards/card.ts';
 import { on } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
 import { listing, page, paging } from '../http/lists.ts';
-import { clearable, group, integer, list, metadata, needed, oneOf, text, word, type Given } from '../http/params.ts';
+import { clearable, email, group, integer, list, metadata, needed, oneOf, text, word, type Given } from '../http/params.ts';
 import { show } from '../http/show.ts';
 import { nowOf, type Account } from '../state/account.ts';
 import { addressKind, addressOf } from '../state/address.ts';
@@ -17,7 +17,7 @@ const shape = {
   address: clearable(addressKind()),
   balance: integer(),
   description: text(),
-  email: text(512),
+  email: email(),
   invoice_prefix: text(12),
   invoice_settings: group({ default_payment_method: text(), footer: text() }),
   metadata: metadata(),
@@ -65,8 +65,8 @@ export const customers = [
     },
   ),
   on('GET', '/v1/customers', { ...listing, email: text(512), test_clock: word() }, (account, given) => {
-    const fits = ({ email, test_clock: clock }: Customer) =>
-      (given.email === undefined || email === given.email) && clock === (given.test_clock ?? null);
+    const fits = ({ email: address, test_clock: clock }: Customer) =>
+      (given.email === undefined || address === given.email) && clock === (given.test_clock ?? null);
     return page(account.store.all('customer').filter(fits), given, '/v1/customers');
   }),
   on('GET', '/v1/customers/:id', {}, (account, _, id) => account.store.find('deleted_customer', id) ?? findCustomer(account, id, 'id')),

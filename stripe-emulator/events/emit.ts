@@ -1,12 +1,13 @@
 import { show } from '../http/show.ts';
-import { nowFor, nowOf, type Account } from '../state/account.ts';
+import { apiVersion, nowFor, nowOf, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 
-const apiVersion = '2026-10-28.endive';
 const hears = (filter: string[], type: string) => filter.includes('*') || filter.includes(type);
 
 interface Thing {
-  id: string;
+  object: string;
+  /** A balance has none. */
+  id?: string;
   customer?: unknown;
 }
 
@@ -43,5 +44,5 @@ function differences(before: object, after: object): Record<string, unknown> {
 
 /** What belongs to a customer on a test clock happens at that clock's time. */
 function timeOf(account: Account, { id, customer }: Thing): number {
-  return nowFor(account, typeof customer === 'string' ? customer : id);
+  return nowFor(account, typeof customer === 'string' ? customer : (id ?? null));
 }

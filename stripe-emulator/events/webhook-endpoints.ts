@@ -1,11 +1,12 @@
 import { on } from '../http/endpoint.ts';
-import { missing } from '../http/errors.ts';
+import { invalid, missing } from '../http/errors.ts';
 import { page, paging } from '../http/lists.ts';
-import { flag, list, metadata, needed, text, url, word } from '../http/params.ts';
+import { flag, list, metadata, needed, oneOf, text, url } from '../http/params.ts';
 import { show } from '../http/show.ts';
-import { nowOf, type Account } from '../state/account.ts';
+import { apiVersion, nowOf, type Account } from '../state/account.ts';
 import { newId, randomText } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
+import { eventTypes } from './event-types.ts';
 
 const known = ({ store }: Account) => store.all('webhook_endpoint').filter(({ hidden }) => !hidden.isBuiltIn);
 
@@ -15,18 +16,27 @@ function find(account: Account, id: string) {
   return endpoint;
 }
 
+const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Events would never arrive at an address that only this machine knows. */
+function checkUrl({ allowsLoopbackWebhooks }: Account, address: string | undefined): void {
+  if (address === undefined || allowsLoopbackWebhooks || !loopback.test(new URL(address).hostname)) return;
+  throw invalid('Invalid URL: URL must be publicly accessible.', { code: 'url_invalid', param: 'url' });
+}
+
 export const webhookEndpoints = [
   on(
     'POST',
     '/v1/webhook_endpoints',
     {
       url: needed(url()),
-      enabled_events: needed(list(word())),
-      api_version: word(),
+      enabled_events: needed(list(oneOf('*', ...eventTypes))),
+      api_version: oneOf(apiVersion),
       description: text(),
       metadata: metadata(),
     },
     (account, given) => {
+      checkUrl(account, given.url);
       const endpoint = account.store.put('webhook_endpoint', {
         id: newId('we_'),
         object: 'webhook_endpoint',
@@ -49,8 +59,9 @@ export const webhookEndpoints = [
   on(
     'POST',
     '/v1/webhook_endpoints/:id',
-    { url: url(), enabled_events: list(word()), description: text(), metadata: metadata(), disabled: flag() },
+    { url: url(), enabled_events: list(oneOf('*', ...eventTypes)), description: text(), metadata: metadata(), disabled: flag() },
     (account, { disabled, metadata: pairs, ...changes }, id) => {
+      checkUrl(account, changes.url);
       const endpoint = find(account, id);
       const status = disabled === undefined ? endpoint.status : disabled ? ('disabled' as const) : ('enabled' as const);
       return show(

@@ -15,20 +15,21 @@ export type Given<S extends Shape> = { [K in keyof S as S[K] extends NeededKind<
 };
 type Read<K> = K extends Kind<infer T> ? T : never;
 
-function refuse(message: string, param: string, code?: string): StripeRefusal {
+/** Refused while the parameters are read. */
+export function refusal(message: string, param: string, code?: string): StripeRefusal {
   const more = code === undefined ? {} : { code, doc_url: docOf(code) };
   return new StripeRefusal(400, { type: 'invalid_request_error', message, param, ...more }, { isBeforehand: true });
 }
 
 export const emptyRefusal = (name: string) =>
-  refuse(
+  refusal(
     `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
     name,
     'parameter_invalid_empty',
   );
 
 function plain(raw: Raw, name: string): string {
-  if (typeof raw !== 'string') throw refuse('Invalid string: expected a string.', name, 'parameter_invalid_string');
+  if (typeof raw !== 'string') throw refusal('Invalid string: expected a string.', name, 'parameter_invalid_string');
   return raw;
 }
 
@@ -38,7 +39,7 @@ export function text(most = 5000): Kind<string | null> {
     read(raw, name) {
       const value = plain(raw, name);
       if (value.length > most)
-        throw refuse(`Invalid string: ${value.slice(0, 20)}...; must be at most ${most} characters`, name, 'parameter_invalid_string');
+        throw refusal(`Invalid string: ${value.slice(0, 20)}...; must be at most ${most} characters`, name, 'parameter_invalid_string');
       return value === '' ? null : value;
     },
   };
@@ -55,14 +56,29 @@ export function word(): Kind<string> {
   };
 }
 
+const emailPattern = /^[^\s@]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
+
+export const isEmail = (text: string) => emailPattern.test(text);
+
+/** An email address; empty text clears. */
+export function email(): Kind<string | null> {
+  return {
+    read(raw, name) {
+      const value = text(512).read(raw, name);
+      if (value !== null && !isEmail(value)) throw refusal(`Invalid email address: ${value}`, name, 'email_invalid');
+      return value;
+    },
+  };
+}
+
 export function integer({ least = -Infinity, most = Infinity } = {}): Kind<number> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (!/^-?\d{1,15}$/.test(value)) throw refuse(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
+      if (!/^-?\d{1,15}$/.test(value)) throw refusal(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
       const number = Number(value);
-      if (number < least) throw refuse(`This value must be greater than or equal to ${least}.`, name, 'parameter_invalid_integer');
-      if (number > most) throw refuse(`This value must be less than or equal to ${most}.`, name, 'parameter_invalid_integer');
+      if (number < least) throw refusal(`This value must be greater than or equal to ${least}.`, name, 'parameter_invalid_integer');
+      if (number > most) throw refusal(`This value must be less than or equal to ${most}.`, name, 'parameter_invalid_integer');
       return number;
     },
   };
@@ -70,12 +86,14 @@ export function integer({ least = -Infinity, most = Infinity } = {}): Kind<numbe
 
 export const time = () => integer({ least: 0 });
 
-export function decimal({ most = Infinity } = {}): Kind<number> {
+/** A percentage with up to four decimal places. */
+export function percentage(): Kind<number> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > most)
-        throw refuse(`Invalid decimal: ${value}`, name, 'parameter_invalid_decimal');
+      if (!/^\d+(\.\d{1,4})?$/.test(value))
+        throw refusal(`Invalid decimal: ${value}; must contain at maximum four decimal places.`, name, 'parameter_invalid_decimal');
+      if (Number(value) > 100) throw refusal('This value must be less than or equal to 100.', name, 'parameter_invalid_decimal');
       return Number(value);
     },
   };
@@ -85,7 +103,7 @@ export function flag(): Kind<boolean> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (value !== 'true' && value !== 'false') throw refuse(`Invalid boolean: ${value}`, name, 'parameter_invalid_boolean');
+      if (value !== 'true' && value !== 'false') throw refusal(`Invalid boolean: ${value}`, name, 'parameter_invalid_boolean');
       return value === 'true';
     },
   };
@@ -97,7 +115,7 @@ export function oneOf<const T extends string>(...values: T[]): Kind<T> {
       const value = values.find((one) => one === raw);
       if (value === undefined) {
         const all = values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values[0];
-        throw refuse(`Invalid ${name}: must be one of ${all}`, name);
+        throw refusal(`Invalid ${name}: must be one of ${all}`, name);
       }
       return value;
     },
@@ -109,7 +127,7 @@ export function url(): Kind<string> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (!/^https?:\/\/[^\s]+$/.test(value) || !URL.canParse(value)) throw refuse('Not a valid URL', name, 'url_invalid');
+      if (!/^https?:\/\/[^\s]+$/.test(value) || !URL.canParse(value)) throw refusal('Not a valid URL', name, 'url_invalid');
       return value;
     },
   };
@@ -119,7 +137,7 @@ export function list<T>(of: Kind<T>): Kind<T[]> {
   return {
     read(raw, name) {
       if (raw === '') return [];
-      if (!Array.isArray(raw)) throw refuse('Invalid array', name, 'parameter_invalid_array');
+      if (!Array.isArray(raw)) throw refusal('Invalid array', name, 'parameter_invalid_array');
       return raw.map((one, index) => of.read(one, `${name}[${index}]`));
     },
   };
@@ -128,7 +146,7 @@ export function list<T>(of: Kind<T>): Kind<T[]> {
 export function group<S extends Shape>(shape: S): Kind<Given<S>> {
   return {
     read(raw, name) {
-      if (typeof raw === 'string' || Array.isArray(raw)) throw refuse('Invalid object', name, 'parameter_invalid_object');
+      if (typeof raw === 'string' || Array.isArray(raw)) throw refusal('Invalid object', name, 'parameter_invalid_object');
       return readShape(shape, raw, name);
     },
   };
@@ -144,11 +162,11 @@ export function metadata(): Kind<Record<string, string> | null> {
   return {
     read(raw, name) {
       if (raw === '') return null;
-      if (typeof raw === 'string' || Array.isArray(raw)) throw refuse('Invalid metadata: metadata must be a set of key-value pairs', name);
+      if (typeof raw === 'string' || Array.isArray(raw)) throw refusal('Invalid metadata: metadata must be a set of key-value pairs', name);
       const pairs = Object.entries(raw).map(([key, value]) => [key, plain(value, `${name}[${key}]`)] as const);
       for (const [key, value] of pairs) {
-        if (key.length > 40) throw refuse(`Metadata keys can have at most 40 characters: ${key}`, `${name}[${key}]`);
-        if (value.length > 500) throw refuse('Metadata values can have at most 500 characters.', `${name}[${key}]`);
+        if (key.length > 40) throw refusal(`Metadata keys can have at most 40 characters: ${key}`, `${name}[${key}]`);
+        if (value.length > 500) throw refusal('Metadata values can have at most 500 characters.', `${name}[${key}]`);
       }
       return Object.fromEntries(pairs);
     },
@@ -183,12 +201,12 @@ export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, w
   const strange = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
   if (strange.length > 0) {
     const names = strange.map(nameOf);
-    throw refuse(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, names[0]!, 'parameter_unknown');
+    throw refusal(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, names[0]!, 'parameter_unknown');
   }
   const read = Object.entries(shape).flatMap(([name, kind]) => {
     const value = raw[name];
     if (value !== undefined) return [[name, kind.read(value, nameOf(name))] as const];
-    if (kind.isNeeded) throw refuse(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
+    if (kind.isNeeded) throw refusal(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
     return [];
   });
   return Object.fromEntries(read) as Given<S>; // built from the shape itself

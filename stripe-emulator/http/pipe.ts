@@ -8,8 +8,6 @@ import { readForm } from './form.ts';
 import { findKept, hashOf } from './idempotency.ts';
 import { readShape } from './params.ts';
 
-export const apiVersion = '2026-10-28.endive';
-
 export interface Tables {
   endpoints: Endpoint[];
   references: References;

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Account } from '../state/account.ts';
+import { apiVersion, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
-import { StripeRefusal } from './errors.ts';
+import { StripeRefusal, invalid } from './errors.ts';
 import type { Faults } from './faults.ts';
 import { inUse } from './idempotency.ts';
-import { answer, apiVersion, refuse, type Answered, type Tables } from './pipe.ts';
+import { answer, refuse, type Answered, type Tables } from './pipe.ts';
 
 interface Lent {
   account: Account;
@@ -37,7 +37,7 @@ async function serve(lent: Lent, running: Set<string>, request: IncomingMessage,
   if (path === '/_stripe' || path.startsWith('/_stripe/')) return servePage(lent, request, response, body);
 
   const requestId = newId('req_').slice(0, 18);
-  const refusal = findRefusal(lent.key, request.headers.authorization);
+  const refusal = findRefusal(lent.key, request.headers.authorization) ?? findVersionRefusal(request.headers['stripe-version']);
   if (refusal) return send(response, { ...refuse(refusal), requestId, isReplayed: false });
 
   const header = request.headers['idempotency-key'];
@@ -117,6 +117,11 @@ function findRefusal(key: string, authorization = ''): StripeRefusal | undefined
   const [mine, theirs] = [Buffer.from(key), Buffer.from(given)];
   if (mine.length === theirs.length && timingSafeEqual(mine, theirs)) return undefined;
   return new StripeRefusal(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${given.slice(0, 8)}****` });
+}
+
+/** A call that names another version would be answered in another shape. */
+function findVersionRefusal(version: string | string[] = apiVersion): StripeRefusal | undefined {
+  return version === apiVersion ? undefined : invalid(`Invalid Stripe API version: ${String(version)}`);
 }
 
 async function servePage({ pages }: Lent, request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { emitBalance } from '../balance/balance.ts';
 import { bind, isExpired } from '../cards/wallet.ts';
 import { playedBy, type Card } from '../cards/card.ts';
 import { cardRefusal, declineOf, type Decline } from '../cards/declines.ts';
@@ -38,6 +39,7 @@ export function chargeIntent(account: Account, intent: PaymentIntent, card: Card
   emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
   if (playedBy(card).isDisputed) disputeCharge(account, charge);
   account.settle('payment_intent', paid.id);
+  if (!isHeld) emitBalance(account);
   return paid;
 }
 

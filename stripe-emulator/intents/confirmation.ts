@@ -6,7 +6,7 @@ import { invalid } from '../http/errors.ts';
 import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
 import { chargeIntent, failIntent } from './charging.ts';
-import { challenge, type PaymentIntent } from './intent.ts';
+import { challenge, checkReturnUrl, type PaymentIntent } from './intent.ts';
 
 interface How {
   card?: string | undefined;
@@ -51,6 +51,7 @@ export function confirmIntent(
   const card = findCard(account, cardId);
   checkOwner(card, intent.customer);
   const hidden = { ...intent.hidden, returnUrl: returnUrl ?? intent.hidden.returnUrl };
+  checkReturnUrl(intent, hidden.returnUrl);
   const chosen = account.store.put('payment_intent', { ...intent, payment_method: card.id, hidden });
   if (!isProofNeeded(card)) return chargeIntent(account, chosen, card, { isProven: false });
   if (isAway || refusesAction)

@@ -1,4 +1,5 @@
 import type { Card } from '../cards/card.ts';
+import { invalid } from '../http/errors.ts';
 
 declare module '../state/store.ts' {
   interface StoredObjects {
@@ -24,6 +25,11 @@ interface NextAction {
 
 type Flow = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'canceled' | 'succeeded';
 
+interface AutomaticMethods {
+  allow_redirects?: 'always' | 'never';
+  enabled: boolean;
+}
+
 export interface PaymentIntent {
   id: string;
   object: 'payment_intent';
@@ -31,7 +37,7 @@ export interface PaymentIntent {
   amount: number;
   amount_capturable: number;
   amount_received: number;
-  automatic_payment_methods: { allow_redirects?: 'always' | 'never'; enabled: boolean } | null;
+  automatic_payment_methods: AutomaticMethods | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
   capture_method: 'automatic' | 'automatic_async' | 'manual';
@@ -56,6 +62,7 @@ export interface SetupIntent {
   id: string;
   object: 'setup_intent';
   allowed_payment_method_types: string[] | null;
+  automatic_payment_methods: AutomaticMethods | null;
   cancellation_reason: string | null;
   client_secret: string;
   created: number;
@@ -96,7 +103,6 @@ export const alwaysPayment = {
 
 export const alwaysSetup = {
   application: null,
-  automatic_payment_methods: null,
   customer_account: null,
   excluded_payment_method_types: null,
   flow_directions: null,
@@ -109,6 +115,21 @@ export const alwaysSetup = {
   payment_method_types: ['card'],
   single_use_mandate: null,
 } as const;
+
+/** What the account's own settings would allow, were they not said otherwise. */
+export const defaultMethods = { enabled: true, allow_redirects: 'always' as const };
+
+/** A payment method may lead away from the shop, unless the intent forbids it: then there is an address to come back to. */
+export function checkReturnUrl(
+  { object, automatic_payment_methods: automatic }: PaymentIntent | SetupIntent,
+  returnUrl: string | null,
+): void {
+  if (!automatic?.enabled || automatic.allow_redirects === 'never' || returnUrl !== null) return;
+  const name = object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
+  throw invalid(
+    `This ${name} is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a \`return_url\`. If you don't want to accept redirect-based payment methods, set \`automatic_payment_methods[enabled]\` to \`true\` and \`automatic_payment_methods[allow_redirects]\` to \`never\` when creating Setup Intents and Payment Intents.`,
+  );
+}
 
 /** Where the bank asks who is paying. */
 export function challenge(pagesUrl: string, intent: { id: string; client_secret: string }, returnUrl: string | null): NextAction {

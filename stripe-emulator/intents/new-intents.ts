@@ -46,6 +46,7 @@ export function newSetupIntent(account: Account, given: Pick<SetupIntent, 'custo
     id,
     object: 'setup_intent',
     allowed_payment_method_types: null,
+    automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: nowFor(account, given.customer),

@@ -1,3 +1,5 @@
+import { emitBalance } from '../balance/balance.ts';
+import { currency } from '../catalogue/currency.ts';
 import { findCard } from '../cards/wallet.ts';
 import { cardDataShape, readCard } from '../cards/card-params.ts';
 import { findCustomer } from '../customers/customer.ts';
@@ -5,13 +7,13 @@ import { emit } from '../events/emit.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { listing, page } from '../http/lists.ts';
-import { clearable, flag, group, integer, list, metadata, needed, oneOf, text, url, word, type Given } from '../http/params.ts';
+import { clearable, email, flag, group, integer, list, metadata, needed, oneOf, text, url, word, type Given } from '../http/params.ts';
 import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { confirmIntent } from './confirmation.ts';
-import type { PaymentIntent } from './intent.ts';
+import { defaultMethods, type PaymentIntent } from './intent.ts';
 import { newPaymentIntent } from './new-intents.ts';
 
 /** Stripe's least charge in most currencies. */
@@ -25,7 +27,7 @@ const shape = {
   metadata: metadata(),
   payment_method: word(),
   payment_method_data: group({ ...cardDataShape, type: needed(oneOf('card')) }),
-  receipt_email: text(),
+  receipt_email: email(),
   setup_future_usage: clearable(oneOf('off_session', 'on_session')),
 };
 const confirming = { off_session: flag(), return_url: url(), error_on_requires_action: flag() };
@@ -63,7 +65,7 @@ export const paymentIntents = [
       ...shape,
       ...confirming,
       amount: needed(integer({ least: 1 })),
-      currency: needed(word()),
+      currency: needed(currency()),
       confirm: flag(),
       automatic_payment_methods: automatic,
     },
@@ -73,10 +75,10 @@ export const paymentIntents = [
       const card = cardOf(account, given);
       const intent = newPaymentIntent(account, {
         amount: given.amount,
-        currency: given.currency.toLowerCase(),
+        currency: given.currency,
         customer: given.customer ?? null,
         allowed_payment_method_types: given.allowed_payment_method_types ?? null,
-        automatic_payment_methods: given.automatic_payment_methods ?? { enabled: true, allow_redirects: 'always' },
+        automatic_payment_methods: given.automatic_payment_methods ?? defaultMethods,
         capture_method: given.capture_method ?? 'automatic_async',
         description: given.description ?? null,
         metadata: mergeMetadata({}, given.metadata),
@@ -92,7 +94,7 @@ export const paymentIntents = [
     return page(found.map(show), given, '/v1/payment_intents');
   }),
   on('GET', '/v1/payment_intents/:id', { client_secret: word() }, (account, _, id) => show(find(account, id))),
-  on('POST', '/v1/payment_intents/:id', { ...shape, amount: integer({ least: 1 }), currency: word() }, (account, given, id) => {
+  on('POST', '/v1/payment_intents/:id', { ...shape, amount: integer({ least: 1 }), currency: currency() }, (account, given, id) => {
     const intent = find(account, id);
     const isMoneySaid = given.amount !== undefined || given.currency !== undefined;
     if (isMoneySaid && !/^requires_(payment_method|confirmation|action)$/.test(intent.status))
@@ -119,7 +121,7 @@ export const paymentIntents = [
       payment_method: shape.payment_method,
       payment_method_data: shape.payment_method_data,
       setup_future_usage: shape.setup_future_usage,
-      receipt_email: text(),
+      receipt_email: email(),
     },
     (account, given, id) => {
       const intent = find(account, id);
@@ -161,6 +163,7 @@ export const paymentIntents = [
       emit(account, 'charge.captured', captured, charge);
       emit(account, 'payment_intent.succeeded', paid);
       account.settle('payment_intent', paid.id);
+      emitBalance(account);
       return show(paid);
     },
   ),

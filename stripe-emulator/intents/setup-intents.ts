@@ -10,7 +10,7 @@ import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { confirmSetup } from './setup.ts';
-import type { SetupIntent } from './intent.ts';
+import { defaultMethods, type SetupIntent } from './intent.ts';
 import { newSetupIntent } from './new-intents.ts';
 
 const choosing = { payment_method: word(), payment_method_data: group({ ...cardDataShape, type: needed(oneOf('card')) }) };
@@ -45,6 +45,7 @@ export const setupIntents = [
       const intent = newSetupIntent(account, {
         customer: given.customer ?? null,
         allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+        automatic_payment_methods: given.automatic_payment_methods ?? defaultMethods,
         description: given.description ?? null,
         metadata: mergeMetadata({}, given.metadata),
         usage: given.usage ?? 'off_session',

@@ -6,7 +6,7 @@ import { docOf, invalid } from '../http/errors.ts';
 import { show } from '../http/show.ts';
 import type { Account } from '../state/account.ts';
 import { checkOwner } from './confirmation.ts';
-import { challenge, type SetupIntent } from './intent.ts';
+import { challenge, checkReturnUrl, type SetupIntent } from './intent.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
@@ -26,6 +26,7 @@ export function confirmSetup(
   const card = findCard(account, cardId);
   checkOwner(card, intent.customer);
   const hidden = { ...intent.hidden, returnUrl: returnUrl ?? intent.hidden.returnUrl };
+  checkReturnUrl(intent, hidden.returnUrl);
   const chosen = account.store.put('setup_intent', { ...intent, payment_method: card.id, hidden });
   const { secure, declines, savesFirst } = playedBy(card);
   if (secure !== undefined && !card.hidden.isProven) {

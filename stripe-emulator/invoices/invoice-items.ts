@@ -1,4 +1,5 @@
 import { findPrice, findRate, type Price } from '../catalogue/catalogue.ts';
+import { currency } from '../catalogue/currency.ts';
 import { newPrice } from '../catalogue/new-price.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
@@ -24,7 +25,7 @@ const shape = {
   tax_rates: list(word()),
 };
 const priceData = group({
-  currency: needed(word()),
+  currency: needed(currency()),
   product: needed(word()),
   unit_amount: needed(integer()),
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
@@ -62,7 +63,7 @@ export const invoiceItems = [
   on(
     'POST',
     '/v1/invoiceitems',
-    { ...shape, currency: word(), customer: word(), invoice: word(), price_data: priceData },
+    { ...shape, currency: currency(), customer: word(), invoice: word(), price_data: priceData },
     (account, { price_data: data, ...given }) => {
       const invoice = draftOf(account, given.invoice);
       const customer = given.customer ?? invoice?.customer;
@@ -77,17 +78,17 @@ export const invoiceItems = [
       if (!price && given.amount === undefined)
         throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
       const quantity = given.quantity ?? 1;
-      const currency = (price?.currency ?? given.currency ?? invoice?.currency)?.toLowerCase();
-      if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
-      if (invoice && invoice.currency !== currency)
-        throw invalid(`The currency of the item is ${currency}, but the invoice is in ${invoice.currency}.`, { param: 'currency' });
+      const chosen = price?.currency ?? given.currency ?? invoice?.currency;
+      if (chosen === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
+      if (invoice && invoice.currency !== chosen)
+        throw invalid(`The currency of the item is ${chosen}, but the invoice is in ${invoice.currency}.`, { param: 'currency' });
       const amount = price ? price.unit_amount * quantity : given.amount!;
       const at = nowFor(account, customer);
       const item = account.store.put('invoiceitem', {
         id: newId('ii_'),
         object: 'invoiceitem',
         amount,
-        currency,
+        currency: chosen,
         customer,
         customer_account: null,
         date: at,

@@ -1,3 +1,4 @@
+import { currency } from '../catalogue/currency.ts';
 import { findRate } from '../catalogue/catalogue.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
@@ -34,9 +35,17 @@ export const invoices = [
   on(
     'POST',
     '/v1/invoices',
-    { ...shape, customer: needed(word()), currency: word(), pending_invoice_items_behavior: oneOf('exclude', 'include') },
+    { ...shape, customer: needed(word()), currency: currency(), pending_invoice_items_behavior: oneOf('exclude', 'include') },
     (account, { pending_invoice_items_behavior: pending = 'exclude', ...given }) => {
-      const { days_until_due: days, default_tax_rates: rates = [], due_date: due, metadata: pairs, customer, currency, ...plain } = given;
+      const {
+        days_until_due: days,
+        default_tax_rates: rates = [],
+        due_date: due,
+        metadata: pairs,
+        customer,
+        currency: chosen,
+        ...plain
+      } = given;
       findCustomer(account, customer);
       const isSent = given.collection_method === 'send_invoice';
       if ((days !== undefined || due !== undefined) && !isSent)
@@ -49,7 +58,7 @@ export const invoices = [
       const invoice = newInvoice(account, {
         ...plain,
         customer,
-        currency: (currency ?? waiting[0]?.currency ?? 'cad').toLowerCase(),
+        currency: chosen ?? waiting[0]?.currency ?? 'cad',
         default_tax_rates: rates.map((id, place) => findRate(account, id, `default_tax_rates[${place}]`)),
         due_date: due ?? (days === undefined ? null : nowFor(account, customer) + days * day),
         metadata: mergeMetadata({}, pairs),

@@ -2,6 +2,7 @@ import { nobody, type Card } from '../cards/card.ts';
 import { itemsOf, successUrl, type CheckoutItem, type Session } from '../checkout/session.ts';
 import { paySession } from '../checkout/pay-session.ts';
 import { StripeRefusal } from '../http/errors.ts';
+import { isEmail } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { billingFrom, cardFields, cardFrom, declineWords, findMissing, inputOf, wrongFrom, type Wrong } from './card-form.ts';
 import { markup } from './markup.ts';
@@ -58,7 +59,7 @@ function pay(visit: Visit, session: Session, speech: Speech): Response {
   const isFree = session.mode === 'payment' && session.amount_total === 0;
   const email = session.customer_details?.email ?? (form.get('email')?.trim() || null);
   const missing: Wrong[] = chosen || isFree ? [] : findMissing(speech, form);
-  if (email === null || !/^\S+@\S+$/.test(email)) missing.unshift({ field: 'email', text: speech.words.missing.email });
+  if (email === null || !isEmail(email)) missing.unshift({ field: 'email', text: speech.words.missing.email });
   if (missing.length > 0) return draw(visit, session, speech, missing, 422);
   const billing = chosen ? { ...chosen.billing_details, email } : isFree ? { ...nobody, email } : billingFrom(form, email);
   const options = session.saved_payment_method_options?.payment_method_save;

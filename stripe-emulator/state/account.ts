@@ -1,5 +1,8 @@
 import type { Store } from './store.ts';
 
+/** The only version of the API that is played. */
+export const apiVersion = '2026-10-28.endive';
+
 /** The one Stripe account that is played: what every deed is lent first. */
 export interface Account {
   store: Store;
@@ -14,6 +17,8 @@ export interface Account {
   moment: number | null;
   /** Called when an intent has succeeded: its invoice is paid, its checkout is complete. */
   settle: (name: 'payment_intent' | 'setup_intent', id: string) => void;
+  /** Endpoints made by the API may be on this machine, which Stripe itself could not reach. */
+  allowsLoopbackWebhooks: boolean;
   /** Told after a change is kept: deliveries may go out. */
   wake: () => void;
 }

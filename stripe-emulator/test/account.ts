@@ -13,6 +13,7 @@ export async function account(settings: Partial<Settings> = {}) {
     pagesUrl: 'http://shop.example/_stripe',
     webhookUrl: heard.url,
     retryPauses: [20, 40, 60],
+    allowLoopbackWebhooks: true,
     ...settings,
   });
   const base = `http://127.0.0.1:${emulator.port}`;

@@ -1,0 +1,39 @@
+import { emit } from '../events/emit.ts';
+import { on } from '../http/endpoint.ts';
+import type { Account } from '../state/account.ts';
+
+interface Amount {
+  amount: number;
+  currency: string;
+  source_types: { card: number };
+}
+
+interface Balance {
+  object: 'balance';
+  available: Amount[];
+  livemode: false;
+  pending: Amount[];
+}
+
+const amountOf = (currency: string, amount: number): Amount => ({ amount, currency, source_types: { card: amount } });
+
+/** What was taken and not given back, by currency; all of it can be paid out at once. */
+function balanceOf({ store }: Account): Balance {
+  const sums = new Map<string, number>();
+  for (const { amount_captured: taken, amount_refunded: refunded, currency, paid } of store.all('charge'))
+    if (paid) sums.set(currency, (sums.get(currency) ?? 0) + taken - refunded);
+  if (sums.size === 0) sums.set('cad', 0);
+  return {
+    object: 'balance',
+    available: [...sums].map(([currency, amount]) => amountOf(currency, amount)),
+    livemode: false,
+    pending: [...sums.keys()].map((currency) => amountOf(currency, 0)),
+  };
+}
+
+export const balance = [on('GET', '/v1/balance', {}, (account) => balanceOf(account))];
+
+/** Money has come in. */
+export function emitBalance(account: Account): void {
+  emit(account, 'balance.available', balanceOf(account));
+}
