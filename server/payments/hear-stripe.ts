@@ -19,10 +19,10 @@ function slim({ id, type, data }: WebhookEvent) {
 /** True when it is news. */
 export async function keepEvent({ db, config, now }: Pick<App, 'db' | 'config' | 'now'>, event: WebhookEvent): Promise<boolean> {
   const at = now();
-  // every object that is told of has an id
-  const { id: objectId } = event.data.object as { id: string };
+  // a balance has no id: there is nothing to look up
+  const { id: objectId = '' } = event.data.object as { id?: string };
   const isLive = config.stripe.key?.includes('_live_') ?? false;
-  const isOurs = event.livemode === isLive;
+  const isOurs = event.livemode === isLive && objectId !== '';
   return transaction(db, async (tx) => {
     const isNews = await insertEvent(tx, {
       id: event.id,

@@ -69,6 +69,18 @@ describe('scenario 35: a message', () => {
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
   });
 
+  test('about something without an id is kept and ignored, told or reconciled', async () => {
+    const { news } = await paid();
+    const event = news.find(({ type }) => type === 'balance.available');
+    expect(event?.data.object).not.toHaveProperty('id');
+    await reconcileAll(app);
+    await deliver([event!]);
+
+    expect(await rows('select state, object_id from stripe_events where id = $1', [event?.id])).toEqual([
+      { state: 'ignored', object_id: '' },
+    ]);
+  });
+
   test('that is larger than any is refused', async () => {
     const body = JSON.stringify({ text: 'a'.repeat(1_100_000) });
     expect((await post(body, await sign(body))).status).toBe(413);
