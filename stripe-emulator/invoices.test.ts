@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { account, idOf } from './test/account.ts';
 
@@ -121,7 +122,10 @@ describe('an invoice', () => {
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'paid' });
     const pdf = await fetch(local(open.invoice_pdf));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
-    expect((await pdf.text()).slice(0, 8)).toBe('%PDF-1.4');
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), { mergePages: true });
+    expect(text).toMatch(
+      /Facture \S+-0001 · Payée.*2 × NFC card.*39,98\s\$.*HST \(13\s%\).*5,20\s\$.*Total.*45,18\s\$.*Paiements d’essai/s,
+    );
     expect((await fetch(local(open.hosted_invoice_url?.replace(/\w$/, '_')))).status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import type { Account } from '../state/account.ts';
 import { billingFrom, cardFields, cardFrom, declineWords, findMissing, wrongFrom, type Wrong } from './card-form.ts';
 import { markup } from './markup.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { drawInvoice, type InvoiceText } from './invoice-pdf.ts';
 import { leadTo, page } from './page.ts';
 import type { View, Visit } from './visit.ts';
 import { day, fill, money, percent, speechFor, type Speech } from './words.ts';
@@ -47,7 +47,7 @@ function pay(visit: Visit, invoice: Invoice, speech: Speech): Response {
 }
 
 /** What the page and the PDF both say. */
-export function invoiceWords({ store }: Account, invoice: Invoice, speech: Speech) {
+function textOf({ store }: Account, invoice: Invoice, speech: Speech): InvoiceText {
   const { words } = speech;
   const amount = (cents: number) => money(speech, cents, invoice.currency);
   const lines = invoice.lines.data.map(({ description, quantity, amount: cents }) => ({
@@ -76,8 +76,8 @@ export function invoiceWords({ store }: Account, invoice: Invoice, speech: Speec
   };
 }
 
-function pdf(account: Account, invoice: Invoice, speech: Speech): Response {
-  const bytes = invoicePdf(invoiceWords(account, invoice, speech), speech.words.test);
+async function pdf(account: Account, invoice: Invoice, speech: Speech): Promise<Response> {
+  const bytes = await drawInvoice(textOf(account, invoice, speech), { language: speech.language, note: speech.words.test });
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${invoice.number ?? invoice.id}.pdf"`,
@@ -89,7 +89,7 @@ function pdf(account: Account, invoice: Invoice, speech: Speech): Response {
 
 function draw({ account, form }: Visit, invoice: Invoice, speech: Speech, wrong: Wrong[], status = 200): Response {
   const { words } = speech;
-  const said = invoiceWords(account, invoice, speech);
+  const said = textOf(account, invoice, speech);
   const lines = said.lines.map(({ name, quantity, amount }) => {
     const count =
       quantity > 1 && markup`<br /><span class="quiet small">${fill(words.checkout.quantity, { count: String(quantity) })}</span>`;

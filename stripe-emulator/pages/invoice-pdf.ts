@@ -1,78 +1,61 @@
-interface Said {
+import { fileURLToPath } from 'node:url';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Language } from './words.ts';
+
+interface Row {
+  name: string;
+  amount: string;
+}
+
+export interface InvoiceText {
   title: string;
   status: string;
   facts: { name: string; value: string }[];
-  lines: { name: string; quantity: number; amount: string }[];
-  subtotal: { name: string; amount: string };
-  taxes: { name: string; amount: string }[];
-  total: { name: string; amount: string };
+  lines: (Row & { quantity: number })[];
+  subtotal: Row;
+  taxes: Row[];
+  total: Row;
 }
 
-const left = 56;
-const right = 539;
-const top = 780;
-const step = 22;
-const perPage = 30;
+const pathOf = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
+const fonts = {
+  simplified: { normal: pathOf('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf') },
+  traditional: { normal: pathOf('noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf') },
+};
 
-/** Signs of the reader's standard font in one byte; others are set in the reader's own Chinese font. */
-const isLatin = (text: string) => Array.from(text).every((sign) => sign.codePointAt(0)! < 256 || '’–—…'.includes(sign));
-const latinCodes: Record<string, number> = { '’': 146, '–': 150, '—': 151, '…': 133 };
-
-function draw(text: string, { x, y, size, alignsRight = false }: { x: number; y: number; size: number; alignsRight?: boolean }): string {
-  const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ');
-  const latin = isLatin(plain);
-  const width = Array.from(plain).reduce((sum, sign) => sum + (sign.codePointAt(0)! > 255 ? 1 : 0.556), 0) * size;
-  const code = (sign: string) => latinCodes[sign] ?? sign.charCodeAt(0);
-  const hex = latin
-    ? Array.from(plain)
-        .map((sign) => code(sign).toString(16).padStart(2, '0'))
-        .join('')
-    : Buffer.from(plain, 'utf16le').swap16().toString('hex');
-  return `BT /${latin ? 'F1' : 'F2'} ${size} Tf ${(alignsRight ? x - width : x).toFixed(1)} ${y} Td <${hex}> Tj ET`;
+/** The invoice on one or more pages; the library is loaded when the first is drawn. */
+export async function drawInvoice(
+  text: InvoiceText,
+  { language, note }: { language: Language; note: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: pdfmake } = await import('pdfmake');
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).some(({ normal }) => normal === path));
+  pdfmake.addFonts(fonts);
+  const bytes = await pdfmake.createPdf(layOut(text, { language, note })).getBuffer();
+  return new Uint8Array(bytes);
 }
 
-/** A plain invoice on one or more pages, written by hand. */
-export function invoicePdf(said: Said, note: string): Uint8Array<ArrayBuffer> {
-  const rows = [
-    ...said.facts.map(({ name, value }) => [name, value]),
-    ['', ''],
-    ...said.lines.map(({ name, quantity, amount }) => [quantity > 1 ? `${quantity} × ${name}` : name, amount]),
-    ['', ''],
-    ...[said.subtotal, ...said.taxes, said.total].map(({ name, amount }) => [name, amount]),
-  ] as [string, string][];
-  const pages = Array.from({ length: Math.ceil(rows.length / perPage) }, (_, place) => rows.slice(place * perPage, (place + 1) * perPage));
-  const contents = pages.map((part, place) => {
-    const head = place === 0 ? [draw(`${said.title} · ${said.status}`, { x: left, y: top, size: 18 })] : [];
-    const body = part.flatMap(([name, value], row) => {
-      const y = top - 40 - row * step;
-      return [draw(name, { x: left, y, size: 11 }), draw(value, { x: right, y, size: 11, alignsRight: true })];
-    });
-    return [...head, ...body, draw(note, { x: left, y: 40, size: 9 })].join('\n');
+function layOut(
+  { title, status, facts, lines, subtotal, taxes, total }: InvoiceText,
+  { language, note }: { language: Language; note: string },
+): TDocumentDefinitions {
+  const table = (rows: [string, string][]) => ({
+    layout: 'noBorders',
+    margin: [0, 0, 0, 24] as [number, number, number, number],
+    table: { widths: ['*', 'auto'], body: rows.map(([name, value]) => [name, { text: value, alignment: 'right' as const }]) },
   });
-  return assemble(contents);
-}
-
-function assemble(contents: string[]): Uint8Array<ArrayBuffer> {
-  const kids = contents.map((_, place) => `${6 + place * 2} 0 R`).join(' ');
-  const resources = '<< /Font << /F1 3 0 R /F2 4 0 R >> >>';
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [5 0 R] >>',
-    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 >>',
-    ...contents.flatMap((content, place) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${resources} /Contents ${7 + place * 2} 0 R >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    ]),
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, place) => {
-    const at = text.length;
-    text += `${place + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const table = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  return new TextEncoder().encode(text + end);
+  return {
+    pageSize: 'LETTER',
+    pageMargins: 56,
+    info: { title },
+    defaultStyle: { font: language === 'zh-TW' ? 'traditional' : 'simplified', fontSize: 11, lineHeight: 1.4 },
+    footer: () => ({ text: note, fontSize: 9, margin: [56, 10, 56, 0] }),
+    content: [
+      { text: `${title} · ${status}`, fontSize: 18, margin: [0, 0, 0, 18] },
+      table(facts.map(({ name, value }) => [name, value])),
+      table(lines.map(({ name, quantity, amount }) => [quantity > 1 ? `${quantity} × ${name}` : name, amount])),
+      table([subtotal, ...taxes, total].map(({ name, amount }) => [name, amount])),
+    ],
+  };
 }

@@ -35,7 +35,7 @@ export async function openPage({ account, dueDeeds }: Lent, request: Request): P
   applyDue(account, dueDeeds);
   const view = Object.hasOwn(views, name) ? views[name] : undefined;
   try {
-    const response = view?.({
+    const response = await view?.({
       account,
       steps: steps.filter((step) => step !== ''),
       query: searchParams,

@@ -13,4 +13,4 @@ export interface Visit {
   path: string;
 }
 
-export type View = (visit: Visit) => Response | undefined;
+export type View = (visit: Visit) => Response | undefined | Promise<Response>;
