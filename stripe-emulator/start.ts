@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { mayControl } from './control/access.ts';
-import { control } from './control/control.ts';
+import { control, mayControl } from './control/control.ts';
 import { completeSession } from './checkout/complete-session.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
 import { openDeliverer } from './events/deliver.ts';
@@ -71,7 +70,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
       if (store.all('test_clock').some(({ status }) => status === 'advancing')) setImmediate(live);
     },
   };
-  const deliverer = openDeliverer({ account, pauses: settings.retryPauses ?? [1000, 5000, 30_000] });
+  const deliverer = openDeliverer(store, settings.retryPauses ?? [1000, 5000, 30_000]);
   store.transact(() => setBuiltIn(account, settings.webhookUrl, webhookSecret));
 
   const live = () => {

@@ -33,9 +33,6 @@ export function newSession(account: Account, given: SessionParams): Session {
     throw invalid("The Checkout Session's total amount due must add up to at least $0.50.", { code: 'amount_too_small' });
   const customer = account.store.find('customer', given.customer);
   const email = given.customer_email ?? customer?.email ?? null;
-  const { enabled = false, invoice_data: data = {} } = given.invoice_creation ?? {};
-  const intent = given.payment_intent_data ?? {};
-  const saved = given.saved_payment_method_options;
   const session = account.store.put('checkout_session', {
     ...alwaysSession,
     id,
@@ -54,28 +51,14 @@ export function newSession(account: Account, given: SessionParams): Session {
     customer_email: given.customer_email ?? null,
     expires_at: readExpiry(created, given.expires_at),
     invoice: null,
-    invoice_creation: isSetup
-      ? null
-      : {
-          enabled,
-          invoice_data: {
-            ...noInvoiceData,
-            description: data.description ?? null,
-            footer: data.footer ?? null,
-            metadata: data.metadata ?? {},
-          },
-        },
+    invoice_creation: isSetup ? null : invoiceCreationOf(given),
     locale: given.locale ?? null,
     metadata: mergeMetadata({}, given.metadata),
     mode: given.mode,
     payment_intent: null,
     payment_method_collection: 'if_required',
     payment_status: isSetup ? 'no_payment_required' : 'unpaid',
-    saved_payment_method_options: {
-      allow_redisplay_filters: saved?.allow_redisplay_filters ?? ['always'],
-      payment_method_remove: saved?.payment_method_remove ?? 'disabled',
-      payment_method_save: saved?.payment_method_save ?? null,
-    },
+    saved_payment_method_options: savedMethodsOf(given),
     setup_intent: null,
     status: 'open',
     submit_type: given.submit_type ?? null,
@@ -85,13 +68,7 @@ export function newSession(account: Account, given: SessionParams): Session {
     ui_mode: 'hosted_page',
     url: `${account.pagesUrl}/checkout/${id}`,
     hidden: {
-      intent: {
-        description: intent.description ?? given.setup_intent_data?.description ?? null,
-        metadata: mergeMetadata({}, intent.metadata ?? given.setup_intent_data?.metadata),
-        usage: intent.setup_future_usage ?? null,
-        capture: intent.capture_method === 'manual' ? 'manual' : 'automatic_async',
-        receiptEmail: intent.receipt_email ?? null,
-      },
+      intent: intentDataOf(given),
       fills: { address: given.customer_update?.address === 'auto', name: given.customer_update?.name === 'auto' },
       billing: null,
       saves: false,
@@ -99,6 +76,31 @@ export function newSession(account: Account, given: SessionParams): Session {
   } as Session); // the fields that are only told are not named in its type
   addDue(account, { at: session.expires_at, kind: 'checkout.expire', of: id, testClock: customer?.test_clock ?? null });
   return session;
+}
+
+function invoiceCreationOf({ invoice_creation: creation }: SessionParams) {
+  const { enabled = false, invoice_data: data = {} } = creation ?? {};
+  const { description = null, footer = null, metadata } = data;
+  return { enabled, invoice_data: { ...noInvoiceData, description, footer, metadata: metadata ?? {} } };
+}
+
+function savedMethodsOf({ saved_payment_method_options: saved }: SessionParams): Session['saved_payment_method_options'] {
+  return {
+    allow_redisplay_filters: saved?.allow_redisplay_filters ?? ['always'],
+    payment_method_remove: saved?.payment_method_remove ?? 'disabled',
+    payment_method_save: saved?.payment_method_save ?? null,
+  };
+}
+
+/** What the intent will be made with when somebody pays or saves a card. */
+function intentDataOf({ payment_intent_data: payment = {}, setup_intent_data: setup = {} }: SessionParams): Session['hidden']['intent'] {
+  return {
+    description: payment.description ?? setup.description ?? null,
+    metadata: mergeMetadata({}, payment.metadata ?? setup.metadata),
+    usage: payment.setup_future_usage ?? null,
+    capture: payment.capture_method === 'manual' ? 'manual' : 'automatic_async',
+    receiptEmail: payment.receipt_email ?? null,
+  };
 }
 
 const noInvoiceData = { account_tax_ids: null, custom_fields: null, issuer: null, rendering_options: null };

@@ -1,10 +1,23 @@
 import { modePattern } from '../events/mode.ts';
 import { actionPattern } from '../http/faults.ts';
-import type { DueDeed } from '../state/due.ts';
+import { nowOf, offsetOf, type Account } from '../state/account.ts';
+import { applyDue, type DueDeed } from '../state/due.ts';
 import { leadTo } from '../pages/page.ts';
 import { controlPage } from './control-page.ts';
-import { moveClock } from './move-clock.ts';
 import { tellState, type Controlled } from './state.ts';
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const ownHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** The controls are for whoever sits at this machine, or knows the key; never for another site's page in their browser. */
+export function mayControl(request: Request, { address = '', key }: { address?: string | undefined; key: string }): boolean {
+  const { headers, url } = request;
+  if (headers.get('authorization') === `Bearer ${key}`) return true;
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  const isOwnPage = (origin === null || origin === new URL(url).origin) && (site === null || site === 'same-origin' || site === 'none');
+  return loopback.test(address) && ownHosts.test(headers.get('host') ?? new URL(url).host) && isOwnPage;
+}
 
 type Given = Record<string, unknown>;
 type Control = (lent: Lent, given: Given, id: string) => unknown;
@@ -91,3 +104,15 @@ async function readGiven(request: Request, isForm: boolean): Promise<Given> {
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+
+const day = 24 * 3600_000;
+
+/** Lives through everything up to the new time, in order, and only then is there. */
+function moveClock(account: Account, deeds: Record<string, DueDeed>, days: number): number {
+  const offset = offsetOf(account) + Math.round(days * day);
+  const until = Math.floor((account.realNow() + offset) / 1000);
+  applyDue(account, deeds, { until });
+  account.store.transact(() => account.store.put('setting', { id: 'offset', value: offset }));
+  account.wake();
+  return nowOf(account);
+}

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { show } from '../http/show.ts';
-import type { Account } from '../state/account.ts';
+import type { Store } from '../state/store.ts';
+import { countFailure, finishDelivery, listWaiting, moveDeliveries, queueAgain, releaseHeld } from './delivery-queue.ts';
 import type { Delivery } from './event.ts';
 import { readMode } from './mode.ts';
-import { sign } from './sign.ts';
+import { sendEvent } from './send-event.ts';
 
 export interface Deliverer {
   mode: string;
@@ -16,75 +16,47 @@ export interface Deliverer {
   close(): Promise<void>;
 }
 
-interface Lent {
-  account: Account;
-  /** Milliseconds before the second, third and fourth try. */
-  pauses: number[];
-}
-
-const patience = 10_000;
-const longAgo = 3600;
-
-/** Events go to each endpoint one after the other; what is refused is tried again later, behind the others. */
-export function openDeliverer({ account, pauses }: Lent): Deliverer {
-  const { store } = account;
+/** Events go to each endpoint one after the other; what is refused is tried again after these pauses, behind the others. */
+export function openDeliverer(store: Store, pauses: number[]): Deliverer {
   const busy = new Map<string, Promise<void>>();
-  const timers = new Set<NodeJS.Timeout>();
-  const pausing = new Set<string>();
+  const retries = openRetries();
   const ending = new AbortController();
+  const listReady = () => listWaiting(store).filter(({ id }) => !retries.isPausing(id));
 
   const deliverer: Deliverer = {
     mode: 'normal',
     wake() {
       if (ending.signal.aborted) return;
-      const { name } = readMode(deliverer.mode);
-      if (name === 'hold' || name === 'drop') move('waiting', name === 'hold' ? 'held' : 'dropped');
-      for (const endpoint of new Set(waiting().map((delivery) => delivery.endpoint))) if (!busy.has(endpoint)) start(endpoint);
+      if (deliverer.mode === 'hold') moveDeliveries(store, 'waiting', 'held');
+      if (deliverer.mode === 'drop') moveDeliveries(store, 'waiting', 'dropped');
+      for (const endpoint of new Set(listReady().map((delivery) => delivery.endpoint))) if (!busy.has(endpoint)) start(endpoint);
     },
     release(order = []) {
-      const held = store.all('delivery').filter(({ state }) => state === 'held');
-      const place = ({ event }: Delivery) => (order.includes(event) ? order.indexOf(event) : order.length);
-      store.transact(() => {
-        for (const delivery of held.toSorted((a, b) => place(a) - place(b))) {
-          store.remove('delivery', delivery.id);
-          store.put('delivery', { ...delivery, state: 'waiting' });
-        }
-      });
+      releaseHeld(store, order);
       deliverer.wake();
     },
     resend(event) {
-      store.transact(() => {
-        for (const { id, status } of store.all('webhook_endpoint'))
-          if (status === 'enabled') store.put('delivery', { id: `${event}_${id}_again`, event, endpoint: id, tries: 0, state: 'waiting' });
-      });
+      queueAgain(store, event);
       deliverer.wake();
     },
     async close() {
       ending.abort();
-      timers.forEach(clearTimeout);
+      retries.clear();
       await Promise.allSettled(busy.values());
     },
   };
 
-  const waiting = () => store.all('delivery').filter(({ id, state }) => state === 'waiting' && !pausing.has(id));
-
-  function move(from: Delivery['state'], to: Delivery['state']) {
-    const moved = store.all('delivery').filter(({ state }) => state === from);
-    if (moved.length > 0) store.transact(() => moved.forEach((delivery) => store.put('delivery', { ...delivery, state: to })));
-  }
-
   function start(endpoint: string) {
     const work = drain(endpoint)
-      .catch(() => undefined) // the door was closed while it waited
+      .catch(() => undefined) // closed while it waited
       .finally(() => busy.delete(endpoint));
     busy.set(endpoint, work);
   }
 
   async function drain(endpoint: string) {
-    await wait(readMode(deliverer.mode).name === 'shuffle' ? 50 : 0, undefined, { signal: ending.signal });
-    for (;;) {
-      if (ending.signal.aborted || ['hold', 'drop'].includes(deliverer.mode)) return;
-      const queue = waiting().filter((delivery) => delivery.endpoint === endpoint);
+    await wait(deliverer.mode === 'shuffle' ? 50 : 0, undefined, { signal: ending.signal });
+    while (!ending.signal.aborted && deliverer.mode !== 'hold' && deliverer.mode !== 'drop') {
+      const queue = listReady().filter((delivery) => delivery.endpoint === endpoint);
       const next = queue[deliverer.mode === 'shuffle' && queue.length > 0 ? randomInt(queue.length) : 0];
       if (!next) return;
       await attempt(next);
@@ -94,53 +66,31 @@ export function openDeliverer({ account, pauses }: Lent): Deliverer {
   async function attempt(delivery: Delivery) {
     const { name, amount } = readMode(deliverer.mode);
     if (name === 'delay') await wait(amount, undefined, { signal: ending.signal });
-    let isTaken = false;
-    for (let copy = 0; copy < (name === 'duplicate' ? amount : 1); copy += 1) isTaken = await send(delivery, name);
+    let isDelivered = false;
+    for (let copy = 0; copy < (name === 'duplicate' ? amount : 1); copy += 1)
+      isDelivered = await sendEvent(store, delivery, name, ending.signal);
     if (ending.signal.aborted) return;
-    store.transact(() => (isTaken ? settle(delivery) : putOff(delivery)));
-  }
-
-  async function send({ event: id, endpoint: to }: Delivery, mode: string): Promise<boolean> {
-    const [event, endpoint] = [store.find('event', id), store.find('webhook_endpoint', to)];
-    if (!event || !endpoint) return true;
-    const body = JSON.stringify(show(event), null, 2);
-    // a signature speaks of the moment of sending, which no moved clock changes
-    const at = Math.floor(Date.now() / 1000) - (mode === 'old_timestamp' ? longAgo : 0);
-    const secret = mode === 'bad_signature' ? 'whsec_of_somebody_else' : endpoint.hidden.secret;
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': sign(body, secret, at),
-      'user-agent': 'Stripe/1.0',
-    };
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(patience)]);
-    try {
-      const answer = await fetch(endpoint.url, { method: 'POST', body, headers, signal, redirect: 'manual' });
-      await answer.body?.cancel();
-      return answer.ok;
-    } catch {
-      return false;
-    }
-  }
-
-  function settle({ id, event: eventId }: Delivery) {
-    store.remove('delivery', id);
-    const event = store.find('event', eventId);
-    if (event) store.put('event', { ...event, pending_webhooks: Math.max(0, event.pending_webhooks - 1) });
-  }
-
-  function putOff(delivery: Delivery) {
-    const tries = delivery.tries + 1;
+    if (isDelivered) return finishDelivery(store, delivery);
     const pause = pauses[delivery.tries];
-    store.put('delivery', { ...delivery, tries, state: pause === undefined ? 'failed' : 'waiting' });
-    if (pause === undefined) return;
-    pausing.add(delivery.id);
-    const timer = setTimeout(() => {
-      pausing.delete(delivery.id);
-      timers.delete(timer);
-      deliverer.wake();
-    }, pause);
-    timers.add(timer.unref());
+    countFailure(store, delivery, { isLast: pause === undefined });
+    if (pause !== undefined) retries.pause(delivery.id, pause, () => deliverer.wake());
   }
 
   return deliverer;
+}
+
+/** Deliveries that wait for their next try. */
+function openRetries() {
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    isPausing: (id: string) => timers.has(id),
+    pause(id: string, milliseconds: number, then: () => void) {
+      const timer = setTimeout(() => {
+        timers.delete(id);
+        then();
+      }, milliseconds);
+      timers.set(id, timer.unref());
+    },
+    clear: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
 }
