@@ -1,3 +1,5 @@
+import { foldText } from '../search.ts';
+
 export interface SplitName {
   family: string;
   given: string;
@@ -59,6 +61,6 @@ export function sortedUnder(
   { phoneticFamily, phoneticGiven }: { phoneticFamily: string; phoneticGiven: string },
 ): string | undefined {
   const sorted = [phoneticFamily, phoneticGiven, family, given].find((part) => part.trim() !== '') ?? '';
-  const [first = ''] = sorted.trim().normalize('NFKD').replace(/\p{M}/gu, '');
+  const [first = ''] = foldText(sorted.trim());
   return /\p{L}/u.test(first) && !isHan(first) ? first.toUpperCase() : undefined;
 }

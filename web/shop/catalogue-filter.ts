@@ -1,6 +1,7 @@
 import { colours } from '@visita/core/colours';
 import { categories } from '@visita/core/shop/categories';
 import type { Product } from '@visita/core/shop/contract';
+import { foldText, searchWords } from '@visita/core/search';
 
 /** What the address says of the shelf: `?search=…&category=…&colour=…&show=…&stock=1`. */
 export interface ShelfFilter {
@@ -25,14 +26,12 @@ export function filterOf(address: URLSearchParams): ShelfFilter {
   };
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The products that have everything that is asked for; every word of a search is somewhere in what is said of them. */
 export function onShelf(products: readonly Product[], { search, category, colour, show, hasStock }: ShelfFilter): Product[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   return products.filter((product) => {
     const { name, summary, description, sku, variants } = product;
-    const text = plain([name, summary, description, sku, ...variants.flatMap((variant) => [variant.name, variant.sku])].join(' '));
+    const text = foldText([name, summary, description, sku, ...variants.flatMap((variant) => [variant.name, variant.sku])].join(' '));
     const wanted = variants.filter((variant) => (!colour || variant.colour === colour) && (!hasStock || variant.isAvailable));
     return (
       wanted.length > 0 &&

@@ -1,5 +1,6 @@
 import { defaultCountries, parseCountry, type CountryData } from 'react-international-phone';
 import type { Language } from '@visita/core/languages';
+import { foldText } from '@visita/core/search';
 
 /** How numbers are grouped where our languages are spoken and the library does not know. */
 const groups: Record<string, string> = { tw: '... ... ...', mo: '.... ....' };
@@ -28,21 +29,17 @@ export function countriesIn(language: Language): CallableCountry[] {
 
 /** Those whose name, two letters or calling code somebody is typing; accents and capitals do not matter. */
 export function matching(countries: readonly CallableCountry[], typed: string): CallableCountry[] {
-  const wanted = plain(typed).replace(/^\+/, '');
+  const wanted = foldText(typed).trim().replace(/^\+/, '');
   if (/^\d+$/.test(wanted)) {
     const found = countries.filter(({ callingCode }) => callingCode.startsWith(wanted));
     return found.toSorted((a, b) => a.callingCode.length - b.callingCode.length);
   }
-  const found = countries.filter(({ name, iso2 }) => iso2 === wanted || plain(name).includes(wanted));
+  const found = countries.filter(({ name, iso2 }) => iso2 === wanted || foldText(name).includes(wanted));
   return found.toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
 }
 
 /** Its two letters come first, then a name that begins with what is typed, then one that holds it. */
 function rank({ name, iso2 }: CallableCountry, wanted: string): number {
   if (iso2 === wanted) return 0;
-  return plain(name).startsWith(wanted) ? 1 : 2;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return foldText(name).startsWith(wanted) ? 1 : 2;
 }

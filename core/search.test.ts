@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText, searchWords } from './search.ts';
+
+describe('folded text', () => {
+  // prettier-ignore
+  test.each([
+    ['Élodie CÔTÉ', 'elodie cote'], ['e\u0301', 'e'], ['Œuvre', 'oeuvre'], ['STRASSE', 'strasse'], ['Straße', 'strasse'],
+    ['Łódź', 'lodz'], ['İstanbul', 'istanbul'], ['IŞIK', 'isik'], ['ışık', 'isik'], ['Ørsted', 'orsted'], ['ΟΔΟΣ', 'οδοσ'],
+    ['οδός', 'οδοσ'], ['王小明', '王小明'], ['ＡＢ　１２', 'ab 12'], ['ﬁn', 'fin'], ['กำ', 'ก\u0e4dา'], ['हिन्दी', 'हिन्दी'],
+  ])('of %j is %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  test('is the same for small and for capital letters, for either form of an accent, and folded twice', () => {
+    const letters = fc.constantFrom(...'aàâäæçéèêëîïôœùûüÿñßøåłđðþąčěğıijłžАяЖёΣσά王小ｶが１');
+    fc.assert(
+      fc.property(fc.array(letters), (drawn) => {
+        const text = drawn.join('');
+        const folded = foldText(text);
+        for (const same of [text.toUpperCase(), text.normalize('NFD'), folded]) expect(foldText(same)).toBe(folded);
+      }),
+    );
+  });
+
+  test('of a search is its words', () => {
+    expect(searchWords('  Élodie　CÔTÉ\u00A0')).toEqual(['elodie', 'cote']);
+  });
+});
