@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFirstOwner } from './admin/first-owner.ts';
 import type { HomeStripe } from './deps.ts';
 import type { Config } from './config.ts';
+import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { findDemoCardId } from './seed/find-demo-card.ts';
@@ -71,6 +72,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
   await Promise.race([sleep(1_000), ended]);
   const work = await startJobs({ app: house.app, jobs });
   if (homeStripe) await ensureStripeObjects(house.app).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
+  await foldContacts(database);
   await enqueue(database.db, reconcile, {}, { once: 'start' });
   await ended;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldErrors } from '../api/fields.ts';
-import { Tags, toTags } from './tags.ts';
+import { sortTags, Tags, toTags } from './tags.ts';
 
 test('tags are typed with commas of any script, and stand there once each', () => {
   expect(toTags('client, Montréal，展会、 client ;, CLIENT,')).toEqual(['client', 'Montréal', '展会']);
@@ -13,4 +13,12 @@ test('there are at most twenty, of forty characters each', () => {
   expect(fieldErrors(Tags, many)).toEqual([{ field: '', code: 'tooMany', params: { max: 20 } }]);
   expect(fieldErrors(Tags, many.slice(1))).toEqual([]);
   expect(fieldErrors(Tags, ['x'.repeat(41)])).toEqual([{ field: '0', code: 'tooLong', params: { max: 40 } }]);
+});
+
+test('tags are listed by use, then in the order of the reader’s language', () => {
+  const counted = ['zoo', 'Éditeur', 'client', '李', '王', '陳'].map((tag) => ({ tag, count: tag === 'zoo' ? 2 : 1 }));
+  const named = (language: Parameters<typeof sortTags>[1]) => sortTags(counted, language).map(({ tag }) => tag);
+  expect(named('fr').slice(0, 3)).toEqual(['zoo', 'client', 'Éditeur']);
+  expect(named('zh-CN').filter((tag) => /\p{Script=Han}/u.test(tag))).toEqual(['陳', '李', '王']);
+  expect(named('zh-TW').filter((tag) => /\p{Script=Han}/u.test(tag))).toEqual(['王', '李', '陳']);
 });

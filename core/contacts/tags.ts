@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../languages.ts';
 import { cleanLine, requiredLine } from '../text.ts';
 
 const mostTags = 20;
@@ -16,4 +17,10 @@ export const Tags = z
 function once(tags: string[]): string[] {
   const plain = tags.map((tag) => tag.toLowerCase());
   return tags.filter((tag, place) => tag !== '' && plain.indexOf(tag.toLowerCase()) === place);
+}
+
+/** The most used first, then as the readers of a language look them up. */
+export function sortTags<Counted extends { tag: string; count: number }>(tags: readonly Counted[], language: Language): Counted[] {
+  const { compare } = new Intl.Collator(language);
+  return tags.toSorted((one, other) => other.count - one.count || compare(one.tag, other.tag));
 }

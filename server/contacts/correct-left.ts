@@ -5,7 +5,7 @@ import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailReceipt } from './jobs.ts';
 import { findLeft, leftContact } from './left-contact.ts';
-import { moveConsent, moveUpdates, removeMailedLinks, updateContact } from './queries.ts';
+import { moveConsent, moveUpdates, removeMailedLinks, updateDetails } from './queries.ts';
 
 /** Another address is another mailbox: what was said from the old one counts no more, and its links open nothing. */
 export async function correctLeft({ db, params, body, now }: Call<typeof contacts.correct>) {
@@ -13,7 +13,7 @@ export async function correctLeft({ db, params, body, now }: Call<typeof contact
   return transaction(db, async (tx) => {
     const { contact } = await findLeft(tx, params);
     const { id: contactId, email } = contact;
-    await updateContact(tx, contact, { ...body, correctedAt: at });
+    await updateDetails(tx, contact, { ...body, correctedAt: at });
     if (body.email.toLowerCase() !== email.toLowerCase()) {
       if (await moveUpdates(tx, contact, 'stop')) await moveConsent(tx, { contactId, kind: 'updates', at });
       await removeMailedLinks(tx, { contactId, secretHash: hashToken(params.secret) });

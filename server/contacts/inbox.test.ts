@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contacts } from '@visita/core/contacts/contract';
+import { contacts as kept } from '../database/tables/contacts.ts';
 import { keptContactOf, cardOwner, leave } from '../test/left-contact.ts';
 import { world, type Person } from '../test/world.ts';
+import { foldContacts } from './fold-contacts.ts';
 
 const house = await world();
 const { given, database, clock } = house;
@@ -34,7 +37,7 @@ describe('the inbox', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  test('is searched in everything that both wrote, whatever the capitals, and takes nothing for a pattern', async () => {
+  test('is searched in everything that both wrote, whatever the capitals and accents, and takes nothing for a pattern', async () => {
     const { person, cardId } = await cardOwner(house);
     await leave(house, cardId, {
       name: 'Élodie Côté',
@@ -47,15 +50,41 @@ describe('the inbox', () => {
     await note(person, wang?.id ?? '', { note: 'Call in May', metAt: 'Salon du livre', tags: ['Éditeur', 'lead'] });
     const found = async (search: string) => (await list(person, { search })).contacts.map(({ id }) => id);
 
-    for (const search of ['élodie', 'ÉLODIE côté', 'ébénisterie', '100%', 'about_', 'elodie@', 'côté desk'])
+    for (const search of ['élodie', 'ÉLODIE côté', 'elodie cote', 'Ebenisterie', '100%', 'about_', 'elodie@', 'côté desk'])
       expect(await found(search), search).toEqual([elodie?.id]);
-    for (const search of ['小明', '0912345678'.slice(1), 'may', 'SALON livre', 'éditeur'])
+    for (const search of ['小明', '王　小明', '912345678', 'may', 'ＳＡＬＯＮ livre', 'éditeur', 'EDITEUR'])
       expect(await found(search), search).toEqual([wang?.id]);
     for (const search of ['%', '_', '\\', "' or 1=1 --", 'élodie 小明'])
       expect(await found(search), search).toEqual(search === '%' || search === '_' ? [elodie?.id] : []);
     expect(await found('  ')).toHaveLength(2);
     expect((await list(person, { tag: 'lead' })).contacts.map(({ id }) => id)).toEqual([wang?.id]);
     expect((await list(person, { tag: 'LEAD' })).contacts).toEqual([]);
+  });
+
+  test('is searched in what was last written', async () => {
+    const { person, cardId } = await cardOwner(house);
+    const { secret } = await leave(house, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
+    const id = (await list(person)).contacts[0]?.id ?? '';
+    const details = { email: 'zoe@example.org', phone: '', company: '', message: '' };
+    await note(person, id, { note: 'Déjeuner' });
+    await house.guest.calls(contacts.correct, { params: { secret }, body: { ...details, name: 'Zoé Tremblay' } });
+    const isFound = async (search: string) => (await list(person, { search })).contacts.length === 1;
+    expect(await isFound('tremblay dejeuner')).toBe(true);
+    expect(await isFound('martin')).toBe(false);
+    await note(person, id, { note: 'Souper' });
+    expect(await isFound('TREMBLAY souper')).toBe(true);
+    expect(await isFound('dejeuner')).toBe(false);
+  });
+
+  test('finds contacts from before the application folded what is searched', async () => {
+    const { person, cardId } = await cardOwner(house);
+    await leave(house, cardId, { name: 'Élodie Côté' });
+    const id = (await list(person)).contacts[0]?.id ?? '';
+    await note(person, id, { tags: ['Éditeur'] });
+    await database.db.update(kept).set({ foldedDetails: null, foldedNotes: null }).where(eq(kept.id, id));
+    expect((await list(person, { search: 'elodie' })).contacts).toEqual([]);
+    await foldContacts(database);
+    expect((await list(person, { search: 'elodie editeur' })).contacts.map((found) => found.id)).toEqual([id]);
   });
 
   test('keeps the owner’s own words beside a contact, and counts their tags', async () => {

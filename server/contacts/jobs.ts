@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../http/token.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
 import { askedLetter, changedLetter, leftLetter, receiptLetter, requestedLetter } from './emails.ts';
 import { knownFile } from './known-file.ts';
-import { findForMail, findRequest, insertLink, listDue, listUntold, moveTold, removeRequest, updateContact } from './queries.ts';
+import { findForMail, findRequest, insertLink, listDue, listUntold, moveTold, removeRequest, updateKnown } from './queries.ts';
 
 const Visitor = z.object({ contactId: z.uuid() });
 const hourMs = 3_600_000;
@@ -76,9 +76,9 @@ export const mailChanged = job('contacts.mailChanged', Visitor, async (app, { co
   const file = await knownFile(app.db, found, app);
   if (file && !contact.knownFile?.equals(file)) {
     await app.mail.send(await changedLetter(app, { contact, cardId, secret: await mailedSecret(app, contact) }));
-    await updateContact(app.db, contact, { knownFile: file });
+    await updateKnown(app.db, contact, { knownFile: file });
   }
-  await updateContact(app.db, contact, { knownAt });
+  await updateKnown(app.db, contact, { knownAt });
 });
 
 /** A card that was written an hour ago and not since is done: several corrections are one letter. */

@@ -1,6 +1,9 @@
-import { and, arrayContains, desc, eq, gt, inArray, isNull, lt, lte, max, ne, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import type { ConsentKind } from '@visita/core/contacts/consent';
+import type { ContactNotes } from '@visita/core/contacts/contract';
+import type { LeftDetails } from '@visita/core/contacts/details';
 import { updates, type UpdateAction } from '@visita/core/contacts/updates';
+import { foldText, searchWords } from '@visita/core/search';
 import type { Owned } from '../cards/queries.ts';
 import { moveRow } from '../database/move-row.ts';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -8,7 +11,9 @@ import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { contactConsents, contactLinks, contactRequests, contacts, ticketKeys } from '../database/tables/contacts.ts';
 
-export type ContactRow = typeof contacts.$inferSelect;
+const { foldedDetails: _details, foldedNotes: _notes, ...columns } = getTableColumns(contacts);
+
+export type ContactRow = Omit<typeof contacts.$inferSelect, 'foldedDetails' | 'foldedNotes'>;
 
 export interface Filter {
   userId: string;
@@ -28,11 +33,20 @@ export async function findExchangeCard(tx: Tx, { cardId }: { cardId: string }): 
   return card;
 }
 
+type NewContact = Omit<typeof contacts.$inferInsert, 'foldedDetails' | 'foldedNotes'>;
+
+const foldDetails = ({ name, email, phone, company, message }: LeftDetails) => ({
+  foldedDetails: foldText([name, email, phone, company, message].join(' ')),
+});
+const foldNotes = ({ note = '', metAt = '', tags = [] }: Pick<NewContact, 'note' | 'metAt' | 'tags'>) => ({
+  foldedNotes: foldText([note, metAt, ...tags].join(' ')),
+});
+
 /** False when the same form was here before. */
-export async function insertContact(db: Queryable, contact: typeof contacts.$inferInsert): Promise<boolean> {
+export async function insertContact(db: Queryable, contact: NewContact): Promise<boolean> {
   const rows = await db
     .insert(contacts)
-    .values(contact)
+    .values({ ...contact, ...foldDetails(contact), ...foldNotes(contact) })
     .onConflictDoNothing({ target: contacts.ticketHash })
     .returning({ id: contacts.id });
   return rows.length === 1;
@@ -49,7 +63,7 @@ const hasAgreed = and(eq(contactConsents.contactId, contacts.id), eq(contactCons
 
 function selectKept(db: Queryable) {
   return db
-    .select({ contact: contacts, cardId: physicalCards.cardId, consentText: contactConsents.text, consentVersion: contactConsents.version })
+    .select({ contact: columns, cardId: physicalCards.cardId, consentText: contactConsents.text, consentVersion: contactConsents.version })
     .from(contacts)
     .innerJoin(contactConsents, hasAgreed)
     .leftJoin(cards, isStillTheirs)
@@ -57,13 +71,11 @@ function selectKept(db: Queryable) {
 }
 
 function matching({ userId, search = '', tag }: Filter): SQL | undefined {
-  const { name, email, phone, company, message, note, metAt, tags } = contacts;
-  const text = sql`lower(concat_ws(' ', ${name}, ${email}, ${phone}, ${company}, ${message}, ${note}, ${metAt}, array_to_string(${tags}, ' ')))`;
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = sql`concat_ws(' ', ${contacts.foldedDetails}, ${contacts.foldedNotes})`;
   return and(
     eq(contacts.userId, userId),
-    tag ? arrayContains(tags, [tag]) : undefined,
-    ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+    tag ? arrayContains(contacts.tags, [tag]) : undefined,
+    ...searchWords(search).map((word) => sql`strpos(${text}, ${word}) > 0`),
   );
 }
 
@@ -90,14 +102,27 @@ export async function listTags(db: Queryable, { userId }: { userId: string }): P
   const tag = sql<string>`unnest(${contacts.tags})`.as('tag');
   const each = db.select({ tag }).from(contacts).where(eq(contacts.userId, userId)).as('each_tag');
   const count = sql<number>`count(*)::int`;
-  return db.select({ tag: each.tag, count }).from(each).groupBy(each.tag).orderBy(desc(count), each.tag).limit(100);
+  const byCode = sql`${each.tag} collate "C"`;
+  return db.select({ tag: each.tag, count }).from(each).groupBy(each.tag).orderBy(desc(count), byCode).limit(100);
 }
 
-type Written = Partial<
-  Pick<ContactRow, 'name' | 'email' | 'phone' | 'company' | 'message' | 'note' | 'metAt' | 'tags' | 'correctedAt' | 'knownAt' | 'knownFile'>
->;
+type Known = Partial<Pick<ContactRow, 'knownAt' | 'knownFile'>>;
 
-export async function updateContact(db: Queryable, { id, userId }: Owned, written: Written): Promise<boolean> {
+/** What the visitor left, corrected by them. */
+export async function updateDetails(db: Queryable, mine: Owned, written: LeftDetails & { correctedAt: Date }): Promise<boolean> {
+  return updateContact(db, mine, { ...written, ...foldDetails(written) });
+}
+
+/** The owner's own words. */
+export async function updateNotes(db: Queryable, mine: Owned, written: ContactNotes): Promise<boolean> {
+  return updateContact(db, mine, { ...written, ...foldNotes(written) });
+}
+
+export async function updateKnown(db: Queryable, mine: Owned, known: Known): Promise<boolean> {
+  return updateContact(db, mine, known);
+}
+
+async function updateContact(db: Queryable, { id, userId }: Owned, written: Partial<typeof contacts.$inferInsert>): Promise<boolean> {
   const rows = await db
     .update(contacts)
     .set(written)
@@ -106,13 +131,18 @@ export async function updateContact(db: Queryable, { id, userId }: Owned, writte
   return rows.length === 1;
 }
 
-export async function moveUpdates(
-  db: Queryable,
-  { id }: { id: string },
-  action: UpdateAction,
-  known: Pick<Written, 'knownAt' | 'knownFile'> = {},
-) {
+export async function moveUpdates(db: Queryable, { id }: { id: string }, action: UpdateAction, known: Known = {}) {
   return moveRow(db, { table: contacts, id, column: 'updates', machine: updates }, action, known);
+}
+
+/** Some contacts from before the application folded what is searched; held against whoever changes them meanwhile. */
+export async function listUnfolded(tx: Tx, { limit }: { limit: number }): Promise<ContactRow[]> {
+  const isUnfolded = isNull(contacts.foldedDetails);
+  return tx.select(columns).from(contacts).where(isUnfolded).orderBy(contacts.id).limit(limit).for('update', { skipLocked: true });
+}
+
+export async function updateFolded(db: Queryable, contact: ContactRow): Promise<void> {
+  await updateContact(db, contact, { ...foldDetails(contact), ...foldNotes(contact) });
 }
 
 /** Takes consents and links along. */
@@ -156,7 +186,7 @@ export async function insertLink(db: Queryable, link: typeof contactLinks.$infer
 
 function selectByLink(db: Queryable, { secretHash }: { secretHash: Buffer }) {
   return db
-    .select({ contact: contacts, isMailed: contactLinks.isMailed, cardId: physicalCards.cardId })
+    .select({ contact: columns, isMailed: contactLinks.isMailed, cardId: physicalCards.cardId })
     .from(contactLinks)
     .innerJoin(contacts, eq(contacts.id, contactLinks.contactId))
     .leftJoin(cards, isStillTheirs)
@@ -210,7 +240,7 @@ export async function findLastTold(db: Queryable, { userId }: { userId: string }
 /** With the printed card, while it is still its owner's. */
 export async function findForMail(db: Queryable, { id }: { id: string }) {
   const [found] = await db
-    .select({ contact: contacts, cardId: physicalCards.cardId, bindingId: cards.id })
+    .select({ contact: columns, cardId: physicalCards.cardId, bindingId: cards.id })
     .from(contacts)
     .leftJoin(cards, isStillTheirs)
     .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))

@@ -1,5 +1,6 @@
 import { consentVersion } from '@visita/core/contacts/consent';
 import { contacts } from '@visita/core/contacts/contract';
+import { sortTags } from '@visita/core/contacts/tags';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import { on } from '../http/route.ts';
@@ -12,7 +13,7 @@ import { keptContact } from './kept-contact.ts';
 import { leaveContact } from './leave-contact.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { mailContact } from './mail-contact.ts';
-import { countContacts, findContact, listContacts, listTags, removeContact, updateContact } from './queries.ts';
+import { countContacts, findContact, listContacts, listTags, removeContact, updateNotes } from './queries.ts';
 import { savableCard } from './savable-card.ts';
 import { newTicket } from './ticket.ts';
 
@@ -47,9 +48,9 @@ export const contactRoutes = [
     const page = rows.slice(0, pageLength);
     return { contacts: page.map(keptContact), next: rows.length > pageLength ? (page.at(-1)?.contact.id ?? null) : null };
   }),
-  on(contacts.tags, async ({ db, user }) => {
+  on(contacts.tags, async ({ db, user, language }) => {
     const mine = { userId: user.id };
-    return { total: await countContacts(db, mine), tags: await listTags(db, mine) };
+    return { total: await countContacts(db, mine), tags: sortTags(await listTags(db, mine), language) };
   }),
   on(contacts.table, async ({ db, user, query, language }) => tableOf(await listContacts(db, { userId: user.id, ...query }), language)),
   on(contacts.files, async ({ db, user, query, language }) => filesOf(await listContacts(db, { userId: user.id, ...query }), language)),
@@ -62,7 +63,7 @@ export const contactRoutes = [
   // the owner's own words; what the visitor left stays theirs
   on(contacts.annotate, async ({ db, user, params, body }) => {
     const mine = { id: params.id, userId: user.id };
-    if (!(await updateContact(db, mine, body))) throw new Problem('contactNotFound');
+    if (!(await updateNotes(db, mine, body))) throw new Problem('contactNotFound');
     return findKept({ db }, mine);
   }),
   on(contacts.remove, async ({ db, user, params }) => {

@@ -33,7 +33,7 @@ export function figuresOf(rows: FigureRow[], period: Period): VisitStats {
     links: rows
       .filter((row) => row.part === 'link')
       .map(({ start, visits }) => ({ link: start ?? '', clicks: visits }))
-      .toSorted((one, other) => other.clicks - one.clicks || one.link.localeCompare(other.link)),
+      .toSorted((one, other) => other.clicks - one.clicks || (one.link < other.link ? -1 : 1)),
     excluded: card.saves,
     buckets: startsOf(period).map((start) => {
       const { visits, visitors, saves } = points.get(start) ?? none;

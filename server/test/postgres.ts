@@ -27,7 +27,8 @@ export async function startPostgres(): Promise<TestServer> {
     password: 'visita',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    // the poorest of locales, so that nothing may count on a better one
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),

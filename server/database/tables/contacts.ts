@@ -29,6 +29,9 @@ export const contacts = pgTable(
     note: text('note').notNull().default(''),
     metAt: text('met_at').notNull().default(''),
     tags: text('tags').array().notNull().default([]),
+    /** What is searched: folded by the application, since databases fold by their locale. Null in rows from before it did. */
+    foldedDetails: text('folded_details'),
+    foldedNotes: text('folded_notes'),
     /** The SHA-256 of the ticket of the form it came with: a form leaves details once, however often it is sent. */
     ticketHash: bytes('ticket_hash').notNull().unique(),
     updates: text('updates').$type<UpdateState>().notNull().default('off'),
@@ -46,6 +49,9 @@ export const contacts = pgTable(
       .on(contact.userId)
       .where(sql`${contact.toldAt} is null`),
     index('contacts_of_card').on(contact.cardId),
+    index('contacts_to_fold')
+      .on(contact.id)
+      .where(sql`${contact.foldedDetails} is null`),
     index('contacts_with_updates')
       .on(contact.id)
       .where(sql`${contact.updates} = 'on'`),
