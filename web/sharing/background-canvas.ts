@@ -30,7 +30,7 @@ export async function drawBackground(drawn: Drawn): Promise<Blob> {
 async function paint(context: CanvasRenderingContext2D, { card, link, side, scan, fonts }: Drawn): Promise<void> {
   const { width } = backgroundSize;
   const { ink } = backgroundMaterials[card.colour];
-  await document.fonts.load(`600 72px ${fonts}`, card.name);
+  await loadFont(fonts, card.name);
   paintMaterial(context, card.colour);
 
   const shape = codeShape(link, false);
@@ -73,6 +73,12 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
   const below = write(card.name, { ...beside, weight: 600, sizes: [80, 64, 52, 44], most: 3, y: margin });
   const after = write(card.title, { ...beside, weight: 400, sizes: [38, 32], most: 3, y: below + 12 });
   write(card.company, { ...beside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
+}
+
+/** Waits for the first font of a list, and no further: one that does not come is replaced by the next as the words are drawn. */
+async function loadFont(fonts: string, words: string): Promise<void> {
+  const [first = ''] = fonts.split(',');
+  await document.fonts.load(`600 72px ${first}`, words).catch(() => undefined);
 }
 
 interface Written {
