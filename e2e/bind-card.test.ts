@@ -1,12 +1,11 @@
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
-import { findBrowser } from './browser.ts';
-import { filmOf, photoOf } from './codes.ts';
+import { photoOf } from './codes.ts';
 import { expect, house, test } from './journey.ts';
 import { register, signIn } from './people.ts';
 import { portrait } from './portrait.ts';
 import { takeCard } from './physical-cards.ts';
+import { pretendCamera } from './pretend-camera.ts';
 import { pretendTag, type PretendedTag } from './pretend-tag.ts';
 import { filled, wordsIn } from './words.ts';
 import { writtenBy } from './written-card.ts';
@@ -103,66 +102,38 @@ test('a card is bound, written and made live by the keyboard alone, through a re
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Ana Papier')).toBeVisible();
   });
-  await owner.calls(cards.remove, { params: { id: bound?.id ?? '' } });
-  freeCard.giveBack();
 });
 
 test('a closed camera explains itself; an open one reads the code that came with the card, and is let go', async ({
+  page,
   owner,
   freeCard,
-  watch,
 }) => {
-  const film = join(house.folder, `${freeCard.number}.y4m`);
-  filmOf(`${house.url}/cards/bind?number=${freeCard.number}`, film);
-  const { executablePath, args } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...args, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
-  });
-  const context = await browser.newContext({ baseURL: house.url, locale: 'en-CA', reducedMotion: 'reduce' });
-  watch.over(context);
-  await context.addInitScript(() => {
-    // a page that is still blank has no cameras
-    if (!isSecureContext) return;
-    const tracks: MediaStreamTrack[] = [];
-    const { mediaDevices } = navigator;
-    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-    Object.assign(window, { tracks });
-  });
-  const page = await context.newPage();
-  const tracks = () =>
-    page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState));
+  const camera = await pretendCamera(page, `${house.url}/cards/bind?number=${freeCard.number}`);
   const turnAway = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, isHidden);
-  await signIn(page, owner);
   await page.goto('/en/cards/bind');
 
   await page.getByRole('button', { name: wizard.scan.camera }).click();
   await expect(page.getByRole('alert')).toContainText(wizard.camera.refused.title);
   await expect(page.getByRole('alert')).toContainText(wizard.camera.refused.text);
 
-  await context.grantPermissions(['camera']);
+  await camera.allow();
   await turnAway(true);
   await page.getByRole('button', { name: wizard.camera.retry }).click();
   await expect(page.getByText(wizard.camera.starting)).toBeVisible();
   await expect(page.getByRole('button', { name: wizard.camera.stop })).toBeFocused();
-  expect(await tracks()).toEqual([]);
+  expect(await camera.tracks()).toEqual([]);
   await turnAway(false);
   await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
   await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
   await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
   await expect(page.locator('video')).toHaveCount(0);
-  expect(await tracks()).toEqual(['ended']);
-  await browser.close();
-  freeCard.giveBack();
+  expect(await camera.tracks()).toEqual(['ended']);
+  expect((await owner.calls(cards.list, {})).totals.total).toBe(0);
 });
 
 test('a photo of another site’s code is refused where it is; the card’s public address does not bind it', async ({
@@ -194,12 +165,11 @@ test('a photo of another site’s code is refused where it is; the card’s publ
 
   await choose(photoOf(freeCard.number));
   await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
-  freeCard.giveBack();
 });
 
 test('a chip tells which card it is; another person’s card says what to do', async ({ page, card, watch }) => {
   watch.expectTrouble(/status of 403/);
-  const taken = await takeCard(house);
+  const taken = takeCard(house);
   const other = await register(house.url);
   const { id, cardId } = await other.calls(cards.bind, { body: { cardNumber: taken.number } });
   await other.calls(cards.update, { params: { id }, body: await writtenBy(other) });
@@ -220,6 +190,4 @@ test('a chip tells which card it is; another person’s card says what to do', a
   await chip.tap({ texts: [`${house.url}/i/${card.cardId}?s=n`] });
   await page.getByRole('link', { name: wizard.goOn }).click();
   await expect(heading(page, wizard.complete.title)).toBeVisible();
-  await other.calls(cards.remove, { params: { id } });
-  taken.giveBack();
 });

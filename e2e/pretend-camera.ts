@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { encode } from 'uqr';
+
+interface Pretended {
+  isAllowed: boolean;
+  tracks: MediaStreamTrack[];
+}
+
+/** Stands where a browser has its camera: refused until it is allowed, then a stream of a picture with this QR code in it. */
+export async function pretendCamera(page: Page, text: string) {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  await page.addInitScript((modules) => {
+    // a page that is still blank has no cameras
+    if (!isSecureContext) return;
+    const pretended: Pretended = { isAllowed: false, tracks: [] };
+    const [width, height] = [640, 480];
+    const side = Math.floor((height * 0.7) / modules.length);
+    const [left, top] = [(width - modules.length * side) >> 1, (height - modules.length * side) >> 1];
+    const draw = (context: CanvasRenderingContext2D) => {
+      context.fillStyle = 'rgb(200 200 200)';
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = 'rgb(30 30 30)';
+      for (const [y, row] of modules.entries())
+        for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(left + x * side, top + y * side, side, side);
+    };
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (!pretended.isAllowed) throw new DOMException('Permission denied', 'NotAllowedError');
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      if (!context) throw new DOMException('No picture', 'NotReadableError');
+      const stream = canvas.captureStream();
+      pretended.tracks.push(...stream.getTracks());
+      // a canvas gives a frame each time it is drawn
+      const film = setInterval(() => {
+        if (stream.active) draw(context);
+        else clearInterval(film);
+      }, 100);
+      return stream;
+    };
+    Object.assign(window, { camera: pretended });
+  }, data);
+  return {
+    allow: () => page.evaluate(() => void ((window as unknown as { camera: Pretended }).camera.isAllowed = true)),
+    /** Of every stream that the page was given. */
+    tracks: () => page.evaluate(() => (window as unknown as { camera: Pretended }).camera.tracks.map(({ readyState }) => readyState)),
+  };
+}
