@@ -36,12 +36,13 @@ async function loadLighthouse(): Promise<Lighthouse> {
 }
 
 async function withBrowser<T>(theme: keyof typeof themes, use: (port: number) => Promise<T>): Promise<T> {
-  const { executablePath, args } = await findBrowser();
+  const { executablePath, args, env } = await findBrowser();
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'visita-lighthouse-'));
   const words = [...args, '--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
   const browser = spawn(executablePath, [...words, `--blink-settings=preferredColorScheme=${themes[theme]}`, 'about:blank'], {
     stdio: 'ignore',
+    env,
   });
   const ended = once(browser, 'exit');
   try {

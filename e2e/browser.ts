@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const elsewhere = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:/Program Files/Google/Chrome/Application/chrome.exe',
-  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
-];
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Keeps a browser from speaking to its maker, and lets it run as root in a container. */
 const quiet = [
@@ -23,25 +16,31 @@ const quiet = [
 export interface Browser {
   executablePath: string;
   args: string[];
+  env: Record<string, string | undefined>;
 }
 
-/** The browser of this machine: the one that `CHROMIUM_PATH` names, an installed one, or the one that npm brought. */
+/** The browser that npm brings, the same on every machine, or the one that `CHROMIUM_PATH` names. No other is looked for. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
-  if (named && existsSync(named)) return { executablePath: named, args: quiet };
-  const installed = [...inPath(), ...elsewhere].find((path) => existsSync(path));
-  return installed ? { executablePath: installed, args: quiet } : bringBrowser();
-}
-
-function inPath(): string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  if (!named) return bringBrowser();
+  if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing.`);
+  return { executablePath: named, args: quiet, env: process.env };
 }
 
 async function bringBrowser(): Promise<Browser> {
+  if (process.platform !== 'linux')
+    throw new Error('The browser that npm brings runs on Linux; on this machine name an installed Chromium in CHROMIUM_PATH.');
+  const { AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
   // read as the package loads: with it, it unpacks the libraries that a bare machine lacks
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
+  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  // what the package set as it loaded is for the browser, and for no other program
+  for (const [name, value] of Object.entries({ AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH })) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
   // the package's own arguments switch off what protects one site from another, which is part of what is tried here
-  return { executablePath: await chromium.executablePath(), args: quiet };
+  return { executablePath, args: quiet, env };
 }
