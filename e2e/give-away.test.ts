@@ -94,5 +94,4 @@ test('a card goes from one person to another by a code that works once', async (
 
   const [own] = (await ben.calls(cards.list, {})).cards;
   expect(own).toMatchObject({ cardId: card.cardId, name: '' });
-  await ben.calls(cards.remove, { params: { id: own?.id ?? '' } });
 });

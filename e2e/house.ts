@@ -11,20 +11,24 @@ export interface House {
   words: string[];
   environment: Record<string, string>;
   folder: string;
+  /** The cards that journeys take, listed by `serve.ts`. */
+  cardsFile: string;
   /** Who vouches for people beside it: `identity-provider.ts`, listening here. */
   issuer: string;
 }
 
 export async function planHouse(): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-journeys-'));
+  const cardsFile = join(folder, 'cards.json');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const issuer = `http://127.0.0.1:${await freePort()}`;
   return {
     url,
     folder,
+    cardsFile,
     issuer,
-    words: ['--import=./server/loading.ts', '--disable-warning=ExperimentalWarning', 'server/main.ts'],
+    words: ['--import=./server/loading.ts', '--disable-warning=ExperimentalWarning', 'e2e/serve.ts'],
     environment: {
       NODE_ENV: 'production',
       PORT: String(port),
@@ -33,6 +37,7 @@ export async function planHouse(): Promise<House> {
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: '',
       SEED: 'demo',
+      CARDS_FILE: cardsFile,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       GOOGLE_CLIENT_ID: 'visita.apps.example',

@@ -40,15 +40,11 @@ export const test = base.extend<Cast>({
   // the library reads from the braces what a fixture needs, and this one needs nothing
   // oxlint-disable-next-line no-empty-pattern
   freeCard: async ({}, use) => {
-    await use(await takeCard(house));
+    await use(takeCard(house));
   },
   card: async ({ owner, freeCard }, use) => {
     const bound = await owner.calls(cards.bind, { body: { cardNumber: freeCard.number } });
-    const card = await owner.calls(cards.update, { params: { id: bound.id }, body: await writtenBy(owner) });
-    await use(card);
-    // a story may have ended with the card given away, or its owner signed out
-    const isFree = await owner.calls(cards.remove, { params: { id: bound.id } }).catch(() => undefined);
-    if (isFree === null) freeCard.giveBack();
+    await use(await owner.calls(cards.update, { params: { id: bound.id }, body: await writtenBy(owner) }));
   },
   stranger: async ({ browser, watch }, use) => {
     const context: BrowserContext = await browser.newContext();

@@ -1,31 +1,28 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseCardNumber } from '@visita/core/cards/number';
+import { formatCardNumber } from '@visita/core/cards/number';
+import type { House } from './house.ts';
 
-/** A card in the hand that nobody has bound, and that no other journey takes. */
+/** A card in the hand that nobody has bound, and that no other journey ever takes. */
 export interface PhysicalCard {
   /** As printed. */
   number: string;
   profilePath: string;
-  giveBack: () => void;
 }
 
-/** The development page lists the free cards; a file for each that is taken is what two workers know of each other. */
-export async function takeCard({ url, folder }: { url: string; folder: string }): Promise<PhysicalCard> {
-  const page = await (await fetch(`${url}/development`)).text();
-  const listed = [...page.matchAll(/<code>([\w-]+)<\/code>[\s\S]*?href="(\/i\/\w+)"/g)];
-  const desk = join(folder, 'taken');
-  mkdirSync(desk, { recursive: true });
-  for (const [, number = '', profilePath = ''] of listed) {
-    const note = join(desk, parseCardNumber(number) ?? '');
-    if (claim(note)) return { number, profilePath, giveBack: () => rmSync(note) };
-  }
-  throw new Error('the demo house has no free card left');
+/** From those that `serve.ts` printed; a file for each that is taken is what the workers know of each other. */
+export function takeCard({ folder, cardsFile }: Pick<House, 'folder' | 'cardsFile'>): PhysicalCard {
+  const printed = JSON.parse(readFileSync(cardsFile, 'utf8')) as { cardId: string; cardNumber: string }[];
+  const taken = join(folder, 'taken');
+  mkdirSync(taken, { recursive: true });
+  const mine = printed.find(({ cardId }) => claim(join(taken, cardId)));
+  if (!mine) throw new Error('the journeys take more cards than serve.ts prints');
+  return { number: formatCardNumber(mine.cardNumber), profilePath: `/i/${mine.cardId}` };
 }
 
-function claim(note: string): boolean {
+function claim(file: string): boolean {
   try {
-    writeFileSync(note, '', { flag: 'wx' });
+    writeFileSync(file, '', { flag: 'wx' });
     return true;
   } catch {
     return false;

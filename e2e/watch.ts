@@ -18,7 +18,8 @@ export function watchFor(origin: string): Watch {
       context.on('console', (message) => {
         if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', (error) => troubles.push(`error: ${error.error().stack ?? error.error().message}`));
+      // what a browser's own interfaces throw has no stack
+      context.on('weberror', (error) => troubles.push(`error: ${error.error().stack || String(error.error())}`));
       context.on('request', (request) => {
         const url = new URL(request.url());
         if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) troubles.push(`left the site: ${request.url()}`);

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { colours } from '@visita/core/cards/colour';
+import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import { insertBatch, insertPhysicalCards } from '../server/cards/queries.ts';
+import { readConfig, type Config } from '../server/config.ts';
+import { openDatabase } from '../server/database/database.ts';
+import { newId } from '../server/database/id.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { openFiles } from '../server/integrations/files.ts';
+import { seedDemo } from '../server/seed/seed-demo.ts';
+
+/** More than all journeys take. */
+const count = 600;
+
+/** Serves the product over a database in which every journey finds a card of its own; `CARDS_FILE` lists them. */
+async function printCards({ dataDir, storage }: Config, file: string): Promise<void> {
+  const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, templateDir });
+  const { db } = database;
+  const now = new Date();
+  await migrate(database);
+  // before the batch: the demo is made only where there is none
+  await seedDemo({ db, files: openFiles(storage), now });
+  const batchId = newId(now);
+  const printed = Array.from({ length: count }, (_, index) => ({
+    id: newId(now),
+    batchId,
+    cardId: cardIdFrom(randomBytes(10)),
+    cardNumber: cardNumberFrom(randomBytes(11)),
+    colour: colours[index % colours.length] ?? 'black',
+  }));
+  await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
+  await insertPhysicalCards(db, printed);
+  await database.close();
+  writeFileSync(file, JSON.stringify(printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber }))));
+}
+
+const read = readConfig(process.env);
+if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+await printCards(read.config, process.env['CARDS_FILE'] ?? '');
+await import('../server/main.ts');
