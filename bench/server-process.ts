@@ -18,10 +18,10 @@ export interface Running {
 /** The product's own server as `npm start` runs it, on a free port. */
 export async function startServer(
   settings: Record<string, string>,
-  { core = 0, program = ['server/main.ts'] }: { core?: 0 | 1 | 'any'; program?: string[] } = {},
+  { core = 0, program = ['build/server/start.js'] }: { core?: 0 | 1 | 'any'; program?: string[] } = {},
 ): Promise<Running> {
   const port = await freePort();
-  const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--import=./server/loading.ts'];
+  const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
   const [command = '', ...words] = [...(core === 'any' ? [] : onCore(core)), process.execPath, ...options, ...program];
   const began = performance.now();
   const child = spawn(command, words, {

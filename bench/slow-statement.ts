@@ -19,7 +19,7 @@ async function latencyOf(port: number, cardId: string): Promise<number> {
 
 /** A kept page while the database calculates for seconds, beside the same page while it has nothing to do. */
 export async function measureSlowStatement(settings: Record<string, string>, { cards }: { cards: MadeCard[] }): Promise<Line[]> {
-  const server = await startServer(settings, { core: 'any', program: ['bench/busy-database.ts'] });
+  const server = await startServer(settings, { core: 'any', program: ['--import=./server/loading.ts', 'bench/busy-database.ts'] });
   try {
     const [card] = cards;
     if (!card) throw new Error('no card to ask for');

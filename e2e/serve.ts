@@ -14,7 +14,7 @@ import { seedDemo } from '../server/seed/seed-demo.ts';
 /** More than all journeys take. */
 const count = 600;
 
-/** Serves the product over a database in which every journey finds a card of its own; `CARDS_FILE` lists them. */
+/** Serves the built product over a database in which every journey finds a card of its own; `CARDS_FILE` lists them. */
 async function printCards({ dataDir, storage }: Config, file: string): Promise<void> {
   const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
   const database = await openDatabase({ dataDir, databaseUrl: undefined, templateDir });
@@ -40,4 +40,4 @@ async function printCards({ dataDir, storage }: Config, file: string): Promise<v
 const read = readConfig(process.env);
 if ('faults' in read) throw new Error(JSON.stringify(read.faults));
 await printCards(read.config, process.env['CARDS_FILE'] ?? '');
-await import('../server/main.ts');
+await import(new URL('../build/server/start.js', import.meta.url).href);

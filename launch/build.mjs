@@ -29,28 +29,28 @@ export const emptyDatabase = {
 const demoPhotos = {
   name: 'Drawing the people of the demo',
   into: 'build/demo',
-  from: ['server/database', 'server/uploads', 'package-lock.json'],
+  from: ['server/seed', 'server/uploads', 'package-lock.json'],
   program: ['--disable-warning=ExperimentalWarning', 'server/seed/demo-photos.ts', 'build/demo'],
 };
 
 /** @type {Product} */
-const goods = {
-  name: 'Drawing the goods of the shop',
-  into: 'build/shop',
-  from: ['core/shop', 'server/pictures', 'server/profile/preview-material.ts', 'package-lock.json'],
-  program: ['--disable-warning=ExperimentalWarning', 'server/pictures/draw-all.ts', 'build/shop'],
+export const server = {
+  name: 'Bundling the server',
+  into: 'build/server',
+  from: ['core', 'server', 'stripe-emulator', 'launch/bundle.mjs', 'package-lock.json'],
+  program: ['launch/bundle.mjs', 'build/server'],
 };
 
 /** @type {Product} */
 const compiled = {
   name: 'Compiling the server',
   into: 'build/compiled',
-  from: ['core', 'server', 'web', 'package-lock.json'],
-  program: ['--disable-warning=ExperimentalWarning', '--import', './server/loading.ts', 'launch/compile.mjs'],
+  from: [...server.from, 'web', 'launch/compile.mjs', 'launch/program.mjs'],
+  program: ['launch/compile.mjs'],
 };
 
 /** Makes what its sources say, if it is not that already. @param {Product[]} products */
-export async function build(products = [pages, emptyDatabase, demoPhotos, goods, compiled]) {
+export async function build(products = [pages, emptyDatabase, demoPhotos, server, compiled]) {
   for (const product of products) {
     if (isBuilt(product)) console.log(`${product.name}: nothing to do`);
     else await inTurn(async () => isBuilt(product) || (await buildAnew(product)));

@@ -2,35 +2,26 @@ import { build, emptyDatabase } from './build.mjs';
 import { ended, startChild } from './child.mjs';
 import { install } from './install.mjs';
 import { productNode } from './node.mjs';
-
-const quiet = [
-  '--disable-warning=ExperimentalWarning',
-  // What an answer needs dies with it: more room for it would be 40 MB that nobody uses.
-  '--max-semi-space-size=8',
-  '--import',
-  './server/loading.ts',
-];
-// Vite writes beside its sources, so a plain --watch would restart for ever.
-const watching = ['--watch-path=server', '--watch-path=core', '--watch-preserve-output'];
+import { builtServer, writtenServer } from './program.mjs';
 
 export async function start() {
   await install();
   await build();
-  await serve(quiet, process.env['NODE_ENV'] ?? 'production');
+  await serve(builtServer, process.env['NODE_ENV'] ?? 'production');
 }
 
 export async function develop() {
   await install();
   await build([emptyDatabase]);
-  await serve([...quiet, ...watching], 'development');
+  await serve(writtenServer, 'development');
 }
 
 /**
- * @param {string[]} options of Node
+ * @param {string[]} program
  * @param {string} mode
  */
-async function serve(options, mode) {
-  const server = startChild([productNode(), ...options, 'server/main.ts', ...process.argv.slice(2)], {
+async function serve(program, mode) {
+  const server = startChild([productNode(), ...program, ...process.argv.slice(2)], {
     env: { ...process.env, NODE_ENV: mode },
     whenAlone: 'drain',
     stdio: 'inherit',

@@ -2,10 +2,10 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Loaded before anything else (`node --import`), this makes the house open in half the time; without it everything works
- * the same. What Node has once compiled is kept: `launch/compile.mjs` fills the folder while the product is built.
+ * For the sources as they are written, in development, tests and tools. Loaded before anything else (`node --import`), this
+ * makes them start in half the time; without it everything works the same. What Node has once compiled is kept.
  */
-enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)));
+enableCompileCache(fileURLToPath(new URL('../build/compiled-sources', import.meta.url)));
 
 /**
  * Drizzle starts in 20 instead of 300 ms and takes 200 MB less: Node reads the package.json of a package anew for each of

@@ -5,6 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+interface Launcher {
+  build(products: unknown[]): Promise<void>;
+  server: unknown;
+}
+
+// what is started is bundled: without this a test would try yesterday's server
+const { build, server } = (await import(new URL('../../launch/build.mjs', import.meta.url).href)) as Launcher;
+await build([server]);
+
 export interface Running {
   process: ChildProcess;
   url: string;
@@ -13,12 +22,15 @@ export interface Running {
   ended: Promise<number | null>;
 }
 
-/** Starts the real server as `npm start` does once all is built, without waiting for it to be ready. */
+/** Starts the bundled server as `npm start` does once all is built, without waiting for it to be ready. */
 export function startServer(settings: Record<string, string>): Running {
   let said = '';
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', './server/loading.ts'];
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings };
-  const child = spawn(process.execPath, [...flags, 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/start.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const listen = (bytes: Buffer) => (said += bytes.toString());
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);

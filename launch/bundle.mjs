@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { inRoot } from './root.mjs';
+
+/** Read from node_modules: native code, code that reads files lying beside it, and what few starts need. */
+const external = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'harfbuzzjs',
+  'nodemailer',
+  'pdfmake',
+  'pg-native',
+  'react',
+  'react-dom',
+  'react-email',
+  'sharp',
+  'vite',
+  'woff2-encoder',
+];
+
+const named = new RegExp(`^(${external.join('|')})(/|$)`);
+
+/** The folder of the bundle finds only what lies in the root's node_modules. @param {string} name */
+function isExternal(name) {
+  const [, found] = named.exec(name) ?? [];
+  if (found && existsSync(inRoot('server/node_modules', found))) throw new Error(`The bundle cannot reach server/node_modules/${found}.`);
+  return found !== undefined;
+}
+
+/**
+ * In the bundle a source file still finds what lies beside it in the checkout, and a worker is a file of its own.
+ * @param {string} folder
+ * @returns {import('rolldown').Plugin}
+ */
+const sourcesKeepTheirPlace = (folder) => ({
+  name: 'sources-keep-their-place',
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: 'import.meta.' },
+    handler(code, id) {
+      const source = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
+      return code
+        .replace(/new URL\('(\.\/[\w-]+-worker\.ts)', import\.meta\.url\)/g, (_, file) => {
+          const worker = this.emitFile({ type: 'chunk', id: join(dirname(id), file), name: basename(file, '.ts') });
+          return `new URL(import.meta.ROLLDOWN_FILE_URL_${worker})`;
+        })
+        .replaceAll('import.meta.main', 'false')
+        .replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`);
+    },
+  },
+});
+
+/** Makes of the server and its libraries one file, and a file for each part that not every start needs. @param {string} folder */
+async function bundle(folder) {
+  const graph = await rolldown({
+    input: inRoot('server/start.ts'),
+    platform: 'node',
+    external: isExternal,
+    plugins: [sourcesKeepTheirPlace(folder)],
+  });
+  await graph.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' });
+}
+
+const folder = process.argv[2];
+if (!folder) throw new Error('Usage: node launch/bundle.mjs <folder>');
+await bundle(inRoot(folder));
