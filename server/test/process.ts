@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Launcher {
-  build(products: unknown[]): Promise<void>;
+  build: (products: unknown[]) => Promise<void>;
   server: unknown;
 }
 
