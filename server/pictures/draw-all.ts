@@ -1,20 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { drawPicture, pictureFiles } from './draw-picture.ts';
+import { drawnFolder } from './drawn-folder.ts';
 
-/** Every picture of the shop in every format, so that nobody has to wait for one. */
-export async function drawAll(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+/** `npm run pictures:shop`: draws every picture of the shop in every format into the folder that is kept with the sources. */
+async function drawAll(): Promise<void> {
+  mkdirSync(drawnFolder, { recursive: true });
+  for (const file of readdirSync(drawnFolder)) if (!pictureFiles.includes(file)) rmSync(join(drawnFolder, file));
   const waiting = [...pictureFiles];
   const draw = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) writeFileSync(join(folder, file), (await drawPicture(file)) ?? '');
+    for (let file = waiting.shift(); file; file = waiting.shift()) writeFileSync(join(drawnFolder, file), (await drawPicture(file)) ?? '');
   };
   await Promise.all(Array.from({ length: availableParallelism() }, draw));
 }
 
-if (import.meta.main) {
-  const folder = process.argv[2];
-  if (!folder) throw new Error('Usage: node server/pictures/draw-all.ts <folder>');
-  await drawAll(folder);
-}
+await drawAll();

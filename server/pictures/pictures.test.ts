@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picturesVersion, pictureSets, pictureUrl } from '@visita/core/shop/picture-files';
 import { goods } from '../seed/seed-shop.ts';
 import { picturesOf } from '../seed/product.ts';
-import { drawPicture, pictureFiles } from './draw-picture.ts';
+import { pictureFiles } from './draw-picture.ts';
+import { drawnFolder } from './drawn-folder.ts';
 import { scenes } from './scenes.ts';
 import { servePicture } from './serve-picture.ts';
 
@@ -20,16 +23,31 @@ test('a version of the pictures stands for the same drawings for ever', () => {
   expect({ [picturesVersion]: hash.digest('hex').slice(0, 16) }).toEqual({ 1: 'e0da80847352947b' });
 });
 
-test('every file of one weighs at most 40 KB and is as large as it says', async () => {
-  // of all of them the one with the most grain, and one with a phone
-  for (const name of ['sleeve-forest-detail', 'card-gold-use']) {
-    for (const file of pictureFiles.filter((each) => each.startsWith(name))) {
-      const bytes = (await drawPicture(file)) ?? Buffer.alloc(0);
-      const { width, height } = await sharp(bytes).metadata();
-      expect(bytes.length, file).toBeLessThanOrEqual(40 * 1024);
-      expect([width, height]).toEqual([Number(/-(\d+)\.\w+$/.exec(file)?.[1] ?? 800), (width * 3) / 4]);
+describe('the files that are kept with the sources (`npm run pictures:shop` draws them)', () => {
+  test('are those of this version, and none besides', () => {
+    expect(readdirSync(drawnFolder).toSorted()).toEqual(pictureFiles.toSorted());
+  });
+
+  test('weigh at most 40 KB each and 3 MB together, and are as large as they say', async () => {
+    const sizes = pictureFiles.map((file) => statSync(join(drawnFolder, file)).size);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(40 * 1024);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3 * 1024 * 1024);
+    for (const file of pictureFiles) {
+      const { width, height } = await sharp(join(drawnFolder, file)).metadata();
+      expect([width, height], file).toEqual([Number(/-(\d+)\.\w+$/.exec(file)?.[1] ?? 800), (width * 3) / 4]);
     }
-  }
+  });
+
+  test('show what is drawn', async () => {
+    const seen = (picture: Buffer | string, density = 72) =>
+      sharp(picture, { density }).resize(120, 90).removeAlpha().toColourspace('srgb').raw().toBuffer();
+    for (const [name, draw] of Object.entries(scenes)) {
+      const drawn = await seen(Buffer.from(draw()), 20);
+      const kept = await seen(join(drawnFolder, `${name}.jpg`));
+      const difference = drawn.reduce((sum, value, place) => sum + Math.abs(value - (kept[place] ?? 0)), 0) / drawn.length;
+      expect(difference, name).toBeLessThan(5);
+    }
+  });
 });
 
 test('a page is offered every file of a picture, and nothing for one that came from elsewhere', () => {

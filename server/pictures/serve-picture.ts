@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const drawn = fileURLToPath(new URL('../../build/shop', import.meta.url));
+import { drawnFolder } from './drawn-folder.ts';
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** Few and small: each is read, or where the build has not drawn them yet drawn, once. */
+/** Few and small: each is read once. */
 const kept = new Map<string, Promise<Buffer | undefined>>();
 
 /** A picture of the shop; its address holds for ever. */
@@ -25,14 +23,9 @@ export async function servePicture(name: string): Promise<Response> {
 async function find(name: string): Promise<Buffer | undefined> {
   const known = kept.get(name);
   if (known) return known;
-  const finding = readFile(join(drawn, name)).catch(() => draw(name));
+  const finding = readFile(join(drawnFolder, name)).catch(() => undefined);
   kept.set(name, finding);
   // of names that are none there is no end
   if (!(await finding)) kept.delete(name);
   return finding;
-}
-
-async function draw(name: string): Promise<Buffer | undefined> {
-  const { drawPicture } = await import('./draw-picture.ts');
-  return drawPicture(name);
 }
