@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 import { quietMoment } from './machine.ts';
 import { startServer } from './server-process.ts';
 
-/** The public profile as Lighthouse sees it on a slow phone, against quality.md section 1. `-- 1` makes one round instead of five. */
+/** The public profile as Lighthouse sees it on a slow phone, against bench/README.md. `-- 1` makes one round instead of five. */
 const rounds = Number(process.argv[2] ?? 5);
 const themes = { dark: 0, light: 1 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -17,7 +17,7 @@ import { startServer, type Running } from './server-process.ts';
 import { measureSlowStatement } from './slow-statement.ts';
 import { measureWarm } from './warm.ts';
 
-/** The public profile against quality.md section 1. Words choose parts: `npm run bench:profile -- bytes warm`. */
+/** The public profile against bench/README.md. Words choose parts: `npm run bench:profile -- bytes warm`. */
 const parts = ['bytes', 'warm', 'cold', 'slow', 'beacon', 'fresh'] as const;
 const chosen = process.argv.slice(2);
 const wants = (...some: (typeof parts)[number][]) => chosen.length === 0 || some.some((part) => chosen.includes(part));

@@ -12,7 +12,7 @@ import { onCore, quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { root, startServer } from './server-process.ts';
 
-/** The shop against quality.md section 3, beside a bare handler that asks the database for the same, in alternating rounds. */
+/** The shop against bench/README.md, beside a bare handler that asks the database for the same, in alternating rounds. */
 const rounds = 5;
 const seconds = 2;
 const connections = 32;

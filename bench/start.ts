@@ -10,7 +10,7 @@ import { memoryOf, quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { startServer, type Running } from './server-process.ts';
 
-/** How long the house takes to open, and how much memory it keeps, against quality.md section 3. */
+/** How long the house takes to open, and how much memory it keeps, against bench/README.md. */
 const rounds = 5;
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
 

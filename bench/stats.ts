@@ -15,7 +15,7 @@ import { startDurablePostgres } from './postgres.ts';
 import { seedLoad } from './seed-load.ts';
 import { startServer, type Running } from './server-process.ts';
 
-/** Every statistics call beside the query that counts the rows themselves, in alternating rounds. Targets: quality.md section 3. */
+/** Every statistics call beside the query that counts the rows themselves, in alternating rounds. Targets: bench/README.md. */
 const { values } = parseArgs({
   options: { cards: { type: 'string', default: '100000' }, visits: { type: 'string', default: '10000000' } },
 });

@@ -9,7 +9,7 @@ import { isCrawler } from '../server/stats/crawlers.ts';
 import { createVisits } from '../server/stats/visits.ts';
 import { startDurablePostgres } from './postgres.ts';
 
-/** How many views a second are committed, grouped and each for itself, in alternating rounds. Target: quality.md section 1. */
+/** How many views a second are committed, grouped and each for itself, in alternating rounds. Target: bench/README.md. */
 const rounds = 5;
 const roundMs = 2_000;
 const target = { rate: 25_000, micros: 35 };

@@ -1,2 +1,2 @@
-/** The five materials of a card (SPEC section 9); without a schema, for pages that only show them. */
+/** The five materials of a card (docs/product.md, section 9); without a schema, for pages that only show them. */
 export const colours = ['pink', 'blue', 'silver', 'gold', 'black'] as const;

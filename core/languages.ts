@@ -1,8 +1,8 @@
-/** The four languages of SPEC section 1, as BCP 47 tags; English is the fallback. */
+/** The four languages of docs/product.md, section 1, as BCP 47 tags; English is the fallback. */
 export const languages = ['en', 'fr', 'zh-CN', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 
-/** How a language is written at the head of a path (SPEC section 2). */
+/** How a language is written at the head of a path (docs/product.md, section 2). */
 export const prefixes = ['en', 'fr', 'zh-cn', 'zh-tw'] as const;
 export type Prefix = (typeof prefixes)[number];
 
@@ -26,7 +26,7 @@ export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
 }
 
-/** One browser tag to one of ours, or nothing: `zh-Hant-HK` is Traditional, other Chinese Simplified (SPEC section 2). */
+/** One browser tag to one of ours, or nothing: `zh-Hant-HK` is Traditional, other Chinese Simplified (docs/product.md, section 2). */
 export function languageOfTag(tag: string): Language | undefined {
   const lower = tag.trim().toLowerCase();
   if (/^fr\b/.test(lower)) return 'fr';

@@ -4,7 +4,7 @@ import { wholeRate } from './price.ts';
 /** Without a schema, for pages that only show prices. */
 export { currency, formatMoney, formatRate, wholeRate } from './price.ts';
 
-/** Money is whole cents (product.md, section 7); the largest fits every sum of a thousand lines into a safe integer. */
+/** Money is whole cents (docs/product.md, section 14); the largest fits every sum of a thousand lines into a safe integer. */
 export const Cents = z.int().min(0).max(1_000_000_000);
 
 /** A share of an amount, rounded half up to the cent. */

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** What the product is sold in (SPEC section 9). */
+/** What the product is sold in (docs/product.md, section 9). */
 export const currency = 'CAD';
 
 /** The formats of `Intl` that write Canadian dollars as readers of each language expect; `fr` alone would write `$CA`. */

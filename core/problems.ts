@@ -1,5 +1,5 @@
 /**
- * Every refusal the product knows, with its HTTP status (SPEC section 8; product codes beyond it in the same style).
+ * Every refusal the product knows, with its HTTP status (docs/product.md, section 8; product codes beyond it in the same style).
  * The words stand in `locales/<lang>/problems.json` under the same keys.
  */
 export const problems = {

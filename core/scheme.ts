@@ -2,7 +2,7 @@ export const preferences = ['light', 'dark', 'auto'] as const;
 export type Preference = (typeof preferences)[number];
 export type Scheme = 'light' | 'dark';
 
-/** SPEC section 4: a stored choice decides; in auto it is dark from 18:00 to before 06:00 by the visitor's own clock. */
+/** docs/product.md, section 4: a stored choice decides; in auto it is dark from 18:00 to before 06:00 by the visitor's own clock. */
 export function schemeAt(hour: number, preference: Preference): Scheme {
   if (preference !== 'auto') return preference;
   return hour >= 18 || hour < 6 ? 'dark' : 'light';

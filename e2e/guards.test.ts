@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 const { account: words, common } = wordsIn('en');
 const day = 86_400_000;
 
-/** SPEC section 2. */
+/** docs/product.md, section 2. */
 const loginRequired = [
   '/cards',
   '/cards/bind',

@@ -7,7 +7,7 @@ import { wordsIn } from './words.ts';
 
 const { account: words } = wordsIn('en');
 
-/** `quality.md`-sized budgets, in bytes as they travel. */
+/** Budgets of the pages, in bytes as they travel. */
 const kilobyte = 1024;
 
 interface Visit {

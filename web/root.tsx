@@ -84,7 +84,7 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
 
 export default function Root() {
   useEffect(() => {
-    // SPEC section 9: a listener that renders pages ahead of time waits for this
+    // docs/product.md, section 9: a listener that renders pages ahead of time waits for this
     const timer = setTimeout(() => document.dispatchEvent(new Event('render-event')), 1000);
     greetUser();
     const unfollow = followOtherTabs();

@@ -4,7 +4,7 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `unbuilt:${path}` });
 const laterPrivate = (path: string) => route(path, 'errors/unbuilt-private-page.tsx', { id: `unbuilt:${path}` });
 
-/** The sitemap: every URL of SPEC section 2, one line each. */
+/** The sitemap: every URL of docs/product.md, section 2, one line each. */
 export default [
   index('i18n/root-page.ts'),
   route('i/:cardId/contact.png', 'profile/contact-code-page.ts'),

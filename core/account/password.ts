@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Any characters at all; long enough to resist guessing, short enough to hash. SPEC section 5 names the minimum. */
+/** Any characters at all; long enough to resist guessing, short enough to hash. docs/product.md, section 5 names the minimum. */
 export const passwordLength = { min: 8, max: 128 } as const;
 
 const length = (text: string) => Array.from(text).length;

@@ -4,7 +4,7 @@ import { line, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
 import { when } from '../when.ts';
 
-/** SPEC section 3, User; `token` comes only with a login or a registration. */
+/** docs/product.md, section 3, User; `token` comes only with a login or a registration. */
 export const User = z
   .object({
     id: z.uuid(),

@@ -17,7 +17,7 @@ const given = {
 const codesOf = (address: object) => fieldErrors(NewAddress, address).map(({ field, code }) => `${field} ${code}`);
 
 describe('an address', () => {
-  test('asks for what SPEC section 5 asks for', () => {
+  test('asks for what docs/product.md, section 5 asks for', () => {
     const blank = { name: ' ', phone: '', country: '', province: '', city: '\u200B', address: '', zipCode: '' };
     const asked = ['name', 'phone', 'country', 'province', 'city', 'address'];
     expect(codesOf(blank)).toEqual(asked.map((field) => `${field} required`));

@@ -4,7 +4,7 @@ import { phone } from '../phone.ts';
 import { cleanLine, line, requiredLine } from '../text.ts';
 import { regionsOf } from './regions.ts';
 
-/** How an address is kept and shown (SPEC section 3). */
+/** How an address is kept and shown (docs/product.md, section 3). */
 export const WrittenAddress = z.object({
   name: z.string(),
   phone: z.string(),
@@ -37,7 +37,7 @@ export const NewAddress = z
     country: Country,
     province: requiredLine(80),
     city: requiredLine(80),
-    /** Asked for where the country has them; Canada and the USA have none (platform-facts, section 7). */
+    /** Asked for where the country has them; Canada and the USA have none (docs/platform-facts.md, section 7). */
     district: line(80).prefault(''),
     address: requiredLine(200),
     zipCode: line(20).prefault(''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { NewAddress, WrittenAddress } from './address.ts';
 
-/** An address of somebody's (SPEC section 3); while they have any, exactly one is the default. */
+/** An address of somebody's (docs/product.md, section 3); while they have any, exactly one is the default. */
 export const Address = WrittenAddress.extend({ id: z.uuid(), isDefault: z.boolean() }).meta({ id: 'Address' });
 export type Address = z.output<typeof Address>;
 

@@ -14,7 +14,7 @@ export interface ClientOptions {
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: { signal?: AbortSignal }) => Promise<Output<E>>;
 
-/** SPEC section 7: every call ends after 30 seconds. */
+/** docs/product.md, section 7: every call ends after 30 seconds. */
 export const timeoutMs = 30_000;
 
 const answer = z.object({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemKey } from '../problems.ts';
 
-/** Who may call, in the words of SPEC section 6; `guest` lets everybody in. */
+/** Who may call, in the words of docs/product.md, section 6; `guest` lets everybody in. */
 export type Access = 'guest' | 'user' | 'verified';
 
 /** At most `calls` in `seconds`, counted for each address and, signed in, for each account. */
@@ -75,7 +75,7 @@ export const post = promise('POST');
 export const put = promise('PUT');
 export const del = promise('DELETE');
 
-/** SPEC section 7 writes paths relative to the API's base; the few that begin with `/api/` are meant as they stand. */
+/** docs/product.md, section 7 writes paths relative to the API's base; the few that begin with `/api/` are meant as they stand. */
 export function servedPath(path: string): string {
   return path.startsWith('/api/') ? path : `/api${path}`;
 }

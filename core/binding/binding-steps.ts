@@ -1,7 +1,7 @@
 import type { Card } from '../cards/contract.ts';
 import type { CardState, Face } from '../cards/state.ts';
 
-/** Binding a card, step by step (SPEC section 1). */
+/** Binding a card, step by step (docs/product.md, section 1). */
 export const bindingSteps = ['scan', 'fill', 'subscription', 'complete'] as const;
 export type BindingStep = (typeof bindingSteps)[number];
 

@@ -12,7 +12,7 @@ import { WrittenContent } from './written-content.ts';
 
 export const CardState = z.enum(cardStates);
 
-/** A card as its owner sees it (SPEC section 3, Card); blank until its content is written. */
+/** A card as its owner sees it (docs/product.md, section 3, Card); blank until its content is written. */
 export const Card = WrittenContent.extend({
   id: z.uuid(),
   cardId: z.string(),

@@ -1,6 +1,6 @@
 import { parseUrl, toUrl } from '../url.ts';
 
-/** The thirteen of SPEC section 3, in its order. */
+/** The thirteen of docs/product.md, section 3, in its order. */
 export const networkKeys = [
   'linkedin',
   'twitter',

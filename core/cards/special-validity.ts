@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, addMonths } from '../days.ts';
 
-/** How long a card of its batch is live without a subscription, counted from its binding (SPEC section 3). */
+/** How long a card of its batch is live without a subscription, counted from its binding (docs/product.md, section 3). */
 export const SpecialValidity = z.object({ length: z.int(), unit: z.enum(['days', 'months']) });
 export type SpecialValidity = z.output<typeof SpecialValidity>;
 

@@ -1,4 +1,4 @@
-/** What a card is to the one who asks (product decision 3, SPEC section 4). */
+/** What a card is to the one who asks (section 11, docs/product.md, section 4). */
 export const cardStates = [
   'notFound',
   'notBound',

@@ -21,13 +21,13 @@ export const OrderItem = z.object({
   amount: Cents,
 });
 
-/** SPEC section 4, Payment status. */
+/** docs/product.md, section 4, Payment status. */
 export const paymentStatuses = ['completed', 'pending', 'failed', 'refunded', 'success', 'processing'] as const;
 
 const PaymentCard = z.object({ brand: z.string(), last4: z.string() });
 export type PaymentCard = z.output<typeof PaymentCard>;
 
-/** How an order was, or is being, paid (SPEC section 3: payment info). */
+/** How an order was, or is being, paid (docs/product.md, section 3: payment info). */
 export const OrderPayment = z.object({
   id: z.uuid(),
   paymentNo: z.string(),
@@ -46,7 +46,7 @@ export const OrderEvent = z.object({
   at: when,
 });
 
-/** An order (SPEC section 3), with what its owner may do about it now. */
+/** An order (docs/product.md, section 3), with what its owner may do about it now. */
 export const Order = z
   .object({
     id: z.uuid(),
@@ -109,7 +109,7 @@ export const NewOrder = z.object({
     .boolean()
     .refine((isGiven) => isGiven, { params: { code: 'termsMissing' } })
     .prefault(false),
-  /** For Quebec in another language than French: that the French terms came first (platform-facts, section 7). */
+  /** For Quebec in another language than French: that the French terms came first (docs/platform-facts.md, section 7). */
   hasReceivedFrench: z.boolean().prefault(false),
 });
 export type NewOrder = z.output<typeof NewOrder>;

@@ -1,6 +1,6 @@
 import { base32From } from '../cards/number.ts';
 
-/** What a number begins with: orders, payments, invoices (product.md, section 2). */
+/** What a number begins with: orders, payments, invoices (docs/product.md, section 10). */
 export type Numbered = 'V' | 'P' | 'F';
 
 /** The letter, the day in UTC and six random characters: no counter tells outsiders how much is sold. */

@@ -1,6 +1,6 @@
 import { machine } from '../machine.ts';
 
-/** The way of a parcel (product.md, section 7). */
+/** The way of a parcel (docs/product.md, section 14). */
 // prettier-ignore: a table is read by its columns
 export const shippingStatus = machine(
   ['preparing', 'ready_to_ship', 'pending', 'shipped', 'in_transit', 'out_for_delivery', 'delivered', 'exception', 'returned'],

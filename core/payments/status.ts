@@ -1,7 +1,7 @@
 import { machine } from '../machine.ts';
 
 /**
- * The life of a payment (stripe/DESIGN.md, section 5). What was given up may turn out to be paid, and a refund that was there
+ * The life of a payment (docs/payments.md, section 5). What was given up may turn out to be paid, and a refund that was there
  * may fail: money is never forgotten.
  */
 // prettier-ignore: a table is read by its columns

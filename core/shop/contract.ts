@@ -23,7 +23,7 @@ const Variant = z.object({
   isAvailable: z.boolean(),
 });
 
-/** Something on the shelf (SPEC section 3), in the words of one language. */
+/** Something on the shelf (docs/product.md, section 3), in the words of one language. */
 export const Product = z
   .object({
     sku: z.string(),

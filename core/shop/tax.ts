@@ -24,7 +24,7 @@ export interface TaxRate {
 
 /**
  * The taxes of a list of amounts, each amount taxed by itself and rounded half up to the cent, as the payment provider does
- * (stripe/DESIGN.md, section 10); so QST is computed on the price without GST.
+ * (docs/payments.md, section 10); so QST is computed on the price without GST.
  */
 export function taxesOf(amounts: readonly number[], rates: readonly TaxRate[]): TaxLine[] {
   return rates.map(({ code, kind, rate }) => ({

@@ -39,11 +39,11 @@ const saves = {
   successRate: z.int().nullable(),
 };
 
-/** SPEC section 3, Stats: the contact saves. */
+/** docs/product.md, section 3, Stats: the contact saves. */
 export const SaveStats = z.object({ ...saves, period: Shown }).meta({ id: 'SaveStats' });
 export type SaveStats = z.output<typeof SaveStats>;
 
-/** SPEC section 3, Stats: everything about one card in a range. */
+/** docs/product.md, section 3, Stats: everything about one card in a range. */
 export const VisitStats = z
   .object({
     period: Shown,

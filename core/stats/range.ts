@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldProblem } from '../problems.ts';
 import { dayIn, daysFrom, laterDay, laterMonth, wallClock } from './day.ts';
 
-/** SPEC section 3, Stats. */
+/** docs/product.md, section 3, Stats. */
 export const ranges = ['today', '7days', '30days', '12months', 'custom'] as const;
 export type Range = (typeof ranges)[number];
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { User } from '../account/user.ts';
 import { del, post } from '../api/endpoint.ts';
 
-/** SPEC section 5: an avatar has at most 2 MB. */
+/** docs/product.md, section 5: an avatar has at most 2 MB. */
 export const avatarMaxBytes = 2 * 1024 * 1024;
 
-/** SPEC section 9: a card photo stays under 10 MB; so does every other picture. */
+/** docs/product.md, section 9: a card photo stays under 10 MB; so does every other picture. */
 export const photoMaxBytes = 10 * 1024 * 1024;
 
 /** What a picture is for: `avatar` and `photo` are cut square, `image` keeps its proportions. */

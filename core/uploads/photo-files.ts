@@ -4,7 +4,7 @@ const endings = {
   page: '-1000.webp',
   /** A photo for whoever cannot read WebP: at most 1000×1000, JPEG. */
   picture: '-1000.jpg',
-  /** A photo for the contact file: at most 400×400 and 40 KB, JPEG (platform-facts, section 1). */
+  /** A photo for the contact file: at most 400×400 and 40 KB, JPEG (docs/platform-facts.md, section 1). */
   contact: '-400.jpg',
   /** Any other picture, in its own proportions: at most 1600 on its longer side, WebP. */
   image: '-1600.webp',

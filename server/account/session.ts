@@ -32,7 +32,7 @@ export async function keepSession({ db, now }: Pick<App, 'db' | 'now'>, session:
   await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(at.getTime() + sessionMs) });
 }
 
-/** The account as its owner sees it, with the names of SPEC section 3 for what the table calls otherwise. */
+/** The account as its owner sees it, with the names of docs/product.md, section 3 for what the table calls otherwise. */
 export async function toUser(db: Queryable, row: UserRow) {
   return {
     ...row,

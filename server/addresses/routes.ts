@@ -20,7 +20,7 @@ export const addressRoutes = [
     if (!address) throw new Problem('addressNotFound');
     return address;
   }),
-  // the default stays (SPEC section 6), so whoever has addresses has one that things are sent to
+  // the default stays (docs/product.md, section 6), so whoever has addresses has one that things are sent to
   on(addresses.remove, async ({ db, user, params }) => {
     const mine = { id: params.id, userId: user.id };
     if (await removeAddress(db, mine)) return null;

@@ -5,7 +5,7 @@ import { job, type Job } from '../queue/job.ts';
 import { endWindow, placedTooLongAgo } from './expire-reservation.ts';
 import { findOrderToChange, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
 
-/** A parcel of which nobody says that it came has come after so many days (product.md, section 7). */
+/** A parcel of which nobody says that it came has come after so many days (docs/product.md, section 14). */
 const daysUnderWay = 30;
 
 export const endWindows = job(

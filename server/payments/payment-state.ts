@@ -4,7 +4,7 @@ import type { PaymentRow } from './queries.ts';
 
 type Named = PaymentRow & { orderNo: string };
 
-/** How a payment stands. Right after paying, what is completed is called a success (SPEC section 4). */
+/** How a payment stands. Right after paying, what is completed is called a success (docs/product.md, section 4). */
 export function stateOf(payment: Named, { isResult = false } = {}): PaymentState {
   const { status, orderId, orderNo, amount, currency, failure, method } = payment;
   const isUnderWay = status === 'processing' || (status === 'pending' && method === 'saved');

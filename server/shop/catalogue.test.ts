@@ -22,7 +22,7 @@ const product = (sku: string) => guest.calls(shop.product, { params: { sku }, qu
 describe('the shelf', () => {
   beforeEach(() => change('update products set is_listed = true, is_featured = sku in ($1, $2)', ['EXTRA-CARD', 'CARD-SLEEVE']));
 
-  test('shows what product.md promises, featured first', async () => {
+  test('shows what docs/product.md promises, featured first', async () => {
     const shown = (await products()).map(({ sku, price, currency, weightGrams, isFeatured, isNew }) => [
       sku,
       price,

@@ -9,7 +9,7 @@ import { useDeed } from '../ui/use-action.ts';
 import { AddressCard } from './address-card.tsx';
 import classes from './address-row.module.css';
 
-/** One address with what may be done about it; the default stays (SPEC section 6). */
+/** One address with what may be done about it; the default stays (docs/product.md, section 6). */
 export function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { t } = useTranslation('addresses');
   const { revalidate } = useRevalidator();

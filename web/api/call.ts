@@ -12,7 +12,7 @@ const browser = {
 };
 
 const onProblem: ClientOptions['onProblem'] = (problem, endpoint) => {
-  // SPEC section 8: a 401 anywhere but on the login calls opens the one modal
+  // docs/product.md, section 8: a 401 anywhere but on the login calls opens the one modal
   if (problem.key === 'sessionExpired' && endpoint.terms.access !== 'guest') expireSession();
 };
 

@@ -5,7 +5,7 @@ import { usePath } from '../i18n/language.ts';
 
 export type ErrorKind = '404' | '500' | 'network' | 'unauthorized' | 'forbidden';
 
-/** SPEC section 1: five error screens, each with a title, a description and a button. */
+/** docs/product.md, section 1: five error screens, each with a title, a description and a button. */
 export function ErrorScreen({ kind }: { kind: ErrorKind }) {
   const { t } = useTranslation();
   const path = usePath();

@@ -4,7 +4,7 @@ import { houseContext } from '../api/app-context.ts';
 import { toLanguage } from './redirect.ts';
 import type { Route } from './+types/unknown-page.ts';
 
-/** SPEC section 2: an unknown path leads to the language's home, an unprefixed one to itself with the language before it. */
+/** docs/product.md, section 2: an unknown path leads to the language's home, an unprefixed one to itself with the language before it. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { language } = splitPath(pathname);

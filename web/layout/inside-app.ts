@@ -1,4 +1,4 @@
-/** Names that apps put into their own browsers (`platform-facts` section 3), and what every web view of Android and iOS shows. */
+/** Names that apps put into their own browsers (docs/platform-facts.md, section 3), and what every web view of Android and iOS shows. */
 const named =
   /MicroMessenger|Instagram|FBA[NV]|LinkedInApp|\bLine\/|Snapchat|BytedanceWebview|musical_ly|\bQQ\/|Weibo|DingTalk|AlipayClient/;
 const webView = /; wv\)|\((?:iPhone|iPad|iPod)(?!.*Safari\/)/;

@@ -18,7 +18,7 @@ interface PageHeadProps {
   picture?: { url: string; width: number; height: number; alt: string } | undefined;
 }
 
-/** The page as search engines, link previews and tabs see it (SPEC section 2); React lifts these into the head. */
+/** The page as search engines, link previews and tabs see it (docs/product.md, section 2); React lifts these into the head. */
 export function PageHead({ title, description, keywords, noindex = false, path, picture }: PageHeadProps) {
   const { t } = useTranslation();
   const { brand, publicUrl } = useSite();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** SPEC section 9: a screen's files that have not come after two minutes are worth another try. */
+/** docs/product.md, section 9: a screen's files that have not come after two minutes are worth another try. */
 const patienceMs = 120_000;
 
 export function SlowChunk() {

@@ -8,7 +8,7 @@ import classes from './checkout-facts.module.css';
 
 const pages = { terms: 'terms', refunds: 'refund-policy', shipping: 'shipping-policy' } as const;
 
-/** What the law wants said before a contract at a distance (platform-facts, section 7): who sells, the price, when it comes, how to get out of it. */
+/** What the law wants said before a contract at a distance (docs/platform-facts.md, section 7): who sells, the price, when it comes, how to get out of it. */
 export function CheckoutFacts({ quote: { total, currency, delivery } }: { quote: Quote }) {
   const { t } = useTranslation('checkout');
   const path = usePath();

@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import classes from './result-view.module.css';
 
-/** The plan is paid and what was bought beside it is not (SPEC section 8): now or later, and nothing twice. */
+/** The plan is paid and what was bought beside it is not (docs/product.md, section 8): now or later, and nothing twice. */
 export function PartialView({ order }: { order: Order }) {
   const { t } = useTranslation('payments');
   const path = usePath();

@@ -8,7 +8,7 @@ import { loginPath } from './guard.ts';
 import { forgetUser } from './session.ts';
 
 /**
- * SPEC section 8: one modal, however many calls were refused. The button clears the stored login and brings the person back
+ * docs/product.md, section 8: one modal, however many calls were refused. The button clears the stored login and brings the person back
  * here after the new one, to what they had typed.
  */
 export function ExpiryModal() {

@@ -15,7 +15,7 @@ export function loginPath(url: URL): string {
 }
 
 /**
- * SPEC section 2, guard behaviour. Throws the way to the login screen when there is nobody, and what went wrong when nobody
+ * docs/product.md, section 2, guard behaviour. Throws the way to the login screen when there is nobody, and what went wrong when nobody
  * could say who it is: an error screen offers to try again, and nothing is forgotten.
  */
 export async function requireUser(request: Request): Promise<User> {

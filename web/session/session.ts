@@ -22,7 +22,7 @@ export function currentUser(): User | null | undefined {
 /** What says nothing about a token: a question that was cut short, a lost network, a server that asks to come back. */
 const noAnswer = new Set<ProblemKey>(['network', 'requestTimeout', 'unavailable']);
 
-/** Whose token is stored here, asked once. A refusal signs out (SPEC section 2); what is no answer throws, and forgets nobody. */
+/** Whose token is stored here, asked once. A refusal signs out (docs/product.md, section 2); what is no answer throws, and forgets nobody. */
 export async function findUser(): Promise<User | null> {
   if (user) return user;
   asking ??= ask().finally(() => (asking = undefined));

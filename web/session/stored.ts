@@ -1,6 +1,6 @@
 import type { User } from '@visita/core/account/user';
 
-/** SPEC section 9: token, user, theme and language are what the browser keeps, and what is typed and not saved. Storage may be forbidden: then nothing is kept. */
+/** docs/product.md, section 9: token, user, theme and language are what the browser keeps, and what is typed and not saved. Storage may be forbidden: then nothing is kept. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage;

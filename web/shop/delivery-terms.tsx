@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './delivery-terms.module.css';
 
-/** What sending costs and how long it takes, told before there is a cart (product.md, section 7). */
+/** What sending costs and how long it takes, told before there is a cart (docs/product.md, section 14). */
 export function DeliveryTerms({ delivery }: { delivery: readonly ZoneDelivery[] }) {
   const { t } = useTranslation('shop');
   const language = useLanguage();

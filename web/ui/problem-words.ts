@@ -3,7 +3,7 @@ import type { Problem } from '@visita/core/problems';
 
 const known = [400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505] as const;
 
-/** What a refusal says: the catalogue's text, or, for an answer that is not one of ours (a proxy's 502), the words of its status (SPEC section 8). */
+/** What a refusal says: the catalogue's text, or, for an answer that is not one of ours (a proxy's 502), the words of its status (docs/product.md, section 8). */
 export function problemWords(t: TFunction<['common', 'problems']>, { key, status, details }: Problem): { title: string; message: string } {
   const title = t(`problems:refusals.${key}.title`);
   if (key !== 'serverError' || details.message !== undefined)
