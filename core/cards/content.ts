@@ -47,7 +47,7 @@ const Words = z
   .prefault({});
 
 /**
- * Everything an owner writes on a card (docs/product.md, sections 3 and 5, section 11). What is not given is stored as `''`;
+ * Everything an owner writes on a card (docs/product.md, sections 3, 5 and 11). What is not given is stored as `''`;
  * keys that are not here, such as the six country and phone codes of docs/product.md, section 3, are dropped.
  */
 export const CardContent = z.object({

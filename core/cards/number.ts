@@ -34,7 +34,7 @@ export function checkedFrom(bytes: Uint8Array, length: number): string {
   return random + alphabet.charAt(remainder(`${random}0`));
 }
 
-/** Eleven random characters and their check character (section 10), as stored: capitals without hyphens. */
+/** Eleven random characters and their check character (docs/product.md, section 10), as stored: capitals without hyphens. */
 export function cardNumberFrom(bytes: Uint8Array): string {
   return checkedFrom(bytes, numberLength);
 }

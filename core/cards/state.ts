@@ -1,4 +1,4 @@
-/** What a card is to the one who asks (section 11, docs/product.md, section 4). */
+/** What a card is to the one who asks (docs/product.md, sections 4 and 11). */
 export const cardStates = [
   'notFound',
   'notBound',

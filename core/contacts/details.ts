@@ -6,7 +6,7 @@ import { email, line, paragraph, requiredLine } from '../text.ts';
 const holdsAddress = (text: string) => /:\/\/|\bwww\.|\bhttps?:|[\w-]+\.[a-z]{2,}\//i.test(text);
 const withoutAddress = { params: { code: 'holdsAddress' } };
 
-/** What a visitor leaves of themselves (section 12); what is not given is `''`. */
+/** What a visitor leaves of themselves (docs/product.md, section 12); what is not given is `''`. */
 export const LeftDetails = z.object({
   name: requiredLine(100).refine((text) => !holdsAddress(text), withoutAddress),
   email,

@@ -1,6 +1,6 @@
 import { machine } from '../machine.ts';
 
-/** The life of an order (docs/product.md, section 4; who may move it: docs/product.md, section 14). */
+/** The life of an order (docs/product.md, section 4). */
 // prettier-ignore: a table is read by its columns
 export const orderStatus = machine(['pending', 'paid', 'shipped', 'completed', 'cancelled', 'refunded'], {
   pay: { from: ['pending'], to: 'paid' },

@@ -44,7 +44,7 @@ const Live = Contact.extend({
   portrait: z.string().nullable(),
 });
 
-/** Nothing pays for it, but a printed card never goes dark (section 11). */
+/** Nothing pays for it, but a printed card never goes dark (docs/product.md, section 11). */
 const Lapsed = Contact.extend({ face: z.literal('lapsed'), exitLink: z.string() });
 
 /** Everything a visitor can ever be told about a card, by the face it shows. */

@@ -3,7 +3,7 @@ import { readToken } from '../session/stored.ts';
 
 const lookMs = 1000;
 
-/** One visit for a profile that was in sight for a second (section 13); the token lets the server leave the owner out. */
+/** One visit for a profile that was in sight for a second (docs/product.md, section 13); the token lets the server leave the owner out. */
 export function useVisit(cardId: string | undefined): void {
   useEffect(() => {
     if (!cardId) return undefined;
