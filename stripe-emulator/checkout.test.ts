@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { account, idOf } from './test/account.ts';
 
-const { stripe, base, heard, control } = await account();
+const { stripe, base, received, control } = await account();
 const success = 'http://shop.example/success?session={CHECKOUT_SESSION_ID}';
 
 const gst = await stripe.taxRates.create({
@@ -84,7 +84,7 @@ describe('a checkout', () => {
     expect(payments?.data[0]?.payment.payment_intent).toBe((paid.payment_intent as { id: string }).id);
     expect(lines.data[0]).toMatchObject({ amount: 8880, pricing: { price_details: { price: price.id } } });
     expect(taxes?.map(({ amount }) => amount)).toEqual([444, 886]);
-    await heard.about(session.id, 'checkout.session.completed');
+    await received.about(session.id, 'checkout.session.completed');
   });
 
   test('is paid once, however often the form is sent', async () => {
@@ -223,7 +223,7 @@ describe('a checkout', () => {
     expect(await page.text()).toContain('http://shop.example/cancelled');
     expect((await send(session.url, good)).status).toBe(410);
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
-    await heard.about(session.id, 'checkout.session.expired');
+    await received.about(session.id, 'checkout.session.expired');
   });
 
   test('refuses what Stripe refuses', async () => {
@@ -268,7 +268,7 @@ test('a checkout nobody pays expires by itself when its time has come', async ()
   await control('/clock', { advance_days: 1.01 });
 
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'expired' });
-  const [expired] = (await heard.about(session.id, 'checkout.session.expired')).slice(-1);
+  const [expired] = (await received.about(session.id, 'checkout.session.expired')).slice(-1);
   expect(expired?.event.created).toBe(session.expires_at);
 });
 

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account } from './test/account.ts';
 import { operationFor, parametersOf } from './test/conformance.ts';
-import { tables } from './tables.ts';
+import { api } from './api.ts';
 
 const { stripe, plain, emulator, base, control } = await account();
 const raw = (
@@ -11,7 +11,7 @@ const raw = (
 ) => fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...headers } });
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   raw(path, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
-const refusalOf = async (answer: Response) => ((await answer.json()) as { error: Record<string, unknown> }).error;
+const errorOf = async (answer: Response) => ((await answer.json()) as { error: Record<string, unknown> }).error;
 
 describe('the door', () => {
   test('opens with the key only, as a bearer or as a name', async () => {
@@ -36,7 +36,7 @@ describe('the door', () => {
     const answer = await call('2020-08-27');
 
     expect(answer.status).toBe(400);
-    expect(await refusalOf(answer)).toEqual({ type: 'invalid_request_error', message: 'Invalid Stripe API version: 2020-08-27' });
+    expect(await errorOf(answer)).toEqual({ type: 'invalid_request_error', message: 'Invalid Stripe API version: 2020-08-27' });
   });
 });
 
@@ -65,7 +65,7 @@ describe('parameters', () => {
     const answer = await post(path, body);
 
     expect(answer.status).toBe(400);
-    expect(await refusalOf(answer)).toMatchObject({ type: 'invalid_request_error', param, ...(code && { code }) });
+    expect(await errorOf(answer)).toMatchObject({ type: 'invalid_request_error', param, ...(code && { code }) });
   });
 
   test('an empty value clears, and metadata is merged', async () => {
@@ -79,7 +79,7 @@ describe('parameters', () => {
   });
 
   test('every endpoint and all of its parameters are Stripe’s', () => {
-    const unknown = tables.endpoints.flatMap(({ method, path, shape }) => {
+    const unknown = api.endpoints.flatMap(({ method, path, shape }) => {
       const operation = operationFor(method, path.replace(':id', 'x'));
       if (operation === undefined) return [`${method} ${path}`];
       const known = parametersOf(operation);
@@ -157,7 +157,7 @@ describe('an idempotency key', () => {
     ];
 
     expect(others.map(({ status }) => status)).toEqual([400, 400]);
-    for (const answer of others) expect(await refusalOf(answer)).toMatchObject({ type: 'idempotency_error' });
+    for (const answer of others) expect(await errorOf(answer)).toMatchObject({ type: 'idempotency_error' });
   });
 
   test('keeps a decline, but not what was refused before any work', async () => {
@@ -180,7 +180,7 @@ describe('an idempotency key', () => {
     const faultCount = async () => ((await control('/state')) as { faults: unknown[] }).faults.length;
     while ((await faultCount()) > 0); // until the slow call has taken it
 
-    expect(await refusalOf(await create())).toMatchObject({ code: 'idempotency_key_in_use' });
+    expect(await errorOf(await create())).toMatchObject({ code: 'idempotency_key_in_use' });
     await control('/faults/clear', {});
     expect((await slow).status).toBe(200);
   });

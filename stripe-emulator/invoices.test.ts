@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { account, idOf } from './test/account.ts';
 
-const { stripe, base, heard } = await account();
+const { stripe, base, received } = await account();
 const hst = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, inclusive: false, country: 'CA', state: 'ON' });
 const product = await stripe.products.create({ name: 'NFC card', default_price_data: { currency: 'cad', unit_amount: 1999 } });
 const price = idOf(product.default_price ?? null);
@@ -44,7 +44,7 @@ describe('an invoice', () => {
       payment: { payment_intent: { status: 'succeeded' } },
     });
     expect((await stripe.invoicePayments.list({ invoice: id })).data).toHaveLength(1);
-    const events = await heard.about(id, 'invoice.payment_succeeded');
+    const events = await received.about(id, 'invoice.payment_succeeded');
     expect(events.map(({ event }) => event.type)).toEqual([
       'invoice.created',
       'invoice.updated',
@@ -62,9 +62,9 @@ describe('an invoice', () => {
 
     await expect(stripe.invoices.pay(id, { payment_method: card })).rejects.toMatchObject({ code: 'card_declined' });
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1, attempted: true });
-    await heard.about(id, 'invoice.payment_failed');
+    await received.about(id, 'invoice.payment_failed');
     await expect(stripe.invoices.voidInvoice(id)).resolves.toMatchObject({ status: 'void' });
-    await heard.about(id, 'invoice.voided');
+    await received.about(id, 'invoice.voided');
     await expect(stripe.invoices.voidInvoice(id)).rejects.toMatchObject({ code: 'status_transition_invalid' });
   });
 
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     await expect(stripe.invoices.pay(id, { payment_method: card, off_session: false })).rejects.toMatchObject({
       code: 'invoice_payment_intent_requires_action',
     });
-    await heard.about(id, 'invoice.payment_action_required');
+    await received.about(id, 'invoice.payment_action_required');
     const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] });
     const intent = await stripe.paymentIntents.retrieve(idOf(payments?.data[0]?.payment.payment_intent ?? null));
     await fetch(local(intent.next_action?.redirect_to_url?.url), { method: 'POST', body: new URLSearchParams({ answer: 'complete' }) });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testCards } from './cards/test-cards.ts';
 import { account, idOf } from './test/account.ts';
 
-const { stripe, heard } = await account();
+const { stripe, received } = await account();
 
 const customer = (name = 'Ana') => stripe.customers.create({ name, email: 'ana@example.com', metadata: { user_id: 'u1' } });
 const pay = (card: string, more = {}) =>
@@ -32,7 +32,7 @@ describe('paying with a card', () => {
 
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2400 });
     expect(intent.latest_charge).toMatchObject({ paid: true, payment_method_details: { card: { brand: 'visa', last4: '4242' } } });
-    const events = await heard.about(intent.id, 'payment_intent.succeeded');
+    const events = await received.about(intent.id, 'payment_intent.succeeded');
     expect(events.map(({ event }) => event.type)).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
     expect(events[0]?.event.request?.idempotency_key).toBe('good');
   });
@@ -66,8 +66,8 @@ describe('paying with a card', () => {
     const before = await stripe.balance.retrieve();
     await pay('pm_card_visa');
     const after = await stripe.balance.retrieve();
-    const announced = () => heard.calls.filter(({ event }) => event.type === 'balance.available').map(({ event }) => event.data.object);
-    await heard.until(() => announced().some((balance) => isDeepStrictEqual(balance, JSON.parse(JSON.stringify(after)))));
+    const announced = () => received.calls.filter(({ event }) => event.type === 'balance.available').map(({ event }) => event.data.object);
+    await received.until(() => announced().some((balance) => isDeepStrictEqual(balance, JSON.parse(JSON.stringify(after)))));
 
     expect(after.available).toMatchObject([{ currency: 'cad', amount: (before.available[0]?.amount ?? 0) + 2400 }]);
   });
@@ -87,7 +87,7 @@ describe('paying with a card', () => {
     const { payment_intent: intent } = refusal as { payment_intent: { id: string } };
     const kept = await stripe.paymentIntents.retrieve(intent.id);
     expect(kept).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code, decline_code: decline } });
-    await heard.about(intent.id, 'payment_intent.payment_failed');
+    await received.about(intent.id, 'payment_intent.payment_failed');
   });
 
   test('a card that only saves is declined when it is charged', async () => {
@@ -141,7 +141,7 @@ describe('paying with a card', () => {
 
     const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
     expect(charge).toMatchObject({ disputed: true, paid: true });
-    await heard.until((calls) => calls.some(({ event }) => event.type === 'charge.dispute.created'));
+    await received.until((calls) => calls.some(({ event }) => event.type === 'charge.dispute.created'));
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
@@ -173,7 +173,7 @@ describe('cards of a customer', () => {
 
     expect(chosen.invoice_settings.default_payment_method).toBe(card.id);
     expect((await stripe.customers.listPaymentMethods(id, { type: 'card' })).data.map((one) => one.id)).toEqual([card.id]);
-    const [updated] = (await heard.about(id, 'customer.updated')).filter(({ event }) => event.type === 'customer.updated');
+    const [updated] = (await received.about(id, 'customer.updated')).filter(({ event }) => event.type === 'customer.updated');
     expect(updated?.event.data.previous_attributes).toMatchObject({ invoice_settings: { default_payment_method: null } });
     await stripe.paymentMethods.detach(card.id);
     expect((await stripe.customers.listPaymentMethods(id)).data).toEqual([]);

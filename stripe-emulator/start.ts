@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { control, mayControl } from './control/control.ts';
+import { control, isControlAllowed } from './control/control.ts';
 import { completeSession } from './checkout/complete-session.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
-import { openDeliverer } from './events/deliver.ts';
+import { openDeliverer } from './events/deliverer.ts';
 import { forgetOldEvents } from './events/events.ts';
 import { openFaults } from './http/faults.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
@@ -13,9 +13,9 @@ import { settleInvoice } from './invoices/settle-invoice.ts';
 import type { PaymentIntent, SetupIntent } from './intents/intent.ts';
 import { openPage } from './pages/pages.ts';
 import { offsetOf, type Account } from './state/account.ts';
-import { applyDue } from './state/due.ts';
+import { applyDue } from './state/due-changes.ts';
 import { openStore } from './state/store.ts';
-import { tables } from './tables.ts';
+import { api } from './api.ts';
 
 export interface Settings {
   /** Loopback only. */
@@ -51,7 +51,7 @@ export interface Emulator {
 }
 
 const builtIn = 'we_built_in';
-const beat = 1000;
+const tickMs = 1000;
 
 export async function startEmulator(settings: Settings): Promise<Emulator> {
   const { key = 'sk_test_emulator', webhookSecret = `whsec_${randomBytes(24).toString('hex')}`, now = () => new Date() } = settings;
@@ -67,16 +67,16 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     settle: (name, id) => settle(account, account.store.find(name, id)!),
     wake() {
       deliverer.wake();
-      if (store.all('test_clock').some(({ status }) => status === 'advancing')) setImmediate(live);
+      if (store.all('test_clock').some(({ status }) => status === 'advancing')) setImmediate(tick);
     },
   };
   const deliverer = openDeliverer(store, settings.retryPauses ?? [1000, 5000, 30_000]);
   store.transact(() => setBuiltIn(account, settings.webhookUrl, webhookSecret));
 
-  const live = () => {
+  const tick = () => {
     try {
-      finishAdvancing(account, tables.dueDeeds);
-      applyDue(account, tables.dueDeeds);
+      finishAdvancing(account, api.dueActions);
+      applyDue(account, api.dueActions);
       forgetOldKeys(account);
       forgetOldEvents(account);
       deliverer.wake();
@@ -84,20 +84,20 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
       account.log(`Stripe emulator: ${String(error)}`); // the next beat tries again; whoever started it must not die of it
     }
   };
-  const heart = setInterval(live, beat).unref();
+  const timer = setInterval(tick, tickMs).unref();
   const faults = openFaults();
-  const lent = { account, deliverer, faults, dueDeeds: tables.dueDeeds };
+  const deps = { account, deliverer, faults, dueActions: api.dueActions };
   const pages: Emulator['pages'] = async (request, caller = {}) => {
     const isControl = /^\/[^/]+\/control(\/|$)/.test(new URL(request.url).pathname);
-    if (!isControl) return openPage(lent, request);
-    if (mayControl(request, { address: caller.address, key })) return control(lent, request);
+    if (!isControl) return openPage(deps, request);
+    if (isControlAllowed(request, { address: caller.address, key })) return control(deps, request);
     return Response.json({ error: 'The controls are for this machine, or with the secret key as a bearer token.' }, { status: 403 });
   };
-  const api = createApi({ account, tables, faults, key, pages });
-  api.listen(settings.port, settings.host ?? '127.0.0.1');
-  await once(api, 'listening');
-  const { port } = api.address() as AddressInfo;
-  live();
+  const server = createApi({ account, api, faults, key, pages });
+  server.listen(settings.port, settings.host ?? '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  tick();
   settings.log?.(`Stripe emulator: API on http://127.0.0.1:${port}, pages on ${account.pagesUrl}`);
 
   return {
@@ -107,11 +107,11 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     pages,
     offset: () => offsetOf(account),
     async close() {
-      clearInterval(heart);
+      clearInterval(timer);
       faults.clear();
       await deliverer.close();
-      api.close();
-      api.closeAllConnections();
+      server.close();
+      server.closeAllConnections();
       store.close();
     },
   };

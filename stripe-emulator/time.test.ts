@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { account } from './test/account.ts';
 
-const { stripe, emulator, control, heard } = await account();
+const { stripe, emulator, control, received } = await account();
 const pay = (card: string, more = {}) =>
   stripe.paymentIntents.create({
     amount: 2400,
@@ -25,14 +25,14 @@ describe('time moves', () => {
     expect(await stripe.refunds.retrieve(pending.id)).toMatchObject({ status: 'succeeded' });
     const failed = await stripe.refunds.retrieve(failing.id, { expand: ['charge'] });
     expect(failed).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card', charge: { amount_refunded: 0 } });
-    const events = await heard.about(failing.id, 'refund.failed');
+    const events = await received.about(failing.id, 'refund.failed');
     expect(events.map(({ event }) => event.type)).toEqual(['refund.created', 'refund.updated', 'refund.failed']);
-    await heard.about(pending.id, 'refund.updated');
+    await received.about(pending.id, 'refund.updated');
   });
 
   test('after thirty days events are gone', async () => {
     const { id } = await stripe.customers.create({ name: 'Old' });
-    const [call] = await heard.about(id, 'customer.created');
+    const [call] = await received.about(id, 'customer.created');
     expect(await stripe.events.retrieve(call?.event.id ?? '')).toMatchObject({ type: 'customer.created' });
     await control('/clock', { advance_days: 31 });
 
@@ -41,7 +41,7 @@ describe('time moves', () => {
 
   test('new things are made at the new time, signatures at the real one', async () => {
     const customer = await stripe.customers.create({ name: 'Later' });
-    const [call] = await heard.about(customer.id, 'customer.created');
+    const [call] = await received.about(customer.id, 'customer.created');
 
     expect(customer.created * 1000 - Date.now()).toBeGreaterThan(23 * 3600_000);
     const at = Number(/t=(\d+)/.exec(String(call?.headers['stripe-signature']))?.[1]) * 1000;
@@ -65,11 +65,11 @@ describe('time moves', () => {
 
     const advancing = await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: frozen + 2 * 24 * 3600 });
     expect(advancing).toMatchObject({ status: 'advancing', status_details: { advancing: { target_frozen_time: frozen + 2 * 24 * 3600 } } });
-    await heard.about(clock.id, 'test_helpers.test_clock.ready');
+    await received.about(clock.id, 'test_helpers.test_clock.ready');
     expect(await stripe.testHelpers.testClocks.retrieve(clock.id)).toMatchObject({ status: 'ready', frozen_time: frozen + 2 * 24 * 3600 });
 
     const kinds = ['invoice.finalized', 'checkout.session.expired'];
-    const seen = heard.calls.filter(({ event }) => kinds.includes(event.type)).map(({ event }) => [event.type, event.created - frozen]);
+    const seen = received.calls.filter(({ event }) => kinds.includes(event.type)).map(({ event }) => [event.type, event.created - frozen]);
     expect(seen).toEqual([
       ['invoice.finalized', 3600],
       ['checkout.session.expired', 24 * 3600],

@@ -2,15 +2,15 @@ import { Stripe } from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEmulator } from './start.ts';
 import { account } from './test/account.ts';
-import { hear } from './test/hear.ts';
+import { receiveWebhooks } from './test/receive-webhooks.ts';
 
-const { stripe, emulator, control, heard } = await account();
+const { stripe, emulator, control, received } = await account();
 const secret = emulator.webhookSecret;
 const signatureOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['stripe-signature']);
 const check = (call: { body: string; headers: Record<string, unknown> }) =>
   Stripe.webhooks.constructEvent(call.body, signatureOf(call), secret);
 const create = (name = 'Ana') => stripe.customers.create({ name });
-const about = (id: string) => heard.calls.filter(({ event }) => (event.data.object as { id?: string }).id === id);
+const about = (id: string) => received.calls.filter(({ event }) => (event.data.object as { id?: string }).id === id);
 
 afterEach(async () => {
   await control('/webhooks', { mode: 'normal', release: true });
@@ -19,15 +19,15 @@ afterEach(async () => {
 describe('a webhook', () => {
   test('is signed now, with the secret', async () => {
     const { id } = await create();
-    const [call] = await heard.about(id, 'customer.created');
+    const [call] = await received.about(id, 'customer.created');
 
     expect(check(call!)).toMatchObject({ type: 'customer.created', api_version: '2026-10-28.endive', data: { object: { id } } });
   });
 
   test('that is refused comes again, three times at most, and can then be sent by hand', async () => {
-    heard.refuse(4);
+    received.refuse(4);
     const { id } = await create();
-    await heard.until(() => about(id).length === 4);
+    await received.until(() => about(id).length === 4);
     const state = async (): Promise<Record<string, unknown>> => {
       const found = (await control('/webhooks')) as { undelivered: { state: string }[] };
       return found.undelivered.some((one) => one.state === 'failed') ? found : state();
@@ -37,7 +37,7 @@ describe('a webhook', () => {
     expect(await stripe.events.retrieve(event.id)).toMatchObject({ pending_webhooks: 1 });
 
     await control(`/events/${event.id}/resend`, {});
-    await heard.until(() => about(id).length === 5);
+    await received.until(() => about(id).length === 5);
     expect(new Set(about(id).map((call) => call.event.id)).size).toBe(1);
   });
 
@@ -49,8 +49,8 @@ describe('a webhook', () => {
     expect(ids.flatMap(about)).toEqual([]);
 
     await control('/webhooks', { mode: 'normal', release: data.map(({ id }) => id) });
-    await heard.until(() => ids.flatMap(about).length === 3);
-    expect(heard.calls.slice(-3).map(({ event }) => (event.data.object as { name?: string }).name)).toEqual(['three', 'two', 'one']);
+    await received.until(() => ids.flatMap(about).length === 3);
+    expect(received.calls.slice(-3).map(({ event }) => (event.data.object as { name?: string }).name)).toEqual(['three', 'two', 'one']);
   });
 
   test('can be lost, and the event is still told to who asks', async () => {
@@ -58,7 +58,7 @@ describe('a webhook', () => {
     const { id } = await create();
     await control('/webhooks', { mode: 'normal' });
     const next = await create();
-    await heard.about(next.id, 'customer.created');
+    await received.about(next.id, 'customer.created');
 
     expect(about(id)).toEqual([]);
     const { data } = await stripe.events.list({ types: ['customer.created'], limit: 2 });
@@ -68,28 +68,28 @@ describe('a webhook', () => {
   test('can come several times, late, badly signed or old', async () => {
     await control('/webhooks', { mode: 'duplicate:3' });
     const twice = await create();
-    await heard.until(() => about(twice.id).length === 3);
+    await received.until(() => about(twice.id).length === 3);
 
     await control('/webhooks', { mode: 'bad_signature' });
-    const [bad] = await heard.about((await create()).id, 'customer.created');
+    const [bad] = await received.about((await create()).id, 'customer.created');
     expect(() => check(bad!)).toThrow('No signatures found');
 
     await control('/webhooks', { mode: 'old_timestamp' });
-    const [old] = await heard.about((await create()).id, 'customer.created');
+    const [old] = await received.about((await create()).id, 'customer.created');
     expect(() => check(old!)).toThrow('Timestamp outside the tolerance zone');
 
     await control('/webhooks', { mode: 'delay:30' });
-    const [late] = await heard.about((await create()).id, 'customer.created');
+    const [late] = await received.about((await create()).id, 'customer.created');
     expect(check(late!)).toHaveProperty('id');
 
     await control('/webhooks', { mode: 'shuffle' });
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await create()).id));
-    await heard.until(() => ids.flatMap(about).length === 6);
+    await received.until(() => ids.flatMap(about).length === 6);
     expect(await control('/webhooks', { mode: 'loud' })).toHaveProperty('error');
   });
 
   test('goes to every endpoint that wants it, each with its own secret', async () => {
-    const other = await hear();
+    const other = await receiveWebhooks();
     const endpoint = await stripe.webhookEndpoints.create({ url: other.url, enabled_events: ['product.created'], description: 'other' });
     expect(endpoint.secret).toMatch(/^whsec_/);
     expect((await stripe.webhookEndpoints.list()).data).toEqual([expect.not.objectContaining({ secret: expect.anything() as string })]);
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(Stripe.webhooks.constructEvent(call!.body, signatureOf(call!), endpoint.secret!)).toHaveProperty('type', 'product.created');
     await stripe.webhookEndpoints.update(endpoint.id, { disabled: true });
     const quiet = await stripe.products.create({ name: 'Quiet' });
-    await heard.about(quiet.id, 'product.created');
+    await received.about(quiet.id, 'product.created');
     await stripe.webhookEndpoints.del(endpoint.id);
     expect(other.calls).toHaveLength(1);
     await other.close();

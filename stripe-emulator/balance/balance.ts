@@ -1,5 +1,5 @@
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import type { Account } from '../state/account.ts';
 
 interface Amount {
@@ -31,7 +31,7 @@ function balanceOf({ store }: Account): Balance {
   };
 }
 
-export const balance = [on('GET', '/v1/balance', {}, (account) => balanceOf(account))];
+export const balance = [route('GET', '/v1/balance', {}, (account) => balanceOf(account))];
 
 /** Money has come in. */
 export function emitBalance(account: Account): void {

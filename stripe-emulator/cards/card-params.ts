@@ -1,13 +1,13 @@
 import { invalid } from '../http/errors.ts';
-import { email, group, integer, metadata, text, word, type Given } from '../http/params.ts';
+import { email, group, integer, metadata, text, string, type Params } from '../http/params.ts';
 import { nowOf, type Account } from '../state/account.ts';
-import { addressKind, addressOf } from '../state/address.ts';
-import { allowRedisplay, newCard, newCardId, nobody, type BillingDetails, type Card } from './card.ts';
-import { cardRefusal, declineOf } from './declines.ts';
+import { addressParam, addressOf } from '../state/address.ts';
+import { allowRedisplay, newCard, newCardId, noBillingDetails, type BillingDetails, type Card } from './card.ts';
+import { cardError, declineOf } from './declines.ts';
 import { findByName, findByNumber, isCardNumber } from './test-cards.ts';
 
-export const billingShape = { address: addressKind(), email: email(), name: text(), phone: text(), tax_id: text() };
-export const cardShape = { number: word(), exp_month: integer(), exp_year: integer(), cvc: word(), token: word() };
+export const billingShape = { address: addressParam(), email: email(), name: text(), phone: text(), tax_id: text() };
+export const cardShape = { number: string(), exp_month: integer(), exp_year: integer(), cvc: string(), token: string() };
 export const cardDataShape = {
   billing_details: group(billingShape),
   card: group(cardShape),
@@ -15,12 +15,12 @@ export const cardDataShape = {
   allow_redisplay: allowRedisplay(),
 };
 
-export function billingOf(given: Given<typeof billingShape>, old: BillingDetails = nobody): BillingDetails {
-  const { address, ...plain } = given;
+export function billingOf(params: Params<typeof billingShape>, old: BillingDetails = noBillingDetails): BillingDetails {
+  const { address, ...plain } = params;
   return { ...old, ...plain, ...(address && { address: addressOf(address) }) };
 }
 
-type GivenCard = Given<typeof cardDataShape>;
+type GivenCard = Params<typeof cardDataShape>;
 
 /** A new card from a number, an expiry and a code, or from a token; only numbers for testing are taken, and none is kept. */
 export function readCard(
@@ -38,22 +38,22 @@ export function readCard(
 
 const wholeYear = (year: number) => (year < 100 ? 2000 + year : year);
 
-function readNumber(account: Account, { number, exp_month: month, exp_year: year, cvc }: Given<typeof cardShape>) {
+function readNumber(account: Account, { number, exp_month: month, exp_year: year, cvc }: Params<typeof cardShape>) {
   if (number === undefined) throw invalid('Missing required param: card[number].', { code: 'parameter_missing', param: 'card[number]' });
   const plain = number.replaceAll(/[\s-]/g, '');
-  if (!isCardNumber(plain)) throw cardRefusal(declineOf('incorrect_number'), { param: 'number' });
+  if (!isCardNumber(plain)) throw cardError(declineOf('incorrect_number'), { param: 'number' });
   const test = findByNumber(plain);
   if (!test) {
     const message =
       'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
-    throw cardRefusal({ code: 'card_declined', decline_code: 'live_mode_test_card', message }, { param: 'number' });
+    throw cardError({ code: 'card_declined', decline_code: 'live_mode_test_card', message }, { param: 'number' });
   }
   if (month === undefined || month < 1 || month > 12)
-    throw cardRefusal({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." }, { param: 'exp_month' });
+    throw cardError({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." }, { param: 'exp_month' });
   const now = new Date(nowOf(account) * 1000);
   if (year === undefined || Date.UTC(wholeYear(year), month) <= now.getTime() || wholeYear(year) > now.getUTCFullYear() + 50)
-    throw cardRefusal({ code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }, { param: 'exp_year' });
+    throw cardError({ code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }, { param: 'exp_year' });
   if (cvc !== undefined && !new RegExp(test.brand === 'amex' ? String.raw`^\d{3,4}$` : String.raw`^\d{3}$`).test(cvc))
-    throw cardRefusal({ code: 'invalid_cvc', message: "Your card's security code is invalid." }, { param: 'cvc' });
+    throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid." }, { param: 'cvc' });
   return test;
 }

@@ -53,7 +53,7 @@ export interface Card {
 export const allowRedisplay = () => oneOf('always', 'limited', 'unspecified');
 
 export const noAddress: Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
-export const nobody: BillingDetails = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
+export const noBillingDetails: BillingDetails = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
 
 /** The test card behind a kept one. */
 export function playedBy({ hidden }: Card): TestCard {
@@ -67,7 +67,7 @@ interface New {
   billing?: BillingDetails;
 }
 
-export function newCard(test: TestCard, { id, created, expiry, billing = nobody }: New): Card {
+export function newCard(test: TestCard, { id, created, expiry, billing = noBillingDetails }: New): Card {
   const { brand, country, number } = test;
   return {
     id,

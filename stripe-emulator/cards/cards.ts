@@ -1,39 +1,41 @@
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
-import { page, paging } from '../http/lists.ts';
-import { group, integer, metadata, needed, oneOf, word } from '../http/params.ts';
-import { show } from '../http/show.ts';
+import { paginate, paging } from '../http/lists.ts';
+import { group, integer, metadata, required, oneOf, string } from '../http/params.ts';
+import { toPublic } from '../http/to-public.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { attachTo, detach, findCard } from './wallet.ts';
+import { attachTo, detach, findCard } from './attach-card.ts';
 import { allowRedisplay } from './card.ts';
 import { billingOf, billingShape, cardDataShape, readCard } from './card-params.ts';
 
 export const cards = [
-  on('POST', '/v1/payment_methods', { ...cardDataShape, type: needed(oneOf('card')) }, (account, given) => show(readCard(account, given))),
-  on(
+  route('POST', '/v1/payment_methods', { ...cardDataShape, type: required(oneOf('card')) }, (account, params) =>
+    toPublic(readCard(account, params)),
+  ),
+  route(
     'GET',
     '/v1/payment_methods',
-    { ...paging, customer: word(), type: oneOf('card'), allow_redisplay: allowRedisplay() },
-    (account, given) => {
-      const isWanted = (shown: string) => given.allow_redisplay === undefined || shown === given.allow_redisplay;
+    { ...paging, customer: string(), type: oneOf('card'), allow_redisplay: allowRedisplay() },
+    (account, params) => {
+      const isWanted = (shown: string) => params.allow_redisplay === undefined || shown === params.allow_redisplay;
       const found = account.store
         .all('payment_method')
-        .filter((card) => card.customer === (given.customer ?? null) && isWanted(card.allow_redisplay));
-      return page(found.map(show), given, '/v1/payment_methods');
+        .filter((card) => card.customer === (params.customer ?? null) && isWanted(card.allow_redisplay));
+      return paginate(found.map(toPublic), params, '/v1/payment_methods');
     },
   ),
-  on('GET', '/v1/payment_methods/:id', {}, (account, _, id) => show(findCard(account, id, 'id'))),
-  on(
+  route('GET', '/v1/payment_methods/:id', {}, (account, _, id) => toPublic(findCard(account, id, 'id'))),
+  route(
     'POST',
     '/v1/payment_methods/:id',
     {
       allow_redisplay: allowRedisplay(),
       billing_details: group(billingShape),
-      card: group({ exp_month: integer({ least: 1, most: 12 }), exp_year: integer({ least: 2000 }) }),
+      card: group({ exp_month: integer({ min: 1, most: 12 }), exp_year: integer({ min: 2000 }) }),
       metadata: metadata(),
     },
-    (account, given, id) => {
+    (account, params, id) => {
       const card = findCard(account, id, 'id');
       if (card.customer === null)
         throw invalid('You must save this PaymentMethod to a customer before you can update it.', {
@@ -41,24 +43,24 @@ export const cards = [
         });
       const changed = account.store.put('payment_method', {
         ...card,
-        allow_redisplay: given.allow_redisplay ?? card.allow_redisplay,
-        billing_details: given.billing_details ? billingOf(given.billing_details, card.billing_details) : card.billing_details,
-        card: { ...card.card, ...given.card },
-        metadata: mergeMetadata(card.metadata, given.metadata),
+        allow_redisplay: params.allow_redisplay ?? card.allow_redisplay,
+        billing_details: params.billing_details ? billingOf(params.billing_details, card.billing_details) : card.billing_details,
+        card: { ...card.card, ...params.card },
+        metadata: mergeMetadata(card.metadata, params.metadata),
       });
       emit(account, 'payment_method.updated', changed, card);
-      return show(changed);
+      return toPublic(changed);
     },
   ),
-  on('POST', '/v1/payment_methods/:id/attach', { customer: needed(word()) }, (account, given, id) =>
-    show(attachTo(account, id, given.customer)),
+  route('POST', '/v1/payment_methods/:id/attach', { customer: required(string()) }, (account, params, id) =>
+    toPublic(attachTo(account, id, params.customer)),
   ),
-  on('POST', '/v1/payment_methods/:id/detach', {}, (account, _, id) => {
+  route('POST', '/v1/payment_methods/:id/detach', {}, (account, _, id) => {
     const card = findCard(account, id, 'id');
     if (card.customer === null)
       throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
         code: 'payment_method_unexpected_state',
       });
-    return show(detach(account, card));
+    return toPublic(detach(account, card));
   }),
 ];

@@ -1,4 +1,4 @@
-import { StripeRefusal, docOf } from '../http/errors.ts';
+import { ApiError, docOf } from '../http/errors.ts';
 
 const words: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
@@ -21,9 +21,9 @@ export function declineOf(code: string, decline?: string): Decline {
   return { code, message, ...(decline !== undefined && { decline_code: decline }) };
 }
 
-export function cardRefusal(
+export function cardError(
   decline: Decline,
   more: { param?: string; charge?: string; payment_intent?: unknown; setup_intent?: unknown; payment_method?: unknown } = {},
-): StripeRefusal {
-  return new StripeRefusal(402, { type: 'card_error', ...decline, doc_url: docOf(decline.code), ...more });
+): ApiError {
+  return new ApiError(402, { type: 'card_error', ...decline, doc_url: docOf(decline.code), ...more });
 }

@@ -93,7 +93,7 @@ export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = number.split('').toReversed().map(Number);
   const sum = digits.reduce(
-    (total, digit, place) => total + (place % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor((digit * 2) / 10)),
+    (total, digit, index) => total + (index % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor((digit * 2) / 10)),
     0,
   );
   return sum % 10 === 0;

@@ -1,4 +1,4 @@
-import { refusal, word, type Kind } from '../http/params.ts';
+import { refusal, string, type Parser } from '../http/params.ts';
 
 const currencies = (
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny ' +
@@ -9,10 +9,10 @@ const currencies = (
 ).split(' ');
 
 /** A currency that Stripe knows, in lower case. */
-export function currency(): Kind<string> {
+export function currency(): Parser<string> {
   return {
     read(raw, name) {
-      const value = word().read(raw, name).toLowerCase();
+      const value = string().read(raw, name).toLowerCase();
       if (currencies.includes(value)) return value;
       throw refusal(`Invalid currency: ${value}. Stripe currently supports these currencies: ${currencies.join(', ')}`, name);
     },

@@ -31,23 +31,23 @@ export function claimKey(
   emit(account, 'price.updated', account.store.put('price', { ...holder, lookup_key: null }), holder);
 }
 
-export function newPrice(account: Account, given: New): Price {
-  const { recurring } = given;
+export function newPrice(account: Account, params: New): Price {
+  const { recurring } = params;
   const id = newId('price_');
-  claimKey(account, given.lookup_key, { by: id, mayTransfer: given.transfer_lookup_key ?? false });
+  claimKey(account, params.lookup_key, { by: id, mayTransfer: params.transfer_lookup_key ?? false });
   const price = account.store.put('price', {
     id,
     object: 'price',
-    active: given.active ?? true,
+    active: params.active ?? true,
     billing_scheme: 'per_unit',
     created: nowOf(account),
-    currency: given.currency,
+    currency: params.currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: given.lookup_key ?? null,
-    metadata: mergeMetadata({}, given.metadata),
-    nickname: given.nickname ?? null,
-    product: given.product,
+    lookup_key: params.lookup_key ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    nickname: params.nickname ?? null,
+    product: params.product,
     recurring: recurring
       ? {
           interval: recurring.interval,
@@ -57,12 +57,12 @@ export function newPrice(account: Account, given: New): Price {
           usage_type: 'licensed',
         }
       : null,
-    tax_behavior: given.tax_behavior ?? 'unspecified',
+    tax_behavior: params.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: recurring ? 'recurring' : 'one_time',
-    unit_amount: given.unit_amount,
-    unit_amount_decimal: String(given.unit_amount),
+    unit_amount: params.unit_amount,
+    unit_amount_decimal: String(params.unit_amount),
   });
   emit(account, 'price.created', price);
   return price;

@@ -1,14 +1,14 @@
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
-import { listing, page } from '../http/lists.ts';
-import { flag, metadata, needed, oneOf, percentage, text, word } from '../http/params.ts';
+import { route } from '../http/endpoint.ts';
+import { listing, paginate } from '../http/lists.ts';
+import { boolean, metadata, required, oneOf, percentage, text, string } from '../http/params.ts';
 import { nowOf } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findRate } from './catalogue.ts';
 
 const shape = {
-  active: flag(),
+  active: boolean(),
   country: text(2),
   description: text(),
   jurisdiction: text(50),
@@ -18,11 +18,11 @@ const shape = {
 };
 
 export const taxRates = [
-  on(
+  route(
     'POST',
     '/v1/tax_rates',
-    { ...shape, display_name: needed(text(50)), inclusive: needed(flag()), percentage: needed(percentage()) },
-    (account, { metadata: pairs, ...given }) => {
+    { ...shape, display_name: required(text(50)), inclusive: required(boolean()), percentage: required(percentage()) },
+    (account, { metadata: pairs, ...params }) => {
       const rate = account.store.put('tax_rate', {
         active: true,
         country: null,
@@ -30,11 +30,11 @@ export const taxRates = [
         jurisdiction: null,
         state: null,
         tax_type: null,
-        ...given,
+        ...params,
         id: newId('txr_'),
         object: 'tax_rate',
         created: nowOf(account),
-        effective_percentage: given.percentage,
+        effective_percentage: params.percentage,
         flat_amount: null,
         jurisdiction_level: null,
         livemode: false,
@@ -45,15 +45,15 @@ export const taxRates = [
       return rate;
     },
   ),
-  on('GET', '/v1/tax_rates', { ...listing, active: flag(), inclusive: flag() }, (account, given) => {
+  route('GET', '/v1/tax_rates', { ...listing, active: boolean(), inclusive: boolean() }, (account, params) => {
     const found = account.store
       .all('tax_rate')
-      .filter(({ active }) => given.active === undefined || active === given.active)
-      .filter(({ inclusive }) => given.inclusive === undefined || inclusive === given.inclusive);
-    return page(found, given, '/v1/tax_rates');
+      .filter(({ active }) => params.active === undefined || active === params.active)
+      .filter(({ inclusive }) => params.inclusive === undefined || inclusive === params.inclusive);
+    return paginate(found, params, '/v1/tax_rates');
   }),
-  on('GET', '/v1/tax_rates/:id', {}, (account, _, id) => findRate(account, id, 'id')),
-  on('POST', '/v1/tax_rates/:id', { ...shape, display_name: word() }, (account, { metadata: pairs, ...changes }, id) => {
+  route('GET', '/v1/tax_rates/:id', {}, (account, _, id) => findRate(account, id, 'id')),
+  route('POST', '/v1/tax_rates/:id', { ...shape, display_name: string() }, (account, { metadata: pairs, ...changes }, id) => {
     const rate = findRate(account, id, 'id');
     const changed = account.store.put('tax_rate', { ...rate, ...changes, metadata: mergeMetadata(rate.metadata, pairs) });
     emit(account, 'tax_rate.updated', changed, rate);

@@ -1,8 +1,8 @@
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
-import { listing, page } from '../http/lists.ts';
-import { email, metadata, text, word } from '../http/params.ts';
+import { listing, paginate } from '../http/lists.ts';
+import { email, metadata, text, string } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 
@@ -13,15 +13,15 @@ export function findCharge({ store }: Account, id: string, param = 'charge') {
 }
 
 export const charges = [
-  on('GET', '/v1/charges', { ...listing, customer: word(), payment_intent: word() }, (account, given) => {
+  route('GET', '/v1/charges', { ...listing, customer: string(), payment_intent: string() }, (account, params) => {
     const found = account.store
       .all('charge')
-      .filter(({ customer }) => given.customer === undefined || customer === given.customer)
-      .filter(({ payment_intent: intent }) => given.payment_intent === undefined || intent === given.payment_intent);
-    return page(found, given, '/v1/charges');
+      .filter(({ customer }) => params.customer === undefined || customer === params.customer)
+      .filter(({ payment_intent: intent }) => params.payment_intent === undefined || intent === params.payment_intent);
+    return paginate(found, params, '/v1/charges');
   }),
-  on('GET', '/v1/charges/:id', {}, (account, _, id) => findCharge(account, id, 'id')),
-  on(
+  route('GET', '/v1/charges/:id', {}, (account, _, id) => findCharge(account, id, 'id')),
+  route(
     'POST',
     '/v1/charges/:id',
     { description: text(), metadata: metadata(), receipt_email: email() },

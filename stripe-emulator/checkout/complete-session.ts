@@ -1,4 +1,4 @@
-import { noAddress, nobody } from '../cards/card.ts';
+import { noAddress, noBillingDetails } from '../cards/card.ts';
 import { emit } from '../events/emit.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { newInvoice } from '../invoices/new-invoice.ts';
@@ -13,7 +13,7 @@ import { itemsOf, type CheckoutItem, type Session } from './session.ts';
 /** Paid, or nothing was to be paid: the session is over and says so once. */
 export function completeSession(account: Account, session: Session): Session {
   if (session.status !== 'open') return session;
-  const { email, name, phone, address } = session.hidden.billing ?? nobody;
+  const { email, name, phone, address } = session.hidden.billing ?? noBillingDetails;
   const customer = account.store.find('customer', session.customer);
   const details = detailsOf({ email: email ?? customer?.email ?? null, name, phone, address: address === noAddress ? null : address });
   const intent = account.store.find('payment_intent', session.payment_intent);

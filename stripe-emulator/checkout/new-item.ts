@@ -4,7 +4,7 @@ import { newPrice } from '../catalogue/new-price.ts';
 import { newProduct, productShape } from '../catalogue/products.ts';
 import { addedTax, taxesOf } from '../catalogue/tax.ts';
 import { invalid } from '../http/errors.ts';
-import { group, integer, list, metadata, needed, oneOf, text, word, type Given } from '../http/params.ts';
+import { group, integer, list, metadata, required, oneOf, text, string, type Params } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -12,23 +12,23 @@ import type { CheckoutItem } from './session.ts';
 
 const { id: _, ...productData } = productShape;
 const priceData = group({
-  currency: needed(currency()),
-  product: word(),
-  product_data: group({ ...productData, description: text(), images: list(word()) }),
-  recurring: group({ interval: needed(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ least: 1 }) }),
+  currency: required(currency()),
+  product: string(),
+  product_data: group({ ...productData, description: text(), images: list(string()) }),
+  recurring: group({ interval: required(oneOf('day', 'month', 'week', 'year')), interval_count: integer({ min: 1 }) }),
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-  unit_amount: needed(integer({ least: 0 })),
+  unit_amount: required(integer({ min: 0 })),
 });
 
 export const itemShape = {
   metadata: metadata(),
-  price: word(),
+  price: string(),
   price_data: priceData,
-  quantity: integer({ least: 1, most: 999_999 }),
-  tax_rates: list(word()),
+  quantity: integer({ min: 1, most: 999_999 }),
+  tax_rates: list(string()),
 };
 
-type GivenItem = Given<typeof itemShape>;
+type GivenItem = Params<typeof itemShape>;
 
 function priceOf(account: Account, { price, price_data: data }: GivenItem, name: string): Price {
   if ((price === undefined) === (data === undefined))
@@ -50,14 +50,14 @@ function priceOf(account: Account, { price, price_data: data }: GivenItem, name:
 }
 
 /** One line: its price times its quantity, and each of its taxes for itself. */
-export function newItem(account: Account, given: GivenItem, { session, place }: { session: string; place: number }): CheckoutItem {
-  const name = `line_items[${place}]`;
-  if (given.quantity === undefined)
+export function newItem(account: Account, params: GivenItem, { session, index }: { session: string; index: number }): CheckoutItem {
+  const name = `line_items[${index}]`;
+  if (params.quantity === undefined)
     throw invalid('Missing required param: quantity.', { code: 'parameter_missing', param: `${name}[quantity]` });
-  const price = priceOf(account, given, name);
+  const price = priceOf(account, params, name);
   const product = findProduct(account, price.product);
-  const rates = (given.tax_rates ?? []).map((id, at) => findRate(account, id, `${name}[tax_rates][${at}]`));
-  const subtotal = price.unit_amount * given.quantity;
+  const rates = (params.tax_rates ?? []).map((id, at) => findRate(account, id, `${name}[tax_rates][${at}]`));
+  const subtotal = price.unit_amount * params.quantity;
   const taxes = taxesOf(subtotal, rates);
   const told = taxes.map(({ amount, rate, taxable }) => ({ amount, rate, taxability_reason: null, taxable_amount: taxable }));
   return account.store.put('checkout_item', {
@@ -70,9 +70,9 @@ export function newItem(account: Account, given: GivenItem, { session, place }: 
     amount_total: subtotal + addedTax(taxes),
     currency: price.currency,
     description: product.name,
-    metadata: mergeMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, params.metadata),
     price,
-    quantity: given.quantity,
+    quantity: params.quantity,
     hidden: { session, rates, taxes: told },
   });
 }

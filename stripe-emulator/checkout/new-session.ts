@@ -1,6 +1,6 @@
 import { invalid } from '../http/errors.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import { addDue } from '../state/due.ts';
+import { addDue } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { newItem } from './new-item.ts';
@@ -20,56 +20,56 @@ function checkItems(items: CheckoutItem[]): void {
     throw invalid('All line items must have the same currency.', { param: 'line_items' });
 }
 
-export function newSession(account: Account, given: SessionParams): Session {
-  checkMode(given);
-  const created = nowFor(account, given.customer ?? null);
+export function newSession(account: Account, params: SessionParams): Session {
+  checkMode(params);
+  const created = nowFor(account, params.customer ?? null);
   const id = newId('cs_test_');
-  const items = (given.line_items ?? []).map((item, place) => newItem(account, item, { session: id, place }));
+  const items = (params.line_items ?? []).map((item, index) => newItem(account, item, { session: id, index }));
   checkItems(items);
   const sum = (field: 'amount_subtotal' | 'amount_total' | 'amount_tax') => items.reduce((total, item) => total + item[field], 0);
-  const isSetup = given.mode === 'setup';
+  const isSetup = params.mode === 'setup';
   const total = sum('amount_total');
   if (!isSetup && total > 0 && total < 50)
     throw invalid("The Checkout Session's total amount due must add up to at least $0.50.", { code: 'amount_too_small' });
-  const customer = account.store.find('customer', given.customer);
-  const email = given.customer_email ?? customer?.email ?? null;
+  const customer = account.store.find('customer', params.customer);
+  const email = params.customer_email ?? customer?.email ?? null;
   const session = account.store.put('checkout_session', {
     ...alwaysSession,
     id,
     object: 'checkout.session',
-    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: isSetup ? null : sum('amount_subtotal'),
     amount_total: isSetup ? null : total,
-    billing_address_collection: given.billing_address_collection ?? null,
-    cancel_url: given.cancel_url ?? null,
-    client_reference_id: given.client_reference_id ?? null,
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
     created,
-    currency: items[0]?.currency ?? given.currency ?? null,
+    currency: items[0]?.currency ?? params.currency ?? null,
     customer: customer?.id ?? null,
-    customer_creation: customer ? null : (given.customer_creation ?? 'if_required'),
+    customer_creation: customer ? null : (params.customer_creation ?? 'if_required'),
     customer_details: email === null ? null : detailsOf({ email }),
-    customer_email: given.customer_email ?? null,
-    expires_at: readExpiry(created, given.expires_at),
+    customer_email: params.customer_email ?? null,
+    expires_at: readExpiry(created, params.expires_at),
     invoice: null,
-    invoice_creation: isSetup ? null : invoiceCreationOf(given),
-    locale: given.locale ?? null,
-    metadata: mergeMetadata({}, given.metadata),
-    mode: given.mode,
+    invoice_creation: isSetup ? null : invoiceCreationOf(params),
+    locale: params.locale ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    mode: params.mode,
     payment_intent: null,
     payment_method_collection: 'if_required',
     payment_status: isSetup ? 'no_payment_required' : 'unpaid',
-    saved_payment_method_options: savedMethodsOf(given),
+    saved_payment_method_options: savedMethodsOf(params),
     setup_intent: null,
     status: 'open',
-    submit_type: given.submit_type ?? null,
+    submit_type: params.submit_type ?? null,
     subscription: null,
-    success_url: given.success_url ?? null,
+    success_url: params.success_url ?? null,
     total_details: isSetup ? null : { amount_discount: 0, amount_shipping: 0, amount_tax: sum('amount_tax') },
     ui_mode: 'hosted_page',
     url: `${account.pagesUrl}/checkout/${id}`,
     hidden: {
-      intent: intentDataOf(given),
-      fills: { address: given.customer_update?.address === 'auto', name: given.customer_update?.name === 'auto' },
+      intent: intentDataOf(params),
+      fills: { address: params.customer_update?.address === 'auto', name: params.customer_update?.name === 'auto' },
       billing: null,
       saves: false,
     },

@@ -1,7 +1,7 @@
 import type { BillingDetails } from '../cards/card.ts';
 import { newCustomer } from '../customers/new-customer.ts';
-import { confirmIntent } from '../intents/confirmation.ts';
-import { confirmSetup } from '../intents/setup.ts';
+import { confirmIntent } from '../intents/confirm-intent.ts';
+import { confirmSetup } from '../intents/confirm-setup.ts';
 import { newPaymentIntent, newSetupIntent } from '../intents/new-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../intents/intent.ts';
 import type { Account } from '../state/account.ts';
@@ -16,16 +16,20 @@ export interface Payment {
 }
 
 /** Pays once: a session that is complete already is left as it is. Answers where the bank asks, if it does. */
-export function paySession(account: Account, id: string, { card, saves, billing }: Payment): { session: Session; askedAt: string | null } {
+export function paySession(
+  account: Account,
+  id: string,
+  { card, saves, billing }: Payment,
+): { session: Session; challengeUrl: string | null } {
   const open = findSession(account, id);
-  if (open.status !== 'open') return { session: open, askedAt: null };
+  if (open.status !== 'open') return { session: open, challengeUrl: null };
   const customer = open.customer ?? (needsCustomer(open) ? newCustomer(account, billing).id : null);
   const session = account.store.put('checkout_session', { ...open, customer, hidden: { ...open.hidden, billing, saves } });
-  if (session.mode === 'payment' && session.amount_total === 0) return { session: completeSession(account, session), askedAt: null };
+  if (session.mode === 'payment' && session.amount_total === 0) return { session: completeSession(account, session), challengeUrl: null };
   const returnUrl = `${account.pagesUrl}/checkout/${id}`;
   const intent =
     session.mode === 'setup' ? setUp(account, session, { card, returnUrl }) : pay(account, session, { card, saves, returnUrl });
-  return { session: findSession(account, id), askedAt: intent.next_action?.redirect_to_url.url ?? null };
+  return { session: findSession(account, id), challengeUrl: intent.next_action?.redirect_to_url.url ?? null };
 }
 
 /** Cards are kept and invoices written for somebody; a guest pays without being remembered. */
@@ -33,14 +37,14 @@ function needsCustomer({ mode, customer_creation: creation, invoice_creation: in
   return mode === 'setup' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null;
 }
 
-interface How {
+interface Options {
   card: string | undefined;
   saves?: boolean;
   returnUrl: string;
 }
 
 /** One intent for all tries, so that no two of them can both be paid. */
-function pay(account: Account, session: Session, { card, saves = false, returnUrl }: How): PaymentIntent {
+function pay(account: Account, session: Session, { card, saves = false, returnUrl }: Options): PaymentIntent {
   const { description, metadata, usage, capture, receiptEmail } = session.hidden.intent;
   const setup_future_usage = usage ?? (saves ? 'off_session' : null);
   const hidden = { invoice: null, session: session.id, returnUrl };
@@ -62,7 +66,7 @@ function pay(account: Account, session: Session, { card, saves = false, returnUr
   return confirmIntent(account, intent, { card, returnUrl });
 }
 
-function setUp(account: Account, session: Session, { card, returnUrl }: How): SetupIntent {
+function setUp(account: Account, session: Session, { card, returnUrl }: Options): SetupIntent {
   const { description, metadata } = session.hidden.intent;
   const hidden = { session: session.id, returnUrl };
   const known = account.store.find('setup_intent', session.setup_intent);

@@ -1,10 +1,10 @@
 import { currency } from '../catalogue/currency.ts';
 import { invalid } from '../http/errors.ts';
-import { email, flag, group, list, metadata, needed, oneOf, text, time, url, word, type Given } from '../http/params.ts';
+import { email, boolean, group, list, metadata, required, oneOf, text, timestamp, url, string, type Params } from '../http/params.ts';
 import { itemShape } from './new-item.ts';
 
 const minute = 60;
-const day = 24 * 3600;
+const formatDay = 24 * 3600;
 const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW';
 const choice = oneOf('enabled', 'disabled');
@@ -16,19 +16,19 @@ export const sessionShape = {
   cancel_url: url(),
   client_reference_id: text(200),
   currency: currency(),
-  customer: word(),
+  customer: string(),
   customer_creation: oneOf('always', 'if_required'),
   customer_email: email(),
   customer_update: group({ address: oneOf('auto', 'never'), name: oneOf('auto', 'never') }),
-  expires_at: time(),
+  expires_at: timestamp(),
   invoice_creation: group({
-    enabled: needed(flag()),
+    enabled: required(boolean()),
     invoice_data: group({ description: text(1500), footer: text(), metadata: metadata() }),
   }),
   line_items: list(group(itemShape)),
   locale: oneOf(...locales.split(' ')),
   metadata: metadata(),
-  mode: needed(oneOf('payment', 'setup', 'subscription')),
+  mode: required(oneOf('payment', 'setup', 'subscription')),
   payment_intent_data: group({
     capture_method: oneOf('automatic', 'automatic_async', 'manual'),
     description: text(1000),
@@ -48,14 +48,14 @@ export const sessionShape = {
   ui_mode: oneOf('hosted_page'),
 };
 
-export type SessionParams = Given<typeof sessionShape>;
+export type SessionParams = Params<typeof sessionShape>;
 
 /** Refuses what does not go together in this mode. */
-export function checkMode({ mode, line_items: items = [], currency, customer, ...given }: SessionParams): void {
+export function checkMode({ mode, line_items: items = [], currency, customer, ...params }: SessionParams): void {
   if (mode === 'subscription') throw invalid('This emulator does not know `mode: subscription` yet.', { param: 'mode' });
-  if (given.success_url === undefined)
+  if (params.success_url === undefined)
     throw invalid('Missing required param: success_url.', { code: 'parameter_missing', param: 'success_url' });
-  if (customer !== undefined && given.customer_email != null)
+  if (customer !== undefined && params.customer_email != null)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', {
       code: 'parameters_exclusive',
       param: 'customer',
@@ -63,21 +63,21 @@ export function checkMode({ mode, line_items: items = [], currency, customer, ..
   if (mode === 'setup') {
     if (items.length > 0) throw invalid('You can not pass `line_items` in `setup` mode.', { param: 'line_items' });
     if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
-    if (given.payment_intent_data)
+    if (params.payment_intent_data)
       throw invalid('You can not pass `payment_intent_data` in `setup` mode.', { param: 'payment_intent_data' });
     return;
   }
   if (items.length === 0) throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
-  if (given.setup_intent_data) throw invalid('You can not pass `setup_intent_data` in `payment` mode.', { param: 'setup_intent_data' });
-  if (given.payment_method_collection)
+  if (params.setup_intent_data) throw invalid('You can not pass `setup_intent_data` in `payment` mode.', { param: 'setup_intent_data' });
+  if (params.payment_method_collection)
     throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
 }
 
 /** A day from now, or between half an hour and a day as asked. */
-export function readExpiry(created: number, expiresAt = created + day): number {
+export function readExpiry(created: number, expiresAt = created + formatDay): number {
   if (expiresAt < created + 30 * minute - 5)
     throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });
-  if (expiresAt > created + day + 5)
+  if (expiresAt > created + formatDay + 5)
     throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param: 'expires_at' });
   return expiresAt;
 }

@@ -1,7 +1,7 @@
 import type { BillingDetails } from '../cards/card.ts';
 import type { Price, TaxRate } from '../catalogue/catalogue.ts';
 import { missing } from '../http/errors.ts';
-import { show } from '../http/show.ts';
+import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
 
 declare module '../state/store.ts' {
@@ -123,7 +123,7 @@ export function itemsOf({ store }: Account, session: string): CheckoutItem[] {
   return store.all('checkout_item').filter(({ hidden }) => hidden.session === session);
 }
 
-export const shownItems = (account: Account, session: string) => itemsOf(account, session).map(show);
+export const publicItems = (account: Account, session: string) => itemsOf(account, session).map(toPublic);
 
 /** Where a finished checkout leads. */
 export function successUrl({ success_url: url, id }: Session): string {

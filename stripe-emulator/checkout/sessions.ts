@@ -1,58 +1,60 @@
 import { findCustomer } from '../customers/customer.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
-import { listing, page, pageInOrder, paging } from '../http/lists.ts';
-import { group, metadata, needed, oneOf, word } from '../http/params.ts';
-import { show } from '../http/show.ts';
+import { listing, paginate, paginateInOrder, paging } from '../http/lists.ts';
+import { group, metadata, required, oneOf, string } from '../http/params.ts';
+import { toPublic } from '../http/to-public.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { expireSession } from './expiry.ts';
+import { expireSession } from './expire-session.ts';
 import { newSession } from './new-session.ts';
 import { sessionShape } from './session-params.ts';
-import { findSession, shownItems } from './session.ts';
+import { findSession, publicItems } from './session.ts';
 
 export const sessions = [
-  on('POST', '/v1/checkout/sessions', sessionShape, (account, given) => {
-    if (given.customer !== undefined) findCustomer(account, given.customer);
-    return show(newSession(account, given));
+  route('POST', '/v1/checkout/sessions', sessionShape, (account, params) => {
+    if (params.customer !== undefined) findCustomer(account, params.customer);
+    return toPublic(newSession(account, params));
   }),
-  on(
+  route(
     'GET',
     '/v1/checkout/sessions',
     {
       ...listing,
-      customer: word(),
-      customer_details: group({ email: needed(word()) }),
-      payment_intent: word(),
+      customer: string(),
+      customer_details: group({ email: required(string()) }),
+      payment_intent: string(),
       status: oneOf('complete', 'expired', 'open'),
-      subscription: word(),
+      subscription: string(),
     },
-    (account, given) => {
+    (account, params) => {
       const found = account.store
         .all('checkout_session')
         .filter(
           ({ customer, status }) =>
-            (given.customer === undefined || customer === given.customer) && (given.status === undefined || status === given.status),
+            (params.customer === undefined || customer === params.customer) && (params.status === undefined || status === params.status),
         )
-        .filter(({ payment_intent: intent }) => given.payment_intent === undefined || intent === given.payment_intent)
-        .filter(({ subscription }) => given.subscription === undefined || subscription === given.subscription)
-        .filter(({ customer_details: details }) => given.customer_details === undefined || details?.email === given.customer_details.email);
-      return page(found.map(show), given, '/v1/checkout/sessions');
+        .filter(({ payment_intent: intent }) => params.payment_intent === undefined || intent === params.payment_intent)
+        .filter(({ subscription }) => params.subscription === undefined || subscription === params.subscription)
+        .filter(
+          ({ customer_details: details }) => params.customer_details === undefined || details?.email === params.customer_details.email,
+        );
+      return paginate(found.map(toPublic), params, '/v1/checkout/sessions');
     },
   ),
-  on('GET', '/v1/checkout/sessions/:id', {}, (account, _, id) => show(findSession(account, id))),
-  on('POST', '/v1/checkout/sessions/:id', { metadata: metadata() }, (account, given, id) => {
+  route('GET', '/v1/checkout/sessions/:id', {}, (account, _, id) => toPublic(findSession(account, id))),
+  route('POST', '/v1/checkout/sessions/:id', { metadata: metadata() }, (account, params, id) => {
     const session = findSession(account, id);
-    return show(account.store.put('checkout_session', { ...session, metadata: mergeMetadata(session.metadata, given.metadata) }));
+    return toPublic(account.store.put('checkout_session', { ...session, metadata: mergeMetadata(session.metadata, params.metadata) }));
   }),
-  on('POST', '/v1/checkout/sessions/:id/expire', {}, (account, _, id) => {
+  route('POST', '/v1/checkout/sessions/:id/expire', {}, (account, _, id) => {
     const session = findSession(account, id);
     if (session.status !== 'open')
       throw invalid(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       );
-    return show(expireSession(account, session));
+    return toPublic(expireSession(account, session));
   }),
-  on('GET', '/v1/checkout/sessions/:id/line_items', paging, (account, given, id) =>
-    pageInOrder(shownItems(account, findSession(account, id).id), given, `/v1/checkout/sessions/${id}/line_items`),
+  route('GET', '/v1/checkout/sessions/:id/line_items', paging, (account, params, id) =>
+    paginateInOrder(publicItems(account, findSession(account, id).id), params, `/v1/checkout/sessions/${id}/line_items`),
   ),
 ];

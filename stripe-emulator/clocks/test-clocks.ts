@@ -1,10 +1,10 @@
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { page, paging } from '../http/lists.ts';
-import { needed, text, time } from '../http/params.ts';
+import { paginate, paging } from '../http/lists.ts';
+import { required, text, timestamp } from '../http/params.ts';
 import { nowOf, type Account } from '../state/account.ts';
-import { applyDue, type DueDeed } from '../state/due.ts';
+import { applyDue, type DueAction } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 
 declare module '../state/store.ts' {
@@ -34,37 +34,37 @@ function find({ store }: Account, id: string): TestClock {
 }
 
 export const testClocks = [
-  on('POST', '/v1/test_helpers/test_clocks', { frozen_time: needed(time()), name: text(300) }, (account, given) => {
+  route('POST', '/v1/test_helpers/test_clocks', { frozen_time: required(timestamp()), name: text(300) }, (account, params) => {
     const created = nowOf(account);
     const clock = account.store.put('test_clock', {
       id: newId('clock_'),
       object: 'test_helpers.test_clock',
       created,
       deletes_after: created + month,
-      frozen_time: given.frozen_time,
+      frozen_time: params.frozen_time,
       livemode: false,
-      name: given.name ?? null,
+      name: params.name ?? null,
       status: 'ready',
       status_details: {},
     });
     emit(account, 'test_helpers.test_clock.created', clock);
     return clock;
   }),
-  on('GET', '/v1/test_helpers/test_clocks', paging, (account, given) =>
-    page(account.store.all('test_clock'), given, '/v1/test_helpers/test_clocks'),
+  route('GET', '/v1/test_helpers/test_clocks', paging, (account, params) =>
+    paginate(account.store.all('test_clock'), params, '/v1/test_helpers/test_clocks'),
   ),
-  on('GET', '/v1/test_helpers/test_clocks/:id', {}, (account, _, id) => find(account, id)),
-  on('POST', '/v1/test_helpers/test_clocks/:id/advance', { frozen_time: needed(time()) }, (account, given, id) => {
+  route('GET', '/v1/test_helpers/test_clocks/:id', {}, (account, _, id) => find(account, id)),
+  route('POST', '/v1/test_helpers/test_clocks/:id/advance', { frozen_time: required(timestamp()) }, (account, params, id) => {
     const clock = find(account, id);
     if (clock.status === 'advancing') throw invalid('The test clock is already advancing.', { param: 'id' });
-    if (given.frozen_time <= clock.frozen_time)
+    if (params.frozen_time <= clock.frozen_time)
       throw invalid("The frozen time must be after the clock's current frozen time.", { param: 'frozen_time' });
-    const details = { advancing: { target_frozen_time: given.frozen_time } };
+    const details = { advancing: { target_frozen_time: params.frozen_time } };
     const advancing = account.store.put('test_clock', { ...clock, status: 'advancing', status_details: details });
     emit(account, 'test_helpers.test_clock.advancing', advancing);
     return advancing;
   }),
-  on('DELETE', '/v1/test_helpers/test_clocks/:id', {}, (account, _, id) => {
+  route('DELETE', '/v1/test_helpers/test_clocks/:id', {}, (account, _, id) => {
     const clock = find(account, id);
     for (const customer of account.store.all('customer').filter(({ test_clock }) => test_clock === id)) {
       account.store.remove('customer', customer.id);
@@ -78,11 +78,11 @@ export const testClocks = [
 ];
 
 /** Lives through everything up to where advancing clocks are going; also what a dead process left half way. */
-export function finishAdvancing(account: Account, deeds: Record<string, DueDeed>): void {
+export function finishAdvancing(account: Account, actions: Record<string, DueAction>): void {
   for (const { id, status_details: details } of account.store.all('test_clock')) {
     const target = details.advancing?.target_frozen_time;
     if (target === undefined) continue;
-    applyDue(account, deeds, { testClock: id, until: target });
+    applyDue(account, actions, { testClock: id, until: target });
     account.store.transact(() => {
       const clock = find(account, id);
       const ready = account.store.put('test_clock', { ...clock, frozen_time: target, status: 'ready', status_details: {} });

@@ -1,16 +1,16 @@
 import { markup, type Markup } from '../pages/markup.ts';
 import { page } from '../pages/page.ts';
-import { speechFor } from '../pages/words.ts';
-import { tellState, type Controlled } from './state.ts';
+import { translationFor } from '../pages/translation.ts';
+import { readState, type ControlDeps } from './state.ts';
 
 const actions = ['status:500', 'status:503', 'status:429', 'delay:5000', 'timeout', 'reset', 'half_body', 'apply_then_drop'];
 const modes = ['normal', 'hold', 'drop', 'shuffle', 'duplicate:3', 'delay:2000', 'bad_signature', 'old_timestamp'];
 
-type State = ReturnType<typeof tellState>;
+type State = ReturnType<typeof readState>;
 
 /** The controls for a person; developers read it, so it speaks English only. */
-export function controlPage(controlled: Controlled, base: string): Response {
-  const state = tellState(controlled);
+export function controlPage(controlled: ControlDeps, base: string): Response {
+  const state = readState(controlled);
   const { now, offset } = state.clock;
   const body = markup`<main>
     <div>
@@ -19,7 +19,7 @@ export function controlPage(controlled: Controlled, base: string): Response {
     </div>
     ${clockSection(state, base)} ${webhookSection(state, base)} ${faultSection(state, base)} ${eventSection(state, base)}
   </main>`;
-  return page(speechFor('en', null), { title: 'Stripe emulator', body });
+  return page(translationFor('en', null), { title: 'Stripe emulator', body });
 }
 
 function clockSection({ due }: State, base: string): Markup {

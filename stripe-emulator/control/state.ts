@@ -1,20 +1,20 @@
-import type { Deliverer } from '../events/deliver.ts';
+import type { Deliverer } from '../events/deliverer.ts';
 import type { Faults } from '../http/faults.ts';
 import { nowOf, offsetOf, type Account } from '../state/account.ts';
 
-const mostEvents = 100;
+const maxEvents = 100;
 
-export interface Controlled {
+export interface ControlDeps {
   account: Account;
   deliverer: Deliverer;
   faults: Faults;
 }
 
 /** What the controls tell, newest event first. */
-export function tellState({ account, deliverer, faults }: Controlled) {
+export function readState({ account, deliverer, faults }: ControlDeps) {
   const { store } = account;
   const deliveries = store.all('delivery');
-  const events = store.all('event').slice(-mostEvents).toReversed();
+  const events = store.all('event').slice(-maxEvents).toReversed();
   return {
     clock: { now: nowOf(account), offset: offsetOf(account), test_clocks: store.all('test_clock') },
     webhooks: {

@@ -1,10 +1,10 @@
-import { show } from '../http/show.ts';
+import { toPublic } from '../http/to-public.ts';
 import { apiVersion, nowFor, nowOf, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 
-const hears = (filter: string[], type: string) => filter.includes('*') || filter.includes(type);
+const wants = (filter: string[], type: string) => filter.includes('*') || filter.includes(type);
 
-interface Thing {
+interface EventObject {
   object: string;
   /** A balance has none. */
   id?: string;
@@ -12,19 +12,19 @@ interface Thing {
 }
 
 /** Tells that something happened, in the change that makes it happen. */
-export function emit(account: Account, type: string, thing: Thing, previous?: Thing): void {
+export function emit(account: Account, type: string, entry: EventObject, previous?: EventObject): void {
   const { store, cause } = account;
   const endpoints = store
     .all('webhook_endpoint')
-    .filter(({ status, enabled_events }) => status === 'enabled' && hears(enabled_events, type));
-  const object = show(thing);
-  const changed = previous && differences(show(previous), object);
+    .filter(({ status, enabled_events }) => status === 'enabled' && wants(enabled_events, type));
+  const object = toPublic(entry);
+  const changed = previous && differences(toPublic(previous), object);
   const id = newId('evt_');
   store.put('event', {
     id,
     object: 'event',
     api_version: apiVersion,
-    created: timeOf(account, thing),
+    created: timeOf(account, entry),
     data: { object, ...(changed && { previous_attributes: changed }) },
     livemode: false,
     pending_webhooks: endpoints.length,
@@ -43,6 +43,6 @@ function differences(before: object, after: object): Record<string, unknown> {
 }
 
 /** What belongs to a customer on a test clock happens at that clock's time. */
-function timeOf(account: Account, { id, customer }: Thing): number {
+function timeOf(account: Account, { id, customer }: EventObject): number {
   return nowFor(account, typeof customer === 'string' ? customer : (id ?? null));
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { show } from '../http/show.ts';
+import { toPublic } from '../http/to-public.ts';
 import type { Store } from '../state/store.ts';
 import type { Delivery } from './event.ts';
 
@@ -10,7 +10,7 @@ const staleAge = 3600;
 export async function sendEvent(store: Store, { event: id, endpoint: to }: Delivery, mode: string, ending: AbortSignal): Promise<boolean> {
   const [event, endpoint] = [store.find('event', id), store.find('webhook_endpoint', to)];
   if (!event || !endpoint) return true;
-  const body = JSON.stringify(show(event), null, 2);
+  const body = JSON.stringify(toPublic(event), null, 2);
   // a signature speaks of the moment of sending, which no moved clock changes
   const at = Math.floor(Date.now() / 1000) - (mode === 'old_timestamp' ? staleAge : 0);
   const secret = mode === 'bad_signature' ? 'whsec_of_somebody_else' : endpoint.hidden.secret;

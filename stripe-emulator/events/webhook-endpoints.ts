@@ -1,8 +1,8 @@
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { page, paging } from '../http/lists.ts';
-import { flag, list, metadata, needed, oneOf, text, url } from '../http/params.ts';
-import { show } from '../http/show.ts';
+import { paginate, paging } from '../http/lists.ts';
+import { boolean, list, metadata, required, oneOf, text, url } from '../http/params.ts';
+import { toPublic } from '../http/to-public.ts';
 import { apiVersion, nowOf, type Account } from '../state/account.ts';
 import { newId, randomText } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -25,51 +25,53 @@ function checkUrl({ allowsLoopbackWebhooks }: Account, address: string | undefin
 }
 
 export const webhookEndpoints = [
-  on(
+  route(
     'POST',
     '/v1/webhook_endpoints',
     {
-      url: needed(url()),
-      enabled_events: needed(list(oneOf('*', ...eventTypes))),
+      url: required(url()),
+      enabled_events: required(list(oneOf('*', ...eventTypes))),
       api_version: oneOf(apiVersion),
       description: text(),
       metadata: metadata(),
     },
-    (account, given) => {
-      checkUrl(account, given.url);
+    (account, params) => {
+      checkUrl(account, params.url);
       const endpoint = account.store.put('webhook_endpoint', {
         id: newId('we_'),
         object: 'webhook_endpoint',
-        api_version: given.api_version ?? null,
+        api_version: params.api_version ?? null,
         application: null,
         created: nowOf(account),
-        description: given.description ?? null,
-        enabled_events: given.enabled_events,
+        description: params.description ?? null,
+        enabled_events: params.enabled_events,
         livemode: false,
-        metadata: given.metadata ?? {},
+        metadata: params.metadata ?? {},
         status: 'enabled',
-        url: given.url,
+        url: params.url,
         hidden: { secret: `whsec_${randomText(32)}`, isBuiltIn: false },
       });
-      return { ...show(endpoint), secret: endpoint.hidden.secret }; // told this once
+      return { ...toPublic(endpoint), secret: endpoint.hidden.secret }; // told this once
     },
   ),
-  on('GET', '/v1/webhook_endpoints', paging, (account, given) => page(known(account).map(show), given, '/v1/webhook_endpoints')),
-  on('GET', '/v1/webhook_endpoints/:id', {}, (account, _, id) => show(find(account, id))),
-  on(
+  route('GET', '/v1/webhook_endpoints', paging, (account, params) =>
+    paginate(known(account).map(toPublic), params, '/v1/webhook_endpoints'),
+  ),
+  route('GET', '/v1/webhook_endpoints/:id', {}, (account, _, id) => toPublic(find(account, id))),
+  route(
     'POST',
     '/v1/webhook_endpoints/:id',
-    { url: url(), enabled_events: list(oneOf('*', ...eventTypes)), description: text(), metadata: metadata(), disabled: flag() },
+    { url: url(), enabled_events: list(oneOf('*', ...eventTypes)), description: text(), metadata: metadata(), disabled: boolean() },
     (account, { disabled, metadata: pairs, ...changes }, id) => {
       checkUrl(account, changes.url);
       const endpoint = find(account, id);
       const status = disabled === undefined ? endpoint.status : disabled ? ('disabled' as const) : ('enabled' as const);
-      return show(
+      return toPublic(
         account.store.put('webhook_endpoint', { ...endpoint, ...changes, status, metadata: mergeMetadata(endpoint.metadata, pairs) }),
       );
     },
   ),
-  on('DELETE', '/v1/webhook_endpoints/:id', {}, (account, _, id) => {
+  route('DELETE', '/v1/webhook_endpoints/:id', {}, (account, _, id) => {
     account.store.remove('webhook_endpoint', find(account, id).id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),

@@ -1,5 +1,5 @@
 /** An answer that refuses; the fields are those of Stripe's error object. */
-export interface Refusal {
+export interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
@@ -12,17 +12,17 @@ export interface Refusal {
   doc_url?: string;
 }
 
-export class StripeRefusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
-  readonly refusal: Refusal;
+  readonly refusal: ErrorBody;
   /** Refused while reading the parameters: nothing was begun, so an idempotency key may be used again. */
-  readonly isBeforehand: boolean;
+  readonly isValidation: boolean;
 
-  constructor(status: number, refusal: Refusal, { isBeforehand = false } = {}) {
+  constructor(status: number, refusal: ErrorBody, { isValidation = false } = {}) {
     super(refusal.message);
     this.status = status;
     this.refusal = refusal;
-    this.isBeforehand = isBeforehand;
+    this.isValidation = isValidation;
   }
 
   /** A declined card leaves its traces: a failed charge, an intent with its error, their events. */
@@ -31,13 +31,13 @@ export class StripeRefusal extends Error {
   }
 }
 
-export function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): StripeRefusal {
-  return new StripeRefusal(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docOf(more.code) }) });
+export function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): ApiError {
+  return new ApiError(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docOf(more.code) }) });
 }
 
 /** What names a thing that is not there: 404 for the address, 400 for a parameter. */
-export function missing(noun: string, id: string, param = 'id'): StripeRefusal {
-  return invalid(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);
+export function missing(name: string, id: string, param = 'id'): ApiError {
+  return invalid(`No such ${name}: '${id}'`, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);
 }
 
 export const docOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;

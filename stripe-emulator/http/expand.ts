@@ -1,49 +1,49 @@
 import type { Account } from '../state/account.ts';
 import type { ObjectName } from '../state/store.ts';
 import { invalid } from './errors.ts';
-import { show } from './show.ts';
+import { toPublic } from './to-public.ts';
 
 /** What stands only in an answer that asks for it, by the object it belongs to. */
 export type Includes = Record<string, Record<string, (account: Account, id: string) => unknown>>;
 /** The fields that hold an id, and whose. */
 export type References = Record<string, ObjectName>;
 
-interface Tables {
+interface Api {
   references: References;
   includes: Includes;
 }
 
-const mostLevels = 4;
+const maxLevels = 4;
 
 /** Puts the named things in place of their ids, and adds what is told only when asked for. */
-export function expand(account: Account, tables: Tables, answer: unknown, paths: string[]): unknown {
+export function expand(account: Account, api: Api, answer: unknown, paths: string[]): unknown {
   return paths.reduce((so_far, path) => {
-    const steps = path.split('.');
-    const levels = steps[0] === 'data' ? steps.length - 1 : steps.length;
-    if (levels > mostLevels)
-      throw invalid(`You cannot expand more than ${mostLevels} levels of a property. Property: ${path}`, { param: 'expand' });
-    return expandPath(account, tables, so_far, steps, path);
+    const segments = path.split('.');
+    const levels = segments[0] === 'data' ? segments.length - 1 : segments.length;
+    if (levels > maxLevels)
+      throw invalid(`You cannot expand more than ${maxLevels} levels of a property. Property: ${path}`, { param: 'expand' });
+    return expandPath(account, api, so_far, segments, path);
   }, answer);
 }
 
-function expandPath(account: Account, tables: Tables, at: unknown, [step, ...more]: string[], path: string): unknown {
-  if (step === undefined || at === null || at === undefined) return at;
-  if (Array.isArray(at)) return at.map((one) => expandPath(account, tables, one, [step, ...more], path));
+function expandPath(account: Account, api: Api, at: unknown, [segment, ...more]: string[], path: string): unknown {
+  if (segment === undefined || at === null || at === undefined) return at;
+  if (Array.isArray(at)) return at.map((one) => expandPath(account, api, one, [segment, ...more], path));
   if (typeof at !== 'object') throw refused(path);
-  const thing = at as { object?: string; id?: string; [field: string]: unknown };
-  const include = tables.includes[thing.object ?? '']?.[step];
-  if (include && thing[step] === undefined)
-    return { ...thing, [step]: expandPath(account, tables, include(account, thing.id!), more, path) };
-  if (!Object.hasOwn(thing, step)) throw refused(path);
-  const value = thing[step];
+  const entry = at as { object?: string; id?: string; [field: string]: unknown };
+  const include = api.includes[entry.object ?? '']?.[segment];
+  if (include && entry[segment] === undefined)
+    return { ...entry, [segment]: expandPath(account, api, include(account, entry.id!), more, path) };
+  if (!Object.hasOwn(entry, segment)) throw refused(path);
+  const value = entry[segment];
   if (typeof value !== 'string') {
     if (more.length === 0 && value !== null && !include) throw refused(path);
-    return { ...thing, [step]: expandPath(account, tables, value, more, path) };
+    return { ...entry, [segment]: expandPath(account, api, value, more, path) };
   }
-  const noun = tables.references[step];
-  if (!noun) throw refused(path);
-  const found = account.store.find(noun, value);
-  return { ...thing, [step]: found ? expandPath(account, tables, show(found as { id: string }), more, path) : value };
+  const name = api.references[segment];
+  if (!name) throw refused(path);
+  const found = account.store.find(name, value);
+  return { ...entry, [segment]: found ? expandPath(account, api, toPublic(found as { id: string }), more, path) : value };
 }
 
 const refused = (path: string) =>

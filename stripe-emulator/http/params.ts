@@ -1,27 +1,27 @@
-import { StripeRefusal, docOf } from './errors.ts';
-import type { Raw } from './form.ts';
+import { ApiError, docOf } from './errors.ts';
+import type { Raw } from './parse-form.ts';
 
 /** How one parameter is read; `null` is an empty value, which clears. */
-export interface Kind<T> {
+export interface Parser<T> {
   read(raw: Raw, name: string): T;
-  isNeeded?: true;
+  isRequired?: true;
 }
-export interface NeededKind<T> extends Kind<T> {
-  isNeeded: true;
+export interface RequiredParser<T> extends Parser<T> {
+  isRequired: true;
 }
-export type Shape = Record<string, Kind<unknown>>;
-export type Given<S extends Shape> = { [K in keyof S as S[K] extends NeededKind<unknown> ? K : never]: Read<S[K]> } & {
-  [K in keyof S as S[K] extends NeededKind<unknown> ? never : K]?: Read<S[K]>;
+export type Shape = Record<string, Parser<unknown>>;
+export type Params<S extends Shape> = { [K in keyof S as S[K] extends RequiredParser<unknown> ? K : never]: Read<S[K]> } & {
+  [K in keyof S as S[K] extends RequiredParser<unknown> ? never : K]?: Read<S[K]>;
 };
-type Read<K> = K extends Kind<infer T> ? T : never;
+type Read<K> = K extends Parser<infer T> ? T : never;
 
 /** Refused while the parameters are read. */
-export function refusal(message: string, param: string, code?: string): StripeRefusal {
+export function refusal(message: string, param: string, code?: string): ApiError {
   const more = code === undefined ? {} : { code, doc_url: docOf(code) };
-  return new StripeRefusal(400, { type: 'invalid_request_error', message, param, ...more }, { isBeforehand: true });
+  return new ApiError(400, { type: 'invalid_request_error', message, param, ...more }, { isValidation: true });
 }
 
-export const emptyRefusal = (name: string) =>
+export const emptyError = (name: string) =>
   refusal(
     `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
     name,
@@ -34,7 +34,7 @@ function plain(raw: Raw, name: string): string {
 }
 
 /** Empty text clears. */
-export function text(most = 5000): Kind<string | null> {
+export function text(most = 5000): Parser<string | null> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
@@ -46,11 +46,11 @@ export function text(most = 5000): Kind<string | null> {
 }
 
 /** Text that cannot be empty: an id, a currency, an address. */
-export function word(): Kind<string> {
+export function string(): Parser<string> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (value === '') throw emptyRefusal(name);
+      if (value === '') throw emptyError(name);
       return value;
     },
   };
@@ -61,7 +61,7 @@ const emailPattern = /^[^\s@]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 export const isEmail = (text: string) => emailPattern.test(text);
 
 /** An email address; empty text clears. */
-export function email(): Kind<string | null> {
+export function email(): Parser<string | null> {
   return {
     read(raw, name) {
       const value = text(512).read(raw, name);
@@ -71,23 +71,23 @@ export function email(): Kind<string | null> {
   };
 }
 
-export function integer({ least = -Infinity, most = Infinity } = {}): Kind<number> {
+export function integer({ min = -Infinity, most = Infinity } = {}): Parser<number> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
       if (!/^-?\d{1,15}$/.test(value)) throw refusal(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
       const number = Number(value);
-      if (number < least) throw refusal(`This value must be greater than or equal to ${least}.`, name, 'parameter_invalid_integer');
+      if (number < min) throw refusal(`This value must be greater than or equal to ${min}.`, name, 'parameter_invalid_integer');
       if (number > most) throw refusal(`This value must be less than or equal to ${most}.`, name, 'parameter_invalid_integer');
       return number;
     },
   };
 }
 
-export const time = () => integer({ least: 0 });
+export const timestamp = () => integer({ min: 0 });
 
 /** A percentage with up to four decimal places. */
-export function percentage(): Kind<number> {
+export function percentage(): Parser<number> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
@@ -99,7 +99,7 @@ export function percentage(): Kind<number> {
   };
 }
 
-export function flag(): Kind<boolean> {
+export function boolean(): Parser<boolean> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
@@ -109,7 +109,7 @@ export function flag(): Kind<boolean> {
   };
 }
 
-export function oneOf<const T extends string>(...values: T[]): Kind<T> {
+export function oneOf<const T extends string>(...values: T[]): Parser<T> {
   return {
     read(raw, name) {
       const value = values.find((one) => one === raw);
@@ -123,7 +123,7 @@ export function oneOf<const T extends string>(...values: T[]): Kind<T> {
 }
 
 /** An address of the web; curly braces stand for what is filled in later. */
-export function url(): Kind<string> {
+export function url(): Parser<string> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
@@ -133,7 +133,7 @@ export function url(): Kind<string> {
   };
 }
 
-export function list<T>(of: Kind<T>): Kind<T[]> {
+export function list<T>(of: Parser<T>): Parser<T[]> {
   return {
     read(raw, name) {
       if (raw === '') return [];
@@ -143,7 +143,7 @@ export function list<T>(of: Kind<T>): Kind<T[]> {
   };
 }
 
-export function group<S extends Shape>(shape: S): Kind<Given<S>> {
+export function group<S extends Shape>(shape: S): Parser<Params<S>> {
   return {
     read(raw, name) {
       if (typeof raw === 'string' || Array.isArray(raw)) throw refusal('Invalid object', name, 'parameter_invalid_object');
@@ -153,12 +153,12 @@ export function group<S extends Shape>(shape: S): Kind<Given<S>> {
 }
 
 /** An empty value clears the whole of it. */
-export function clearable<T>(kind: Kind<T>): Kind<T | null> {
+export function clearable<T>(kind: Parser<T>): Parser<T | null> {
   return { read: (raw, name) => (raw === '' ? null : kind.read(raw, name)) };
 }
 
 /** Keys of up to 40 signs and values of up to 500; an empty value removes its key. */
-export function metadata(): Kind<Record<string, string> | null> {
+export function metadata(): Parser<Record<string, string> | null> {
   return {
     read(raw, name) {
       if (raw === '') return null;
@@ -174,40 +174,40 @@ export function metadata(): Kind<Record<string, string> | null> {
 }
 
 /** One moment, or a span of gt, gte, lt, lte. */
-export function span(): Kind<{ gt?: number; gte?: number; lt?: number; lte?: number }> {
-  const ends = group({ gt: time(), gte: time(), lt: time(), lte: time() });
+export function timeRange(): Parser<{ gt?: number; gte?: number; lt?: number; lte?: number }> {
+  const ends = group({ gt: timestamp(), gte: timestamp(), lt: timestamp(), lte: timestamp() });
   return {
     read(raw, name) {
       if (typeof raw !== 'string') return ends.read(raw, name);
-      const at = time().read(raw, name);
+      const at = timestamp().read(raw, name);
       return { gte: at, lte: at };
     },
   };
 }
 
-export function needed<T>(kind: Kind<T>): NeededKind<NonNullable<T>> {
+export function required<T>(kind: Parser<T>): RequiredParser<NonNullable<T>> {
   return {
-    isNeeded: true,
+    isRequired: true,
     read(raw, name) {
-      if (raw === '') throw emptyRefusal(name);
+      if (raw === '') throw emptyError(name);
       return kind.read(raw, name) as NonNullable<T>; // only an empty value is read as null, and that was refused
     },
   };
 }
 
 /** Reads what is known, refuses what is not. */
-export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, within = ''): Given<S> {
+export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, within = ''): Params<S> {
   const nameOf = (name: string) => (within === '' ? name : `${within}[${name}]`);
-  const strange = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
-  if (strange.length > 0) {
-    const names = strange.map(nameOf);
+  const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
+  if (unknown.length > 0) {
+    const names = unknown.map(nameOf);
     throw refusal(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, names[0]!, 'parameter_unknown');
   }
   const read = Object.entries(shape).flatMap(([name, kind]) => {
     const value = raw[name];
     if (value !== undefined) return [[name, kind.read(value, nameOf(name))] as const];
-    if (kind.isNeeded) throw refusal(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
+    if (kind.isRequired) throw refusal(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
     return [];
   });
-  return Object.fromEntries(read) as Given<S>; // built from the shape itself
+  return Object.fromEntries(read) as Params<S>; // built from the shape itself
 }

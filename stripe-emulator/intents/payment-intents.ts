@@ -1,37 +1,51 @@
 import { emitBalance } from '../balance/balance.ts';
 import { currency } from '../catalogue/currency.ts';
-import { findCard } from '../cards/wallet.ts';
+import { findCard } from '../cards/attach-card.ts';
 import { cardDataShape, readCard } from '../cards/card-params.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { listing, page } from '../http/lists.ts';
-import { clearable, email, flag, group, integer, list, metadata, needed, oneOf, text, url, word, type Given } from '../http/params.ts';
-import { show } from '../http/show.ts';
+import { listing, paginate } from '../http/lists.ts';
+import {
+  clearable,
+  email,
+  boolean,
+  group,
+  integer,
+  list,
+  metadata,
+  required,
+  oneOf,
+  text,
+  url,
+  string,
+  type Params,
+} from '../http/params.ts';
+import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { cancelIntent } from './cancel-intent.ts';
-import { confirmIntent } from './confirmation.ts';
+import { confirmIntent } from './confirm-intent.ts';
 import { defaultMethods, type PaymentIntent } from './intent.ts';
 import { newPaymentIntent } from './new-intents.ts';
 
 /** Stripe's least charge in most currencies. */
-const leastAmount = 50;
+const minAmount = 50;
 
 const shape = {
   allowed_payment_method_types: list(oneOf('card')),
   capture_method: oneOf('automatic', 'automatic_async', 'manual'),
-  customer: word(),
+  customer: string(),
   description: text(1000),
   metadata: metadata(),
-  payment_method: word(),
-  payment_method_data: group({ ...cardDataShape, type: needed(oneOf('card')) }),
+  payment_method: string(),
+  payment_method_data: group({ ...cardDataShape, type: required(oneOf('card')) }),
   receipt_email: email(),
   setup_future_usage: clearable(oneOf('off_session', 'on_session')),
 };
-const confirming = { off_session: flag(), return_url: url(), error_on_requires_action: flag() };
-const automatic = group({ enabled: needed(flag()), allow_redirects: oneOf('always', 'never') });
+const confirming = { off_session: boolean(), return_url: url(), error_on_requires_action: boolean() };
+const automatic = group({ enabled: required(boolean()), allow_redirects: oneOf('always', 'never') });
 
 function find({ store }: Account, id: string): PaymentIntent {
   const intent = store.find('payment_intent', id);
@@ -39,72 +53,74 @@ function find({ store }: Account, id: string): PaymentIntent {
   return intent;
 }
 
-function cardOf(account: Account, given: Pick<Given<typeof shape>, 'payment_method' | 'payment_method_data'>): string | undefined {
-  if (given.payment_method_data) return readCard(account, given.payment_method_data).id;
-  return given.payment_method === undefined ? undefined : findCard(account, given.payment_method).id;
+function cardOf(account: Account, params: Pick<Params<typeof shape>, 'payment_method' | 'payment_method_data'>): string | undefined {
+  if (params.payment_method_data) return readCard(account, params.payment_method_data).id;
+  return params.payment_method === undefined ? undefined : findCard(account, params.payment_method).id;
 }
 
 function checkAmount(amount: number): void {
-  if (amount < leastAmount) throw invalid(`Amount must be at least ${leastAmount} cents`, { code: 'amount_too_small', param: 'amount' });
+  if (amount < minAmount) throw invalid(`Amount must be at least ${minAmount} cents`, { code: 'amount_too_small', param: 'amount' });
   if (amount > 99_999_999) throw invalid('Amount must be no more than 999,999.99', { code: 'amount_too_large', param: 'amount' });
 }
 
-const confirmed = (account: Account, intent: PaymentIntent, given: Given<typeof confirming>, card?: string) =>
+const confirmed = (account: Account, intent: PaymentIntent, params: Params<typeof confirming>, card?: string) =>
   confirmIntent(account, intent, {
     card,
-    isAway: given.off_session ?? false,
-    returnUrl: given.return_url,
-    refusesAction: given.error_on_requires_action ?? false,
+    isOffSession: params.off_session ?? false,
+    returnUrl: params.return_url,
+    refusesAction: params.error_on_requires_action ?? false,
   });
 
 export const paymentIntents = [
-  on(
+  route(
     'POST',
     '/v1/payment_intents',
     {
       ...shape,
       ...confirming,
-      amount: needed(integer({ least: 1 })),
-      currency: needed(currency()),
-      confirm: flag(),
+      amount: required(integer({ min: 1 })),
+      currency: required(currency()),
+      confirm: boolean(),
       automatic_payment_methods: automatic,
     },
-    (account, given) => {
-      checkAmount(given.amount);
-      if (given.customer !== undefined) findCustomer(account, given.customer);
-      const card = cardOf(account, given);
+    (account, params) => {
+      checkAmount(params.amount);
+      if (params.customer !== undefined) findCustomer(account, params.customer);
+      const card = cardOf(account, params);
       const intent = newPaymentIntent(account, {
-        amount: given.amount,
-        currency: given.currency,
-        customer: given.customer ?? null,
-        allowed_payment_method_types: given.allowed_payment_method_types ?? null,
-        automatic_payment_methods: given.automatic_payment_methods ?? defaultMethods,
-        capture_method: given.capture_method ?? 'automatic_async',
-        description: given.description ?? null,
-        metadata: mergeMetadata({}, given.metadata),
-        receipt_email: given.receipt_email ?? null,
-        setup_future_usage: given.setup_future_usage ?? null,
+        amount: params.amount,
+        currency: params.currency,
+        customer: params.customer ?? null,
+        allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+        automatic_payment_methods: params.automatic_payment_methods ?? defaultMethods,
+        capture_method: params.capture_method ?? 'automatic_async',
+        description: params.description ?? null,
+        metadata: mergeMetadata({}, params.metadata),
+        receipt_email: params.receipt_email ?? null,
+        setup_future_usage: params.setup_future_usage ?? null,
         ...(card !== undefined && { payment_method: card }),
       });
-      return show(given.confirm ? confirmed(account, intent, given) : intent);
+      return toPublic(params.confirm ? confirmed(account, intent, params) : intent);
     },
   ),
-  on('GET', '/v1/payment_intents', { ...listing, customer: word() }, (account, given) => {
-    const found = account.store.all('payment_intent').filter(({ customer }) => given.customer === undefined || customer === given.customer);
-    return page(found.map(show), given, '/v1/payment_intents');
+  route('GET', '/v1/payment_intents', { ...listing, customer: string() }, (account, params) => {
+    const found = account.store
+      .all('payment_intent')
+      .filter(({ customer }) => params.customer === undefined || customer === params.customer);
+    return paginate(found.map(toPublic), params, '/v1/payment_intents');
   }),
-  on('GET', '/v1/payment_intents/:id', { client_secret: word() }, (account, _, id) => show(find(account, id))),
-  on('POST', '/v1/payment_intents/:id', { ...shape, amount: integer({ least: 1 }), currency: currency() }, (account, given, id) => {
+  route('GET', '/v1/payment_intents/:id', { client_secret: string() }, (account, _, id) => toPublic(find(account, id))),
+  route('POST', '/v1/payment_intents/:id', { ...shape, amount: integer({ min: 1 }), currency: currency() }, (account, params, id) => {
     const intent = find(account, id);
-    const isMoneySaid = given.amount !== undefined || given.currency !== undefined;
-    if (isMoneySaid && !/^requires_(payment_method|confirmation|action)$/.test(intent.status))
+    const changesAmount = params.amount !== undefined || params.currency !== undefined;
+    if (changesAmount && !/^requires_(payment_method|confirmation|action)$/.test(intent.status))
       throw invalid(`This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`, {
         code: 'payment_intent_unexpected_state',
       });
-    if (given.amount !== undefined) checkAmount(given.amount);
-    const { metadata: pairs, payment_method: _, payment_method_data: __, ...changes } = given;
-    const card = cardOf(account, given);
-    return show(
+    if (params.amount !== undefined) checkAmount(params.amount);
+    const { metadata: pairs, payment_method: _, payment_method_data: __, ...changes } = params;
+    const card = cardOf(account, params);
+    return toPublic(
       account.store.put('payment_intent', {
         ...intent,
         ...changes,
@@ -113,7 +129,7 @@ export const paymentIntents = [
       }),
     );
   }),
-  on(
+  route(
     'POST',
     '/v1/payment_intents/:id/confirm',
     {
@@ -123,29 +139,29 @@ export const paymentIntents = [
       setup_future_usage: shape.setup_future_usage,
       receipt_email: email(),
     },
-    (account, given, id) => {
+    (account, params, id) => {
       const intent = find(account, id);
-      const usage = given.setup_future_usage === undefined ? intent.setup_future_usage : given.setup_future_usage;
-      return show(confirmed(account, { ...intent, setup_future_usage: usage }, given, cardOf(account, given)));
+      const usage = params.setup_future_usage === undefined ? intent.setup_future_usage : params.setup_future_usage;
+      return toPublic(confirmed(account, { ...intent, setup_future_usage: usage }, params, cardOf(account, params)));
     },
   ),
-  on(
+  route(
     'POST',
     '/v1/payment_intents/:id/cancel',
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
-    (account, given, id) => show(cancelIntent(account, find(account, id), given.cancellation_reason ?? null)),
+    (account, params, id) => toPublic(cancelIntent(account, find(account, id), params.cancellation_reason ?? null)),
   ),
-  on(
+  route(
     'POST',
     '/v1/payment_intents/:id/capture',
-    { amount_to_capture: integer({ least: 1 }), metadata: metadata() },
-    (account, given, id) => {
+    { amount_to_capture: integer({ min: 1 }), metadata: metadata() },
+    (account, params, id) => {
       const intent = find(account, id);
       if (intent.status !== 'requires_capture')
         throw invalid(`This PaymentIntent could not be captured because it has a status of ${intent.status}.`, {
           code: 'payment_intent_unexpected_state',
         });
-      const amount = given.amount_to_capture ?? intent.amount_capturable;
+      const amount = params.amount_to_capture ?? intent.amount_capturable;
       if (amount > intent.amount_capturable)
         throw invalid(`The amount you are capturing (${amount}) is more than what can be captured.`, {
           code: 'amount_too_large',
@@ -158,13 +174,13 @@ export const paymentIntents = [
         status: 'succeeded',
         amount_received: amount,
         amount_capturable: 0,
-        metadata: mergeMetadata(intent.metadata, given.metadata),
+        metadata: mergeMetadata(intent.metadata, params.metadata),
       });
       emit(account, 'charge.captured', captured, charge);
       emit(account, 'payment_intent.succeeded', paid);
       account.settle('payment_intent', paid.id);
       emitBalance(account);
-      return show(paid);
+      return toPublic(paid);
     },
   ),
 ];

@@ -1,27 +1,27 @@
-import { findCard } from '../cards/wallet.ts';
+import { findCard } from '../cards/attach-card.ts';
 import { cardDataShape, readCard } from '../cards/card-params.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { listing, page } from '../http/lists.ts';
-import { flag, group, list, metadata, needed, oneOf, text, url, word, type Given } from '../http/params.ts';
-import { show } from '../http/show.ts';
+import { listing, paginate } from '../http/lists.ts';
+import { boolean, group, list, metadata, required, oneOf, text, url, string, type Params } from '../http/params.ts';
+import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { confirmSetup } from './setup.ts';
+import { confirmSetup } from './confirm-setup.ts';
 import { defaultMethods, type SetupIntent } from './intent.ts';
 import { newSetupIntent } from './new-intents.ts';
 
-const choosing = { payment_method: word(), payment_method_data: group({ ...cardDataShape, type: needed(oneOf('card')) }) };
+const choosing = { payment_method: string(), payment_method_data: group({ ...cardDataShape, type: required(oneOf('card')) }) };
 const shape = {
   ...choosing,
   allowed_payment_method_types: list(oneOf('card')),
-  customer: word(),
+  customer: string(),
   description: text(1000),
   metadata: metadata(),
 };
-const automatic = group({ enabled: needed(flag()), allow_redirects: oneOf('always', 'never') });
+const automatic = group({ enabled: required(boolean()), allow_redirects: oneOf('always', 'never') });
 
 function find({ store }: Account, id: string): SetupIntent {
   const intent = store.find('setup_intent', id);
@@ -29,40 +29,40 @@ function find({ store }: Account, id: string): SetupIntent {
   return intent;
 }
 
-function cardOf(account: Account, given: Given<typeof choosing>): string | undefined {
-  if (given.payment_method_data) return readCard(account, given.payment_method_data).id;
-  return given.payment_method === undefined ? undefined : findCard(account, given.payment_method).id;
+function cardOf(account: Account, params: Params<typeof choosing>): string | undefined {
+  if (params.payment_method_data) return readCard(account, params.payment_method_data).id;
+  return params.payment_method === undefined ? undefined : findCard(account, params.payment_method).id;
 }
 
 export const setupIntents = [
-  on(
+  route(
     'POST',
     '/v1/setup_intents',
-    { ...shape, usage: oneOf('off_session', 'on_session'), confirm: flag(), return_url: url(), automatic_payment_methods: automatic },
-    (account, given) => {
-      if (given.customer !== undefined) findCustomer(account, given.customer);
-      const card = cardOf(account, given);
+    { ...shape, usage: oneOf('off_session', 'on_session'), confirm: boolean(), return_url: url(), automatic_payment_methods: automatic },
+    (account, params) => {
+      if (params.customer !== undefined) findCustomer(account, params.customer);
+      const card = cardOf(account, params);
       const intent = newSetupIntent(account, {
-        customer: given.customer ?? null,
-        allowed_payment_method_types: given.allowed_payment_method_types ?? null,
-        automatic_payment_methods: given.automatic_payment_methods ?? defaultMethods,
-        description: given.description ?? null,
-        metadata: mergeMetadata({}, given.metadata),
-        usage: given.usage ?? 'off_session',
+        customer: params.customer ?? null,
+        allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+        automatic_payment_methods: params.automatic_payment_methods ?? defaultMethods,
+        description: params.description ?? null,
+        metadata: mergeMetadata({}, params.metadata),
+        usage: params.usage ?? 'off_session',
         ...(card !== undefined && { payment_method: card }),
       });
-      return show(given.confirm ? confirmSetup(account, intent, { returnUrl: given.return_url }) : intent);
+      return toPublic(params.confirm ? confirmSetup(account, intent, { returnUrl: params.return_url }) : intent);
     },
   ),
-  on('GET', '/v1/setup_intents', { ...listing, customer: word(), payment_method: word() }, (account, given) => {
+  route('GET', '/v1/setup_intents', { ...listing, customer: string(), payment_method: string() }, (account, params) => {
     const found = account.store
       .all('setup_intent')
-      .filter(({ customer }) => given.customer === undefined || customer === given.customer)
-      .filter(({ payment_method: card }) => given.payment_method === undefined || card === given.payment_method);
-    return page(found.map(show), given, '/v1/setup_intents');
+      .filter(({ customer }) => params.customer === undefined || customer === params.customer)
+      .filter(({ payment_method: card }) => params.payment_method === undefined || card === params.payment_method);
+    return paginate(found.map(toPublic), params, '/v1/setup_intents');
   }),
-  on('GET', '/v1/setup_intents/:id', { client_secret: word() }, (account, _, id) => show(find(account, id))),
-  on(
+  route('GET', '/v1/setup_intents/:id', { client_secret: string() }, (account, _, id) => toPublic(find(account, id))),
+  route(
     'POST',
     '/v1/setup_intents/:id',
     shape,
@@ -70,17 +70,19 @@ export const setupIntents = [
       const intent = find(account, id);
       const card = cardOf(account, { ...(one !== undefined && { payment_method: one }), ...(data && { payment_method_data: data }) });
       const chosen = card === undefined ? {} : { payment_method: card, status: 'requires_confirmation' as const };
-      return show(account.store.put('setup_intent', { ...intent, ...changes, ...chosen, metadata: mergeMetadata(intent.metadata, pairs) }));
+      return toPublic(
+        account.store.put('setup_intent', { ...intent, ...changes, ...chosen, metadata: mergeMetadata(intent.metadata, pairs) }),
+      );
     },
   ),
-  on('POST', '/v1/setup_intents/:id/confirm', { ...choosing, return_url: url() }, (account, given, id) =>
-    show(confirmSetup(account, find(account, id), { card: cardOf(account, given), returnUrl: given.return_url })),
+  route('POST', '/v1/setup_intents/:id/confirm', { ...choosing, return_url: url() }, (account, params, id) =>
+    toPublic(confirmSetup(account, find(account, id), { card: cardOf(account, params), returnUrl: params.return_url })),
   ),
-  on(
+  route(
     'POST',
     '/v1/setup_intents/:id/cancel',
     { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
-    (account, given, id) => {
+    (account, params, id) => {
       const intent = find(account, id);
       if (intent.status === 'succeeded' || intent.status === 'canceled')
         throw invalid(`You cannot cancel this SetupIntent because it has a status of ${intent.status}.`, {
@@ -89,11 +91,11 @@ export const setupIntents = [
       const canceled = account.store.put('setup_intent', {
         ...intent,
         status: 'canceled',
-        cancellation_reason: given.cancellation_reason ?? null,
+        cancellation_reason: params.cancellation_reason ?? null,
         next_action: null,
       });
       emit(account, 'setup_intent.canceled', canceled);
-      return show(canceled);
+      return toPublic(canceled);
     },
   ),
 ];

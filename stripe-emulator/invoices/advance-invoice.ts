@@ -1,4 +1,4 @@
-import { StripeRefusal } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { emit } from '../events/emit.ts';
 import type { Account } from '../state/account.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
@@ -12,8 +12,8 @@ export function advanceInvoice(account: Account, id: string): void {
   if (open.status !== 'open') return;
   if (open.collection_method === 'send_invoice') return emit(account, 'invoice.sent', open);
   try {
-    payInvoice(account, open, { isAway: true });
+    payInvoice(account, open, { isOffSession: true });
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error; // refused: the invoice says so
+    if (!(error instanceof ApiError)) throw error; // refused: the invoice says so
   }
 }

@@ -3,10 +3,10 @@ import { currency } from '../catalogue/currency.ts';
 import { newPrice } from '../catalogue/new-price.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { listing, page } from '../http/lists.ts';
-import { flag, group, integer, list, metadata, needed, oneOf, text, time, word } from '../http/params.ts';
+import { listing, paginate } from '../http/lists.ts';
+import { boolean, group, integer, list, metadata, required, oneOf, text, timestamp, string } from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -17,17 +17,17 @@ import { totalInvoice } from './total-invoice.ts';
 const shape = {
   amount: integer(),
   description: text(),
-  discountable: flag(),
+  discountable: boolean(),
   metadata: metadata(),
-  period: group({ start: needed(time()), end: needed(time()) }),
-  pricing: group({ price: needed(word()) }),
-  quantity: integer({ least: 0 }),
-  tax_rates: list(word()),
+  period: group({ start: required(timestamp()), end: required(timestamp()) }),
+  pricing: group({ price: required(string()) }),
+  quantity: integer({ min: 0 }),
+  tax_rates: list(string()),
 };
 const priceData = group({
-  currency: needed(currency()),
-  product: needed(word()),
-  unit_amount: needed(integer()),
+  currency: required(currency()),
+  product: required(string()),
+  unit_amount: required(integer()),
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
 });
 
@@ -60,29 +60,29 @@ export function refreshDraft(account: Account, invoice: Invoice): Invoice {
 }
 
 export const invoiceItems = [
-  on(
+  route(
     'POST',
     '/v1/invoiceitems',
-    { ...shape, currency: currency(), customer: word(), invoice: word(), price_data: priceData },
-    (account, { price_data: data, ...given }) => {
-      const invoice = draftOf(account, given.invoice);
-      const customer = given.customer ?? invoice?.customer;
+    { ...shape, currency: currency(), customer: string(), invoice: string(), price_data: priceData },
+    (account, { price_data: data, ...params }) => {
+      const invoice = draftOf(account, params.invoice);
+      const customer = params.customer ?? invoice?.customer;
       if (customer === undefined) throw invalid('Missing required param: customer.', { code: 'parameter_missing', param: 'customer' });
       const { test_clock } = findCustomer(account, customer);
       if (invoice && invoice.customer !== customer) throw invalid('The invoice belongs to another customer.', { param: 'invoice' });
-      const price = data ? newPrice(account, data) : given.pricing && findPrice(account, given.pricing.price, 'pricing[price]');
+      const price = data ? newPrice(account, data) : params.pricing && findPrice(account, params.pricing.price, 'pricing[price]');
       if (price?.recurring)
         throw invalid('The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.', {
           param: 'pricing[price]',
         });
-      if (!price && given.amount === undefined)
+      if (!price && params.amount === undefined)
         throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
-      const quantity = given.quantity ?? 1;
-      const chosen = price?.currency ?? given.currency ?? invoice?.currency;
+      const quantity = params.quantity ?? 1;
+      const chosen = price?.currency ?? params.currency ?? invoice?.currency;
       if (chosen === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
       if (invoice && invoice.currency !== chosen)
         throw invalid(`The currency of the item is ${chosen}, but the invoice is in ${invoice.currency}.`, { param: 'currency' });
-      const amount = price ? price.unit_amount * quantity : given.amount!;
+      const amount = price ? price.unit_amount * quantity : params.amount!;
       const at = nowFor(account, customer);
       const item = account.store.put('invoiceitem', {
         id: newId('ii_'),
@@ -92,20 +92,20 @@ export const invoiceItems = [
         customer,
         customer_account: null,
         date: at,
-        description: given.description ?? account.store.find('product', price?.product)?.name ?? null,
-        discountable: given.discountable ?? true,
+        description: params.description ?? account.store.find('product', price?.product)?.name ?? null,
+        discountable: params.discountable ?? true,
         discounts: [],
         invoice: invoice?.id ?? null,
         livemode: false,
-        metadata: mergeMetadata({}, given.metadata),
+        metadata: mergeMetadata({}, params.metadata),
         net_amount: amount,
         parent: null,
-        period: given.period ?? { start: at, end: at },
+        period: params.period ?? { start: at, end: at },
         pricing: price ? pricingOf(price) : null,
         proration: false,
         quantity,
         quantity_decimal: String(quantity),
-        tax_rates: (given.tax_rates ?? []).map((id, place) => findRate(account, id, `tax_rates[${place}]`)),
+        tax_rates: (params.tax_rates ?? []).map((id, index) => findRate(account, id, `tax_rates[${index}]`)),
         test_clock,
       });
       emit(account, 'invoiceitem.created', item);
@@ -113,39 +113,39 @@ export const invoiceItems = [
       return item;
     },
   ),
-  on('GET', '/v1/invoiceitems', { ...listing, customer: word(), invoice: word(), pending: flag() }, (account, given) => {
+  route('GET', '/v1/invoiceitems', { ...listing, customer: string(), invoice: string(), pending: boolean() }, (account, params) => {
     const found = account.store
       .all('invoiceitem')
-      .filter(({ customer }) => given.customer === undefined || customer === given.customer)
-      .filter(({ invoice }) => given.invoice === undefined || invoice === given.invoice)
-      .filter(({ invoice }) => given.pending === undefined || (invoice === null) === given.pending);
-    return page(found, given, '/v1/invoiceitems');
+      .filter(({ customer }) => params.customer === undefined || customer === params.customer)
+      .filter(({ invoice }) => params.invoice === undefined || invoice === params.invoice)
+      .filter(({ invoice }) => params.pending === undefined || (invoice === null) === params.pending);
+    return paginate(found, params, '/v1/invoiceitems');
   }),
-  on('GET', '/v1/invoiceitems/:id', {}, (account, _, id) => findItem(account, id)),
-  on('POST', '/v1/invoiceitems/:id', shape, (account, given, id) => {
+  route('GET', '/v1/invoiceitems/:id', {}, (account, _, id) => findItem(account, id)),
+  route('POST', '/v1/invoiceitems/:id', shape, (account, params, id) => {
     const item = findItem(account, id);
     const invoice = draftOf(account, item.invoice);
-    const price = given.pricing && findPrice(account, given.pricing.price, 'pricing[price]');
-    const quantity = given.quantity ?? item.quantity;
+    const price = params.pricing && findPrice(account, params.pricing.price, 'pricing[price]');
+    const quantity = params.quantity ?? item.quantity;
     const unit = price?.unit_amount ?? (item.pricing ? Number(item.pricing.unit_amount_decimal) : undefined);
-    const amount = given.amount ?? (unit === undefined ? item.amount : unit * quantity);
+    const amount = params.amount ?? (unit === undefined ? item.amount : unit * quantity);
     const changed = account.store.put('invoiceitem', {
       ...item,
       amount,
       net_amount: amount,
-      description: given.description ?? item.description,
-      discountable: given.discountable ?? item.discountable,
-      metadata: mergeMetadata(item.metadata, given.metadata),
-      period: given.period ?? item.period,
+      description: params.description ?? item.description,
+      discountable: params.discountable ?? item.discountable,
+      metadata: mergeMetadata(item.metadata, params.metadata),
+      period: params.period ?? item.period,
       pricing: price ? pricingOf(price) : item.pricing,
       quantity,
       quantity_decimal: String(quantity),
-      tax_rates: given.tax_rates?.map((rate, place) => findRate(account, rate, `tax_rates[${place}]`)) ?? item.tax_rates,
+      tax_rates: params.tax_rates?.map((rate, index) => findRate(account, rate, `tax_rates[${index}]`)) ?? item.tax_rates,
     });
     if (invoice) refreshDraft(account, invoice);
     return changed;
   }),
-  on('DELETE', '/v1/invoiceitems/:id', {}, (account, _, id) => {
+  route('DELETE', '/v1/invoiceitems/:id', {}, (account, _, id) => {
     const item = findItem(account, id);
     const invoice = draftOf(account, item.invoice);
     account.store.remove('invoiceitem', id);

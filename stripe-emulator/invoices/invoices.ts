@@ -2,11 +2,11 @@ import { currency } from '../catalogue/currency.ts';
 import { findRate } from '../catalogue/catalogue.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { listing, page, pageInOrder, paging } from '../http/lists.ts';
-import { flag, group, integer, list, metadata, needed, oneOf, text, time, word } from '../http/params.ts';
-import { show } from '../http/show.ts';
+import { listing, paginate, paginateInOrder, paging } from '../http/lists.ts';
+import { boolean, group, integer, list, metadata, required, oneOf, text, timestamp, string } from '../http/params.ts';
+import { toPublic } from '../http/to-public.ts';
 import { nowFor } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
@@ -17,26 +17,26 @@ import { payInvoice } from './pay-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { voidInvoice } from './void-invoice.ts';
 
-const day = 24 * 3600;
+const formatDay = 24 * 3600;
 const shape = {
-  auto_advance: flag(),
+  auto_advance: boolean(),
   collection_method: oneOf('charge_automatically', 'send_invoice'),
-  days_until_due: integer({ least: 0 }),
-  default_payment_method: word(),
-  default_tax_rates: list(word()),
+  days_until_due: integer({ min: 0 }),
+  default_payment_method: string(),
+  default_tax_rates: list(string()),
   description: text(1500),
-  due_date: time(),
+  due_date: timestamp(),
   footer: text(),
   metadata: metadata(),
   number: text(26),
 };
 
 export const invoices = [
-  on(
+  route(
     'POST',
     '/v1/invoices',
-    { ...shape, customer: needed(word()), currency: currency(), pending_invoice_items_behavior: oneOf('exclude', 'include') },
-    (account, { pending_invoice_items_behavior: pending = 'exclude', ...given }) => {
+    { ...shape, customer: required(string()), currency: currency(), pending_invoice_items_behavior: oneOf('exclude', 'include') },
+    (account, { pending_invoice_items_behavior: pending = 'exclude', ...params }) => {
       const {
         days_until_due: days,
         default_tax_rates: rates = [],
@@ -45,9 +45,9 @@ export const invoices = [
         customer,
         currency: chosen,
         ...plain
-      } = given;
+      } = params;
       findCustomer(account, customer);
-      const isSent = given.collection_method === 'send_invoice';
+      const isSent = params.collection_method === 'send_invoice';
       if ((days !== undefined || due !== undefined) && !isSent)
         throw invalid('You can only set `days_until_due` or `due_date` if `collection_method` is `send_invoice`.', {
           param: 'days_until_due',
@@ -59,59 +59,64 @@ export const invoices = [
         ...plain,
         customer,
         currency: chosen ?? waiting[0]?.currency ?? 'cad',
-        default_tax_rates: rates.map((id, place) => findRate(account, id, `default_tax_rates[${place}]`)),
-        due_date: due ?? (days === undefined ? null : nowFor(account, customer) + days * day),
+        default_tax_rates: rates.map((id, index) => findRate(account, id, `default_tax_rates[${index}]`)),
+        due_date: due ?? (days === undefined ? null : nowFor(account, customer) + days * formatDay),
         metadata: mergeMetadata({}, pairs),
       });
-      if (pending === 'exclude' || waiting.length === 0) return show(invoice);
+      if (pending === 'exclude' || waiting.length === 0) return toPublic(invoice);
       for (const item of waiting.filter((one) => one.currency === invoice.currency))
         account.store.put('invoiceitem', { ...item, invoice: invoice.id });
-      return show(refreshDraft(account, invoice));
+      return toPublic(refreshDraft(account, invoice));
     },
   ),
-  on(
+  route(
     'GET',
     '/v1/invoices',
     {
       ...listing,
-      customer: word(),
+      customer: string(),
       status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
-      subscription: word(),
+      subscription: string(),
       collection_method: shape.collection_method,
     },
-    (account, given) => {
+    (account, params) => {
       const subscriptionOf = (invoice: Invoice) =>
         (invoice.parent as { subscription_details?: { subscription?: string } } | null)?.subscription_details?.subscription;
       const found = account.store
         .all('invoice')
         .filter(
           ({ customer, status }) =>
-            (given.customer === undefined || customer === given.customer) && (given.status === undefined || status === given.status),
+            (params.customer === undefined || customer === params.customer) && (params.status === undefined || status === params.status),
         )
-        .filter((invoice) => given.subscription === undefined || subscriptionOf(invoice) === given.subscription)
-        .filter(({ collection_method: method }) => given.collection_method === undefined || method === given.collection_method);
-      return page(found.map(show), given, '/v1/invoices');
+        .filter((invoice) => params.subscription === undefined || subscriptionOf(invoice) === params.subscription)
+        .filter(({ collection_method: method }) => params.collection_method === undefined || method === params.collection_method);
+      return paginate(found.map(toPublic), params, '/v1/invoices');
     },
   ),
-  on('GET', '/v1/invoices/:id', {}, (account, _, id) => show(findInvoice(account, id, 'id'))),
-  on('POST', '/v1/invoices/:id', shape, (account, { days_until_due: days, default_tax_rates: rates, metadata: pairs, ...changes }, id) => {
-    const invoice = findInvoice(account, id, 'id');
-    const isFrozen =
-      invoice.status !== 'draft' && Object.keys(changes).some((name) => !['auto_advance', 'default_payment_method'].includes(name));
-    if (isFrozen || (rates && invoice.status !== 'draft'))
-      throw invalid("Finalized invoices can't be updated in this way", { code: 'invoice_not_editable' });
-    const changed = account.store.put('invoice', {
-      ...invoice,
-      ...changes,
-      ...(days !== undefined && { due_date: invoice.created + days * day }),
-      ...(rates && { default_tax_rates: rates.map((rate, place) => findRate(account, rate, `default_tax_rates[${place}]`)) }),
-      metadata: mergeMetadata(invoice.metadata, pairs),
-    });
-    if (rates) return show(refreshDraft(account, changed));
-    emit(account, 'invoice.updated', changed, invoice);
-    return show(changed);
-  }),
-  on('DELETE', '/v1/invoices/:id', {}, (account, _, id) => {
+  route('GET', '/v1/invoices/:id', {}, (account, _, id) => toPublic(findInvoice(account, id, 'id'))),
+  route(
+    'POST',
+    '/v1/invoices/:id',
+    shape,
+    (account, { days_until_due: days, default_tax_rates: rates, metadata: pairs, ...changes }, id) => {
+      const invoice = findInvoice(account, id, 'id');
+      const isFrozen =
+        invoice.status !== 'draft' && Object.keys(changes).some((name) => !['auto_advance', 'default_payment_method'].includes(name));
+      if (isFrozen || (rates && invoice.status !== 'draft'))
+        throw invalid("Finalized invoices can't be updated in this way", { code: 'invoice_not_editable' });
+      const changed = account.store.put('invoice', {
+        ...invoice,
+        ...changes,
+        ...(days !== undefined && { due_date: invoice.created + days * formatDay }),
+        ...(rates && { default_tax_rates: rates.map((rate, index) => findRate(account, rate, `default_tax_rates[${index}]`)) }),
+        metadata: mergeMetadata(invoice.metadata, pairs),
+      });
+      if (rates) return toPublic(refreshDraft(account, changed));
+      emit(account, 'invoice.updated', changed, invoice);
+      return toPublic(changed);
+    },
+  ),
+  route('DELETE', '/v1/invoices/:id', {}, (account, _, id) => {
     const invoice = findInvoice(account, id, 'id');
     if (invoice.status !== 'draft') throw invalid('You can only delete draft invoices.', { code: 'invoice_not_editable' });
     for (const item of account.store.all('invoiceitem')) if (item.invoice === id) account.store.remove('invoiceitem', item.id);
@@ -119,24 +124,29 @@ export const invoices = [
     emit(account, 'invoice.deleted', invoice);
     return { id, object: 'invoice', deleted: true };
   }),
-  on('POST', '/v1/invoices/:id/finalize', { auto_advance: flag() }, (account, given, id) => {
+  route('POST', '/v1/invoices/:id/finalize', { auto_advance: boolean() }, (account, params, id) => {
     const invoice = findInvoice(account, id, 'id');
-    return show(finalizeInvoice(account, { ...invoice, auto_advance: given.auto_advance ?? invoice.auto_advance }));
+    return toPublic(finalizeInvoice(account, { ...invoice, auto_advance: params.auto_advance ?? invoice.auto_advance }));
   }),
-  on('POST', '/v1/invoices/:id/pay', { payment_method: word(), off_session: flag(), paid_out_of_band: flag() }, (account, given, id) => {
-    const invoice = findInvoice(account, id, 'id');
-    if (given.paid_out_of_band)
-      return show(settleInvoice(account, invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice));
-    return show(payInvoice(account, invoice, { card: given.payment_method, isAway: given.off_session ?? true }));
-  }),
-  on('POST', '/v1/invoices/:id/void', {}, (account, _, id) => show(voidInvoice(account, findInvoice(account, id, 'id')))),
-  on('POST', '/v1/invoices/:id/send', {}, (account, _, id) => {
+  route(
+    'POST',
+    '/v1/invoices/:id/pay',
+    { payment_method: string(), off_session: boolean(), paid_out_of_band: boolean() },
+    (account, params, id) => {
+      const invoice = findInvoice(account, id, 'id');
+      if (params.paid_out_of_band)
+        return toPublic(settleInvoice(account, invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice));
+      return toPublic(payInvoice(account, invoice, { card: params.payment_method, isOffSession: params.off_session ?? true }));
+    },
+  ),
+  route('POST', '/v1/invoices/:id/void', {}, (account, _, id) => toPublic(voidInvoice(account, findInvoice(account, id, 'id')))),
+  route('POST', '/v1/invoices/:id/send', {}, (account, _, id) => {
     const invoice = findInvoice(account, id, 'id');
     const open = invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice;
     emit(account, 'invoice.sent', open);
-    return show(open);
+    return toPublic(open);
   }),
-  on('POST', '/v1/invoices/:id/mark_uncollectible', {}, (account, _, id) => {
+  route('POST', '/v1/invoices/:id/mark_uncollectible', {}, (account, _, id) => {
     const invoice = findInvoice(account, id, 'id');
     if (invoice.status !== 'open')
       throw invalid('Only open invoices can be marked as uncollectible.', { code: 'status_transition_invalid' });
@@ -148,35 +158,35 @@ export const invoices = [
       status_transitions: transitions,
     });
     emit(account, 'invoice.marked_uncollectible', marked);
-    return show(marked);
+    return toPublic(marked);
   }),
-  on('GET', '/v1/invoices/:id/lines', paging, (account, given, id) =>
-    pageInOrder(findInvoice(account, id, 'id').lines.data, given, `/v1/invoices/${id}/lines`),
+  route('GET', '/v1/invoices/:id/lines', paging, (account, params, id) =>
+    paginateInOrder(findInvoice(account, id, 'id').lines.data, params, `/v1/invoices/${id}/lines`),
   ),
 ];
 
 export const invoicePayments = [
-  on(
+  route(
     'GET',
     '/v1/invoice_payments',
     {
       ...listing,
-      invoice: word(),
-      payment: group({ type: needed(oneOf('payment_intent')), payment_intent: word() }),
+      invoice: string(),
+      payment: group({ type: required(oneOf('payment_intent')), payment_intent: string() }),
       status: oneOf('canceled', 'open', 'paid'),
     },
-    (account, given) => {
+    (account, params) => {
       const found = account.store
         .all('invoice_payment')
         .filter(
           ({ invoice, status }) =>
-            (given.invoice === undefined || invoice === given.invoice) && (given.status === undefined || status === given.status),
+            (params.invoice === undefined || invoice === params.invoice) && (params.status === undefined || status === params.status),
         )
-        .filter(({ payment }) => !given.payment?.payment_intent || payment.payment_intent === given.payment.payment_intent);
-      return page(found, given, '/v1/invoice_payments');
+        .filter(({ payment }) => !params.payment?.payment_intent || payment.payment_intent === params.payment.payment_intent);
+      return paginate(found, params, '/v1/invoice_payments');
     },
   ),
-  on('GET', '/v1/invoice_payments/:id', {}, (account, _, id) => {
+  route('GET', '/v1/invoice_payments/:id', {}, (account, _, id) => {
     const payment = account.store.find('invoice_payment', id);
     if (!payment) throw missing('invoice payment', id);
     return payment;

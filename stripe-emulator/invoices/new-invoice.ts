@@ -1,7 +1,7 @@
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import { addDue } from '../state/due.ts';
+import { addDue } from '../state/due-changes.ts';
 import { newId, randomText } from '../state/ids.ts';
 import { alwaysInvoice, type Invoice, type InvoiceItem, type InvoiceLine } from './invoice.ts';
 import { newLine, totalInvoice } from './total-invoice.ts';
@@ -11,11 +11,11 @@ const draftFor = 3600;
 
 type New = Pick<Invoice, 'customer' | 'currency'> & Partial<Invoice> & { lines?: never };
 
-export function newInvoice(account: Account, given: New, linesOf: (invoice: Invoice) => InvoiceLine[] = () => []): Invoice {
-  const customer = findCustomer(account, given.customer);
+export function newInvoice(account: Account, params: New, linesOf: (invoice: Invoice) => InvoiceLine[] = () => []): Invoice {
+  const customer = findCustomer(account, params.customer);
   const created = nowFor(account, customer.id);
   const id = newId('in_');
-  const goesOn = given.auto_advance ?? false;
+  const goesOn = params.auto_advance ?? false;
   const blank: Invoice = {
     ...alwaysInvoice,
     id,
@@ -30,7 +30,7 @@ export function newInvoice(account: Account, given: New, linesOf: (invoice: Invo
     billing_reason: 'manual',
     collection_method: 'charge_automatically',
     created,
-    currency: given.currency,
+    currency: params.currency,
     customer: customer.id,
     customer_address: customer.address,
     customer_email: customer.email,
@@ -48,7 +48,7 @@ export function newInvoice(account: Account, given: New, linesOf: (invoice: Invo
     invoice_pdf: null,
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
     metadata: {},
-    next_payment_attempt: goesOn && given.collection_method !== 'send_invoice' ? created + draftFor : null,
+    next_payment_attempt: goesOn && params.collection_method !== 'send_invoice' ? created + draftFor : null,
     number: null,
     parent: null,
     period_end: created,
@@ -63,7 +63,7 @@ export function newInvoice(account: Account, given: New, linesOf: (invoice: Invo
     total_taxes: [],
     hidden: { secret: randomText(32), intent: null },
   };
-  const { lines: _, ...fields } = given;
+  const { lines: _, ...fields } = params;
   const drafted = { ...blank, ...fields };
   const invoice = account.store.put('invoice', totalInvoice(drafted, linesOf(drafted)));
   if (goesOn) addDue(account, { at: created + draftFor, kind: 'invoice.advance', of: id, testClock: customer.test_clock });

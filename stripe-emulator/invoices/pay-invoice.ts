@@ -1,24 +1,24 @@
-import { cardRefusal } from '../cards/declines.ts';
+import { cardError } from '../cards/declines.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
-import { StripeRefusal, invalid } from '../http/errors.ts';
-import { show } from '../http/show.ts';
-import { confirmIntent } from '../intents/confirmation.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import { toPublic } from '../http/to-public.ts';
+import { confirmIntent } from '../intents/confirm-intent.ts';
 import type { Account } from '../state/account.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { findInvoice, type Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
-interface How {
+interface Options {
   card?: string | undefined;
-  isAway: boolean;
+  isOffSession: boolean;
 }
 
 /** Tries the card once; a refusal stays written on the invoice. */
-export function payInvoice(account: Account, given: Invoice, { card, isAway }: How): Invoice {
-  const invoice = given.status === 'draft' ? finalizeInvoice(account, given) : given;
+export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSession }: Options): Invoice {
+  const invoice = unpaid.status === 'draft' ? finalizeInvoice(account, unpaid) : unpaid;
   if (invoice.status === 'paid') {
-    if (given.status === 'draft') return invoice;
+    if (unpaid.status === 'draft') return invoice;
     throw invalid('Invoice is already paid');
   }
   if (invoice.status === 'void') throw invalid('This invoice can no longer be paid because it was voided.');
@@ -32,16 +32,15 @@ export function payInvoice(account: Account, given: Invoice, { card, isAway }: H
   const intent = account.store.find('payment_intent', invoice.hidden.intent);
   if (!intent) return settleInvoice(account, invoice);
   try {
-    const asked = confirmIntent(account, intent, { card: chosen, isAway });
-    if (asked.status === 'succeeded') return findInvoice(account, invoice.id);
+    const apiRequest = confirmIntent(account, intent, { card: chosen, isOffSession });
+    if (apiRequest.status === 'succeeded') return findInvoice(account, invoice.id);
     const waiting = account.store.put('invoice', { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 });
     emit(account, 'invoice.payment_action_required', waiting);
     const message =
       'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action';
-    throw cardRefusal({ code: 'invoice_payment_intent_requires_action', message }, { payment_intent: show(asked) });
+    throw cardError({ code: 'invoice_payment_intent_requires_action', message }, { payment_intent: toPublic(apiRequest) });
   } catch (error) {
-    const isRefused =
-      error instanceof StripeRefusal && error.keepsChanges && error.refusal.code !== 'invoice_payment_intent_requires_action';
+    const isRefused = error instanceof ApiError && error.keepsChanges && error.refusal.code !== 'invoice_payment_intent_requires_action';
     if (isRefused) failInvoice(account, invoice);
     throw error;
   }

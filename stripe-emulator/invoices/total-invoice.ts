@@ -19,7 +19,7 @@ interface NewLine extends Pick<InvoiceLine, 'amount' | 'currency' | 'description
   subscription?: string | null;
 }
 
-export function newLine({ rates, quantity = 1, metadata = {}, subscription = null, ...given }: NewLine): InvoiceLine {
+export function newLine({ rates, quantity = 1, metadata = {}, subscription = null, ...params }: NewLine): InvoiceLine {
   return {
     id: `il_1${randomText(23)}`,
     object: 'line_item',
@@ -32,9 +32,9 @@ export function newLine({ rates, quantity = 1, metadata = {}, subscription = nul
     quantity,
     quantity_decimal: String(quantity),
     subscription,
-    subtotal: given.amount,
-    taxes: taxesOf(given.amount, rates).map(told),
-    ...given,
+    subtotal: params.amount,
+    taxes: taxesOf(params.amount, rates).map(told),
+    ...params,
   };
 }
 

@@ -1,15 +1,15 @@
 import { noAddress, type BillingDetails, type Card } from '../cards/card.ts';
 import { readCard } from '../cards/card-params.ts';
-import { StripeRefusal } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { Account } from '../state/account.ts';
-import { countries, provinces } from './countries.ts';
+import { listCountries, listProvinces } from './countries.ts';
 import { markup, type Markup } from './markup.ts';
-import type { Speech } from './words.ts';
+import type { Translation } from './translation.ts';
 
 type Field = 'name' | 'number' | 'expiry' | 'cvc' | 'email' | 'card';
 
 /** What is wrong with a form, at its field or as a whole, in the reader's words. */
-export interface Wrong {
+export interface FieldError {
   field: Field | null;
   text: string;
 }
@@ -17,7 +17,7 @@ export interface Wrong {
 interface Shown {
   form: URLSearchParams;
   billing: BillingDetails;
-  wrong: Wrong[];
+  errors: FieldError[];
 }
 
 /** One labelled input, with what is wrong told beside it. */
@@ -25,7 +25,7 @@ export function inputOf({
   id,
   label,
   value = '',
-  wrong,
+  errors,
   more = { html: '' },
   type = 'text',
   isFirst,
@@ -33,13 +33,13 @@ export function inputOf({
   id: string;
   label: string;
   value?: string;
-  wrong: string | undefined;
+  errors: string | undefined;
   more?: Markup;
   type?: string;
   isFirst?: boolean;
 }): Markup {
-  const told = wrong !== undefined && markup`<p class="wrong" id="${id}-wrong">${wrong}</p>`;
-  const state = wrong !== undefined && markup` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst && markup` autofocus`}`;
+  const told = errors !== undefined && markup`<p class="wrong" id="${id}-wrong">${errors}</p>`;
+  const state = errors !== undefined && markup` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst && markup` autofocus`}`;
   return markup`<div class="field">
     <label for="${id}">${label}</label><input type="${type}" id="${id}" name="${id}" value="${value}" ${more}${state} />${told}
   </div>`;
@@ -48,11 +48,11 @@ export function inputOf({
 const attributes = (text: string): Markup => ({ html: text });
 
 /** Everything but number and code is written back. */
-export function cardFields({ tag, words }: Speech, { form, billing, wrong }: Shown): Markup {
-  const wrongAt = (field: Field) => wrong.find((one) => one.field === field)?.text;
-  const first = wrong.find(({ field }) => field !== null)?.field;
-  const field = (id: Field & keyof Speech['words']['card'], more: string, value = '') =>
-    inputOf({ id, label: words.card[id as 'name'], value, wrong: wrongAt(id), more: attributes(more), isFirst: first === id });
+export function cardFields({ tag, words }: Translation, { form, billing, errors }: Shown): Markup {
+  const errorAt = (field: Field) => errors.find((one) => one.field === field)?.text;
+  const first = errors.find(({ field }) => field !== null)?.field;
+  const field = (id: Field & keyof Translation['words']['card'], more: string, value = '') =>
+    inputOf({ id, label: words.card[id as 'name'], value, errors: errorAt(id), more: attributes(more), isFirst: first === id });
   const chosen = form.get('country') ?? billing.address.country ?? 'CA';
   const province = form.get('province') ?? billing.address.state ?? '';
   const options = (named: { code: string; name: string }[], at: string) =>
@@ -66,7 +66,7 @@ export function cardFields({ tag, words }: Speech, { form, billing, wrong }: Sho
     <div class="field">
       <label for="country">${words.card.country}</label
       ><select id="country" name="country" autocomplete="billing country">
-        ${options(countries(tag), chosen)}
+        ${options(listCountries(tag), chosen)}
       </select>
     </div>
     <div class="row">
@@ -74,19 +74,19 @@ export function cardFields({ tag, words }: Speech, { form, billing, wrong }: Sho
         <label for="province">${words.card.province}</label
         ><select id="province" name="province" autocomplete="billing address-level1">
           <option value="">${words.card.noProvince}</option>
-          ${options(provinces(tag), province)}
+          ${options(listProvinces(tag), province)}
         </select>
       </div>
-      ${inputOf({ id: 'postal', label: words.card.postal, value: form.get('postal') ?? billing.address.postal_code ?? '', wrong: undefined, more: attributes('autocomplete="billing postal-code" maxlength="12"') })}
+      ${inputOf({ id: 'postal', label: words.card.postal, value: form.get('postal') ?? billing.address.postal_code ?? '', errors: undefined, more: attributes('autocomplete="billing postal-code" maxlength="12"') })}
     </div>
     <p class="small quiet">${words.checkout.testHint}</p>`;
 }
 
 /** What a form lacks before any card can be made of it. */
-export function findMissing({ words }: Speech, form: URLSearchParams): Wrong[] {
+export function findMissing({ words }: Translation, form: URLSearchParams): FieldError[] {
   const fields = ['number', 'expiry', 'cvc', 'name'] as const;
-  const isThere = (field: string) => (field === 'expiry' ? readExpiry(form) !== undefined : (form.get(field) ?? '').trim() !== '');
-  return fields.filter((field) => !isThere(field)).map((field) => ({ field, text: words.missing[field] }));
+  const isPresent = (field: string) => (field === 'expiry' ? readExpiry(form) !== undefined : (form.get(field) ?? '').trim() !== '');
+  return fields.filter((field) => !isPresent(field)).map((field) => ({ field, text: words.missing[field] }));
 }
 
 function readExpiry(form: URLSearchParams): { month: number; year: number } | undefined {
@@ -94,7 +94,7 @@ function readExpiry(form: URLSearchParams): { month: number; year: number } | un
   return month === undefined ? undefined : { month: Number(month), year: Number(year) };
 }
 
-export function billingFrom(form: URLSearchParams, email: string | null): BillingDetails {
+export function readBilling(form: URLSearchParams, email: string | null): BillingDetails {
   const country = form.get('country');
   const state = country === 'CA' ? form.get('province') || null : null;
   return {
@@ -107,7 +107,7 @@ export function billingFrom(form: URLSearchParams, email: string | null): Billin
 }
 
 /** The card of a form without gaps. */
-export function cardFrom(account: Account, form: URLSearchParams, billing: BillingDetails): Card {
+export function createCard(account: Account, form: URLSearchParams, billing: BillingDetails): Card {
   const { month = 0, year = 0 } = readExpiry(form) ?? {};
   const number = form.get('number') ?? '';
   const made = readCard(account, { card: { number, exp_month: month, exp_year: year, cvc: (form.get('cvc') ?? '').trim() } });
@@ -124,17 +124,17 @@ const fields: Record<string, Field> = {
 };
 
 /** A refusal of a card in the reader's words, at the field it speaks of. */
-export function wrongFrom(speech: Speech, error: unknown): Wrong {
-  if (!(error instanceof StripeRefusal)) throw error;
+export function errorFrom(translation: Translation, error: unknown): FieldError {
+  if (!(error instanceof ApiError)) throw error;
   const { code = '', decline_code: decline = '' } = error.refusal;
-  if (decline === 'live_mode_test_card') return { field: 'number', text: speech.words.declines.real_card };
+  if (decline === 'live_mode_test_card') return { field: 'number', text: translation.words.declines.real_card };
   return {
     field: fields[code] ?? null,
-    text: declineWords(speech, code.startsWith('invalid_expiry') ? 'invalid_expiry' : decline || code),
+    text: declineWords(translation, code.startsWith('invalid_expiry') ? 'invalid_expiry' : decline || code),
   };
 }
 
-export function declineWords({ words }: Speech, reason: string): string {
+export function declineWords({ words }: Translation, reason: string): string {
   const declines: Record<string, string> = words.declines;
   return declines[reason] ?? words.declines.generic;
 }

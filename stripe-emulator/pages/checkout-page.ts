@@ -1,117 +1,118 @@
-import { nobody, type Card } from '../cards/card.ts';
+import { noBillingDetails, type Card } from '../cards/card.ts';
 import { itemsOf, successUrl, type CheckoutItem, type Session } from '../checkout/session.ts';
 import { paySession } from '../checkout/pay-session.ts';
-import { StripeRefusal } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { isEmail } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
-import { billingFrom, cardFields, cardFrom, declineWords, findMissing, inputOf, wrongFrom, type Wrong } from './card-form.ts';
+import { readBilling, cardFields, createCard, declineWords, findMissing, inputOf, errorFrom, type FieldError } from './card-form.ts';
 import { markup } from './markup.ts';
-import { leadTo, notice, page } from './page.ts';
-import type { View, Visit } from './visit.ts';
-import { fill, money, percent, speechFor, type Speech } from './words.ts';
+import { redirectTo, notice, page } from './page.ts';
+import type { PageHandler, PageRequest } from './page-request.ts';
+import { interpolate, formatMoney, formatPercent, translationFor, type Translation } from './translation.ts';
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 const brandOf = ({ card }: Card) => brands[card.brand] ?? card.brand;
 
 /** `Visa ending in 4242, expires 12/34`. */
-export function cardWords({ words }: Speech, card: Card): string {
+export function cardWords({ words }: Translation, card: Card): string {
   const { exp_month: month, exp_year: year, last4 } = card.card;
   const expiry = `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
-  return fill(words.checkout.saved, { brand: brandOf(card), last4, expiry });
+  return interpolate(words.checkout.saved, { brand: brandOf(card), last4, expiry });
 }
 
-export const paidWords = ({ words }: Speech, card: Card) => fill(words.invoice.paidWith, { brand: brandOf(card), last4: card.card.last4 });
+export const paidWords = ({ words }: Translation, card: Card) =>
+  interpolate(words.invoice.paidWith, { brand: brandOf(card), last4: card.card.last4 });
 
 function savedCards({ store }: Account, { customer, saved_payment_method_options: options }: Session): Card[] {
   const shown = options?.allow_redisplay_filters ?? ['always'];
-  const mine = store.all('payment_method').filter((card) => customer !== null && card.customer === customer);
+  const own = store.all('payment_method').filter((card) => customer !== null && card.customer === customer);
   const main = store.find('customer', customer)?.invoice_settings.default_payment_method;
-  const newest = mine.filter(({ allow_redisplay: display }) => shown.includes(display)).toReversed();
+  const newest = own.filter(({ allow_redisplay: display }) => shown.includes(display)).toReversed();
   return newest.toSorted((a, b) => Number(b.id === main) - Number(a.id === main));
 }
 
 /** The page where a session is paid. */
-export const checkoutPage: View = (visit) => {
-  const { account, steps } = visit;
-  const session = account.store.find('checkout_session', steps[0]);
+export const checkoutPage: PageHandler = (visit) => {
+  const { account, segments } = visit;
+  const session = account.store.find('checkout_session', segments[0]);
   if (!session) return undefined;
-  const speech = speechFor(session.locale, visit.accepted);
-  if (session.status === 'complete') return visit.isPost ? leadTo(successUrl(session)) : complete(speech, session);
-  if (session.status === 'expired') return expired(speech, session);
-  if (visit.isPost) return pay(visit, session, speech);
+  const translation = translationFor(session.locale, visit.acceptedLanguages);
+  if (session.status === 'complete') return visit.isPost ? redirectTo(successUrl(session)) : complete(translation, session);
+  if (session.status === 'expired') return expired(translation, session);
+  if (visit.isPost) return pay(visit, session, translation);
   const refused = visit.query.get('refused');
-  return draw(visit, session, speech, refused === null ? [] : [{ field: null, text: declineWords(speech, refused) }], 200);
+  return render(visit, session, translation, refused === null ? [] : [{ field: null, text: declineWords(translation, refused) }], 200);
 };
 
-function complete(speech: Speech, session: Session): Response {
-  const { doneTitle: title, doneText: text, doneLink } = speech.words.checkout;
-  return notice(speech, { title, text, link: { url: successUrl(session), words: doneLink } });
+function complete(translation: Translation, session: Session): Response {
+  const { doneTitle: title, doneText: text, doneLink } = translation.words.checkout;
+  return notice(translation, { title, text, link: { url: successUrl(session), words: doneLink } });
 }
 
-function expired(speech: Speech, { cancel_url: url }: Session): Response {
-  const { expiredTitle: title, expiredText: text, expiredLink } = speech.words.checkout;
-  return notice(speech, { title, text, ...(url !== null && { link: { url, words: expiredLink } }), status: 410 });
+function expired(translation: Translation, { cancel_url: url }: Session): Response {
+  const { expiredTitle: title, expiredText: text, expiredLink } = translation.words.checkout;
+  return notice(translation, { title, text, ...(url !== null && { link: { url, words: expiredLink } }), status: 410 });
 }
 
-function pay(visit: Visit, session: Session, speech: Speech): Response {
+function pay(visit: PageRequest, session: Session, translation: Translation): Response {
   const { account, form } = visit;
   const chosen = savedCards(account, session).find(({ id }) => id === form.get('card'));
   const isFree = session.mode === 'payment' && session.amount_total === 0;
   const email = session.customer_details?.email ?? (form.get('email')?.trim() || null);
-  const missing: Wrong[] = chosen || isFree ? [] : findMissing(speech, form);
-  if (email === null || !isEmail(email)) missing.unshift({ field: 'email', text: speech.words.missing.email });
-  if (missing.length > 0) return draw(visit, session, speech, missing, 422);
-  const billing = chosen ? { ...chosen.billing_details, email } : isFree ? { ...nobody, email } : billingFrom(form, email);
+  const missing: FieldError[] = chosen || isFree ? [] : findMissing(translation, form);
+  if (email === null || !isEmail(email)) missing.unshift({ field: 'email', text: translation.words.missing.email });
+  if (missing.length > 0) return render(visit, session, translation, missing, 422);
+  const billing = chosen ? { ...chosen.billing_details, email } : isFree ? { ...noBillingDetails, email } : readBilling(form, email);
   const options = session.saved_payment_method_options?.payment_method_save;
   const saves = options === 'enabled' && form.get('keep') === 'yes' && !chosen;
   try {
-    const { session: after, askedAt } = account.store.transact(
+    const { session: after, challengeUrl } = account.store.transact(
       () => {
-        const card = isFree ? undefined : (chosen ?? cardFrom(account, form, billing));
+        const card = isFree ? undefined : (chosen ?? createCard(account, form, billing));
         if (card && !chosen)
           account.store.put('payment_method', { ...card, allow_redisplay: saves || session.mode === 'setup' ? 'always' : 'limited' });
         return paySession(account, session.id, { card: card?.id, saves, billing });
       },
-      (error) => error instanceof StripeRefusal && error.keepsChanges,
+      (error) => error instanceof ApiError && error.keepsChanges,
     );
-    return leadTo(askedAt ?? successUrl(after));
+    return redirectTo(challengeUrl ?? successUrl(after));
   } catch (error) {
-    return draw(visit, session, speech, [wrongFrom(speech, error)], 402);
+    return render(visit, session, translation, [errorFrom(translation, error)], 402);
   }
 }
 
-function draw(visit: Visit, session: Session, speech: Speech, wrong: Wrong[], status: number): Response {
+function render(visit: PageRequest, session: Session, translation: Translation, errors: FieldError[], status: number): Response {
   const { account } = visit;
-  const { words } = speech;
-  const total = session.mode === 'setup' ? null : money(speech, session.amount_total ?? 0, session.currency ?? 'cad');
+  const { words } = translation;
+  const total = session.mode === 'setup' ? null : formatMoney(translation, session.amount_total ?? 0, session.currency ?? 'cad');
   const back = session.cancel_url && markup`<p class="way"><a href="${session.cancel_url}">${words.checkout.cancel}</a></p>`;
-  const alert = wrong.filter(({ field }) => field === null).map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
+  const alert = errors.filter(({ field }) => field === null).map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
   const summary =
     total === null
       ? markup`<h1>${words.checkout.saveTitle}</h1>
           <p>${words.checkout.saveText}</p>`
-      : summaryOf(account, session, speech, total);
+      : summaryOf(account, session, translation, total);
   const body = markup`<main class="two">
     <section aria-label="${words.checkout.summary}">${summary}</section>
-    <section aria-label="${words.checkout.method}">${alert}${formOf(visit, session, speech, wrong, total)}${back}</section>
+    <section aria-label="${words.checkout.method}">${alert}${formOf(visit, session, translation, errors, total)}${back}</section>
   </main>`;
-  const leadsTo = [session.success_url, account.pagesUrl];
-  return page(speech, { title: words.checkout.title, body, status, leadsTo });
+  const formTargets = [session.success_url, account.pagesUrl];
+  return page(translation, { title: words.checkout.title, body, status, formTargets });
 }
 
-function summaryOf(account: Account, session: Session, speech: Speech, total: string) {
-  const { words } = speech;
+function summaryOf(account: Account, session: Session, translation: Translation, total: string) {
+  const { words } = translation;
   const items = itemsOf(account, session.id);
-  const amount = (cents: number) => money(speech, cents, session.currency ?? 'cad');
+  const amount = (cents: number) => formatMoney(translation, cents, session.currency ?? 'cad');
   const lines = items.map(({ description, quantity, amount_subtotal: cents }) => {
     const count =
-      quantity > 1 && markup`<br /><span class="quiet small">${fill(words.checkout.quantity, { count: String(quantity) })}</span>`;
+      quantity > 1 && markup`<br /><span class="quiet small">${interpolate(words.checkout.quantity, { count: String(quantity) })}</span>`;
     return markup`<li><span>${description}${count}</span><span>${amount(cents)}</span></li>`;
   });
   const taxes = taxSums(items).map(
     ({ name, percentage, cents }) =>
       markup`<div class="sum quiet">
-        <dt>${name} (${percent(speech, percentage)})</dt>
+        <dt>${name} (${formatPercent(translation, percentage)})</dt>
         <dd>${amount(cents)}</dd>
       </div>`,
   );
@@ -142,8 +143,8 @@ function taxSums(items: CheckoutItem[]) {
   return [...sums.values()];
 }
 
-function formOf({ account, form }: Visit, session: Session, speech: Speech, wrong: Wrong[], total: string | null) {
-  const { words } = speech;
+function formOf({ account, form }: PageRequest, session: Session, translation: Translation, errors: FieldError[], total: string | null) {
+  const { words } = translation;
   const cards = savedCards(account, session);
   const chosen = form.get('card') ?? cards[0]?.id ?? 'new';
   const choice = (value: string, label: string) =>
@@ -154,17 +155,17 @@ function formOf({ account, form }: Visit, session: Session, speech: Speech, wron
     cards.length > 0 &&
     markup`<fieldset>
       <legend>${words.checkout.method}</legend>
-      ${cards.map((card) => choice(card.id, cardWords(speech, card)))}${choice('new', words.checkout.another)}
+      ${cards.map((card) => choice(card.id, cardWords(translation, card)))}${choice('new', words.checkout.another)}
     </fieldset>`;
   const customer = account.store.find('customer', session.customer);
-  const known = { ...nobody, name: customer?.name ?? null, address: customer?.address ?? nobody.address };
-  const asksEmail = session.customer_details?.email == null;
-  const mail = {
+  const known = { ...noBillingDetails, name: customer?.name ?? null, address: customer?.address ?? noBillingDetails.address };
+  const needsEmail = session.customer_details?.email == null;
+  const emailField = {
     id: 'email',
     label: words.checkout.email,
     type: 'email',
     value: form.get('email') ?? '',
-    wrong: wrong.find(({ field }) => field === 'email')?.text,
+    errors: errors.find(({ field }) => field === 'email')?.text,
   };
   const mayKeep =
     session.mode === 'payment' && session.customer !== null && session.saved_payment_method_options?.payment_method_save === 'enabled';
@@ -178,14 +179,14 @@ function formOf({ account, form }: Visit, session: Session, speech: Speech, wron
       >
     </p>`;
   const isFree = session.mode === 'payment' && session.amount_total === 0;
-  const button = total === null ? words.checkout.save : isFree ? words.checkout.finish : fill(words.checkout.pay, { amount: total });
+  const button = total === null ? words.checkout.save : isFree ? words.checkout.finish : interpolate(words.checkout.pay, { amount: total });
   return markup`<form method="post" novalidate>
-    ${asksEmail && inputOf({ ...mail, more: { html: 'autocomplete="email"' }, isFirst: true })} ${!isFree && choices}
+    ${needsEmail && inputOf({ ...emailField, more: { html: 'autocomplete="email"' }, isFirst: true })} ${!isFree && choices}
     ${
       !isFree &&
       markup`<div class="new">
         <h2>${cards.length === 0 ? words.checkout.method : words.checkout.another}</h2>
-        ${cardFields(speech, { form, billing: known, wrong })}${keep}
+        ${cardFields(translation, { form, billing: known, errors })}${keep}
       </div>`
     }
     <button class="strong" type="submit">${button}</button>

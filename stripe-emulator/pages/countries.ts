@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** Canada first, then by name in the language. */
-export function countries(tag: string): Named[] {
+export function listCountries(tag: string): Named[] {
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const named = codes.map((code) => ({ code, name: names.of(code) ?? code }));
   const order = new Intl.Collator(tag);
@@ -48,7 +48,7 @@ const french: Names = {
   SK: 'Saskatchewan',
   YT: 'Yukon',
 };
-const chinese: Names = {
+const simplifiedChinese: Names = {
   AB: '艾伯塔省',
   BC: '不列颠哥伦比亚省',
   MB: '马尼托巴省',
@@ -63,7 +63,7 @@ const chinese: Names = {
   SK: '萨斯喀彻温省',
   YT: '育空地区',
 };
-const taiwanese: Names = {
+const traditionalChinese: Names = {
   AB: '亞伯達省',
   BC: '卑詩省',
   MB: '曼尼托巴省',
@@ -78,8 +78,8 @@ const taiwanese: Names = {
   SK: '薩斯喀徹溫省',
   YT: '育空地區',
 };
-const byTag: Record<string, Names> = { en: english, 'fr-CA': french, 'zh-CN': chinese, 'zh-TW': taiwanese };
+const byTag: Record<string, Names> = { en: english, 'fr-CA': french, 'zh-CN': simplifiedChinese, 'zh-TW': traditionalChinese };
 
-export function provinces(tag: string): Named[] {
+export function listProvinces(tag: string): Named[] {
   return Object.entries(byTag[tag] ?? english).map(([code, name]) => ({ code, name }));
 }

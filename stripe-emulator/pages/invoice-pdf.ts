@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Language } from './words.ts';
+import type { Language } from './translation.ts';
 
 interface Row {
   name: string;

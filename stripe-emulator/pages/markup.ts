@@ -15,5 +15,5 @@ function write(piece: Piece): string {
 
 /** Markup whose values are escaped, except markup. */
 export function markup(parts: TemplateStringsArray, ...values: Piece[]): Markup {
-  return { html: parts.reduce((text, part, place) => text + write(values[place - 1]) + part) };
+  return { html: parts.reduce((text, part, index) => text + write(values[index - 1]) + part) };
 }

@@ -1,17 +1,17 @@
 import { markup, type Markup } from './markup.ts';
 import { style, styleHash } from './style.ts';
-import type { Speech } from './words.ts';
+import type { Translation } from './translation.ts';
 
 interface Shown {
   title: string;
   body: Markup;
   status?: number;
   /** The strict policy lets forms lead to these addresses too. */
-  leadsTo?: (string | null | undefined)[];
+  formTargets?: (string | null | undefined)[];
 }
 
 /** A whole page: no script, one style that its policy knows by hash, never kept. */
-export function page({ tag, words }: Pick<Speech, 'tag' | 'words'>, { title, body, status = 200, leadsTo = [] }: Shown): Response {
+export function page({ tag, words }: Pick<Translation, 'tag' | 'words'>, { title, body, status = 200, formTargets = [] }: Shown): Response {
   const document = markup`<!doctype html>
 <html lang="${tag}">
 <head>
@@ -26,7 +26,7 @@ export function page({ tag, words }: Pick<Speech, 'tag' | 'words'>, { title, bod
 ${body}
 </body>
 </html>`;
-  const origins = leadsTo.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
+  const origins = formTargets.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
   const forms = ["'self'", ...new Set(origins)].join(' ');
   const policy = `default-src 'none'; style-src '${styleHash}'; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`;
   return new Response(document.html, {
@@ -43,7 +43,7 @@ ${body}
 
 /** One sentence and one way on. */
 export function notice(
-  speech: Speech,
+  translation: Translation,
   { title, text, link, status }: { title: string; text: string; link?: { url: string; words: string }; status?: number },
 ): Response {
   const way = link && markup`<p><a class="button" href="${link.url}">${link.words}</a></p>`;
@@ -54,8 +54,8 @@ export function notice(
       ${way}
     </div>
   </main>`;
-  return page(speech, { title, body, ...(status !== undefined && { status }) });
+  return page(translation, { title, body, ...(status !== undefined && { status }) });
 }
 
 /** See other: a form is answered by another page, so going back does not send it again. */
-export const leadTo = (url: string) => new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });
+export const redirectTo = (url: string) => new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });

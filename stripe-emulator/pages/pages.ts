@@ -1,15 +1,15 @@
 import type { Account } from '../state/account.ts';
-import { applyDue, type DueDeed } from '../state/due.ts';
+import { applyDue, type DueAction } from '../state/due-changes.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { invoicePage } from './invoice-page.ts';
 import { notice } from './page.ts';
 import { portalPage } from './portal-page.ts';
 import { receiptPage } from './receipt-page.ts';
 import { securePage } from './secure-page.ts';
-import type { View } from './visit.ts';
-import { speechFor } from './words.ts';
+import type { PageHandler } from './page-request.ts';
+import { translationFor } from './translation.ts';
 
-const views: Record<string, View> = {
+const handlers: Record<string, PageHandler> = {
   checkout: checkoutPage,
   invoice: invoicePage,
   portal: portalPage,
@@ -17,37 +17,37 @@ const views: Record<string, View> = {
   secure: securePage,
 };
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
-interface Lent {
+interface Deps {
   account: Account;
-  dueDeeds: Record<string, DueDeed>;
+  dueActions: Record<string, DueAction>;
 }
 
 /** Every page for people, under `/_stripe/`. */
-export async function openPage({ account, dueDeeds }: Lent, request: Request): Promise<Response> {
+export async function openPage({ account, dueActions }: Deps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const [, mount = '', name = '', ...steps] = pathname.split('/');
-  const accepted = request.headers.get('accept-language');
+  const [, mount = '', name = '', ...segments] = pathname.split('/');
+  const acceptedLanguages = request.headers.get('accept-language');
   const isPost = request.method === 'POST';
   const text = isPost ? await request.text() : '';
-  const form = new URLSearchParams(text.length > mostBytes ? '' : text);
-  applyDue(account, dueDeeds);
-  const view = Object.hasOwn(views, name) ? views[name] : undefined;
+  const form = new URLSearchParams(text.length > maxBytes ? '' : text);
+  applyDue(account, dueActions);
+  const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
   try {
-    const response = await view?.({
+    const response = await handler?.({
       account,
-      steps: steps.filter((step) => step !== ''),
+      segments: segments.filter((segment) => segment !== ''),
       query: searchParams,
       form,
       isPost,
-      accepted,
+      acceptedLanguages,
       path: `/${mount}`,
     });
     if (response) return response;
   } finally {
     account.wake();
   }
-  const speech = speechFor(null, accepted);
-  return notice(speech, { ...speech.words.lost, status: 404 });
+  const translation = translationFor(null, acceptedLanguages);
+  return notice(translation, { ...translation.words.lost, status: 404 });
 }

@@ -1,13 +1,13 @@
-import { StripeRefusal } from '../http/errors.ts';
-import { answerChallenge } from '../intents/confirmation.ts';
-import { answerSetupChallenge } from '../intents/setup.ts';
+import { ApiError } from '../http/errors.ts';
+import { answerChallenge } from '../intents/confirm-intent.ts';
+import { answerSetupChallenge } from '../intents/confirm-setup.ts';
 import type { PaymentIntent, SetupIntent } from '../intents/intent.ts';
 import { successUrl } from '../checkout/session.ts';
 import type { Account } from '../state/account.ts';
 import { markup } from './markup.ts';
-import { leadTo, notice, page } from './page.ts';
-import type { View, Visit } from './visit.ts';
-import { fill, money, speechFor, type Speech } from './words.ts';
+import { redirectTo, notice, page } from './page.ts';
+import type { PageHandler, PageRequest } from './page-request.ts';
+import { interpolate, formatMoney, translationFor, type Translation } from './translation.ts';
 
 type Intent = PaymentIntent | SetupIntent;
 
@@ -19,17 +19,18 @@ function localeOf({ store }: Account, { hidden, customer }: Intent): string | nu
 }
 
 /** Where the bank would ask its customer: here they choose how it ends. */
-export const securePage: View = (visit) => {
-  const { account, steps } = visit;
-  const intent = find(account, steps[0]);
-  if (!intent || steps[1] === undefined || !intent.client_secret.endsWith(`_secret_${steps[1]}`)) return undefined;
-  const speech = speechFor(localeOf(account, intent), visit.accepted);
-  const { overTitle: title, overText: text } = speech.words.secure;
-  if (intent.status !== 'requires_action') return visit.isPost ? goOn(account, intent, speech) : notice(speech, { title, text });
-  return visit.isPost ? answer(visit, intent, speech) : draw(account, intent, speech);
+export const securePage: PageHandler = (visit) => {
+  const { account, segments } = visit;
+  const intent = find(account, segments[0]);
+  if (!intent || segments[1] === undefined || !intent.client_secret.endsWith(`_secret_${segments[1]}`)) return undefined;
+  const translation = translationFor(localeOf(account, intent), visit.acceptedLanguages);
+  const { overTitle: title, overText: text } = translation.words.secure;
+  if (intent.status !== 'requires_action')
+    return visit.isPost ? continuePayment(account, intent, translation) : notice(translation, { title, text });
+  return visit.isPost ? answer(visit, intent, translation) : render(account, intent, translation);
 };
 
-function answer({ account, form }: Visit, intent: Intent, speech: Speech): Response {
+function answer({ account, form }: PageRequest, intent: Intent, translation: Translation): Response {
   const isProven = form.get('answer') === 'complete';
   try {
     const after = account.store.transact(
@@ -37,35 +38,37 @@ function answer({ account, form }: Visit, intent: Intent, speech: Speech): Respo
         intent.object === 'payment_intent'
           ? answerChallenge(account, intent, { isProven })
           : answerSetupChallenge(account, intent, { isProven }),
-      (error) => error instanceof StripeRefusal && error.keepsChanges,
+      (error) => error instanceof ApiError && error.keepsChanges,
     );
-    return goOn(account, after, speech);
+    return continuePayment(account, after, translation);
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error;
-    return goOn(account, find(account, intent.id) ?? intent, speech, error.refusal.decline_code ?? error.refusal.code);
+    if (!(error instanceof ApiError)) throw error;
+    return continuePayment(account, find(account, intent.id) ?? intent, translation, error.refusal.decline_code ?? error.refusal.code);
   }
 }
 
 /** Back to where the payment was begun. */
-function goOn(account: Account, intent: Intent, speech: Speech, refused = 'authentication_failed'): Response {
+function continuePayment(account: Account, intent: Intent, translation: Translation, refused = 'authentication_failed'): Response {
   const isDone = intent.status === 'succeeded' || intent.status === 'requires_capture';
   const session = account.store.find('checkout_session', intent.hidden.session);
-  if (session) return leadTo(isDone ? successUrl(session) : `${account.pagesUrl}/checkout/${session.id}?refused=${refused}`);
+  if (session) return redirectTo(isDone ? successUrl(session) : `${account.pagesUrl}/checkout/${session.id}?refused=${refused}`);
   const { returnUrl } = intent.hidden;
-  const { doneTitle, failedTitle, close } = speech.words.secure;
-  if (returnUrl === null) return notice(speech, { title: isDone ? doneTitle : failedTitle, text: close });
+  const { doneTitle, failedTitle, close } = translation.words.secure;
+  if (returnUrl === null) return notice(translation, { title: isDone ? doneTitle : failedTitle, text: close });
   const back = new URL(returnUrl);
   const name = intent.object;
   back.searchParams.set(name, intent.id);
   back.searchParams.set(`${name}_client_secret`, intent.client_secret);
   back.searchParams.set('redirect_status', isDone ? 'succeeded' : 'failed');
-  return leadTo(back.href);
+  return redirectTo(back.href);
 }
 
-function draw(account: Account, intent: Intent, speech: Speech): Response {
-  const { secure } = speech.words;
+function render(account: Account, intent: Intent, translation: Translation): Response {
+  const { secure } = translation.words;
   const text =
-    intent.object === 'payment_intent' ? fill(secure.text, { amount: money(speech, intent.amount, intent.currency) }) : secure.saveText;
+    intent.object === 'payment_intent'
+      ? interpolate(secure.text, { amount: formatMoney(translation, intent.amount, intent.currency) })
+      : secure.saveText;
   const body = markup`<main class="narrow">
     <div>
       <h1>${secure.title}</h1>
@@ -80,5 +83,5 @@ function draw(account: Account, intent: Intent, speech: Speech): Response {
     </div>
   </main>`;
   const session = account.store.find('checkout_session', intent.hidden.session);
-  return page(speech, { title: secure.title, body, leadsTo: [account.pagesUrl, session?.success_url, intent.hidden.returnUrl] });
+  return page(translation, { title: secure.title, body, formTargets: [account.pagesUrl, session?.success_url, intent.hidden.returnUrl] });
 }

@@ -1,25 +1,25 @@
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { missing } from '../http/errors.ts';
-import { page, paging } from '../http/lists.ts';
-import { flag, group, list, metadata, needed, oneOf, text, type Given } from '../http/params.ts';
+import { paginate, paging } from '../http/lists.ts';
+import { boolean, group, list, metadata, required, oneOf, text, type Params } from '../http/params.ts';
 import { nowOf, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import type { PortalConfiguration, PortalFeatures } from './portal.ts';
 
 const featuresShape = {
-  customer_update: group({ allowed_updates: list(oneOf('address', 'email', 'name', 'phone', 'shipping', 'tax_id')), enabled: flag() }),
-  invoice_history: group({ enabled: needed(flag()) }),
-  payment_method_update: group({ enabled: needed(flag()) }),
-  subscription_cancel: group({ enabled: flag(), mode: oneOf('at_period_end', 'immediately') }),
-  subscription_pause: group({ enabled: flag() }),
-  subscription_update: group({ enabled: flag(), default_allowed_updates: list(oneOf('price', 'promotion_code', 'quantity')) }),
+  customer_update: group({ allowed_updates: list(oneOf('address', 'email', 'name', 'phone', 'shipping', 'tax_id')), enabled: boolean() }),
+  invoice_history: group({ enabled: required(boolean()) }),
+  payment_method_update: group({ enabled: required(boolean()) }),
+  subscription_cancel: group({ enabled: boolean(), mode: oneOf('at_period_end', 'immediately') }),
+  subscription_pause: group({ enabled: boolean() }),
+  subscription_update: group({ enabled: boolean(), default_allowed_updates: list(oneOf('price', 'promotion_code', 'quantity')) }),
 };
 const shape = {
   business_profile: group({ headline: text(60), privacy_policy_url: text(), terms_of_service_url: text() }),
   default_return_url: text(),
-  login_page: group({ enabled: needed(flag()) }),
+  login_page: group({ enabled: required(boolean()) }),
   metadata: metadata(),
   name: text(),
 };
@@ -45,17 +45,17 @@ const nothing: PortalFeatures = {
   },
 };
 
-type GivenFeatures = Given<typeof featuresShape>;
+type GivenFeatures = Params<typeof featuresShape>;
 
 /** Each feature over what it was. */
-function mergeFeatures(old: PortalFeatures, given: GivenFeatures = {}): PortalFeatures {
+function mergeFeatures(old: PortalFeatures, params: GivenFeatures = {}): PortalFeatures {
   return {
-    customer_update: { ...old.customer_update, ...given.customer_update },
-    invoice_history: { ...old.invoice_history, ...given.invoice_history },
-    payment_method_update: { ...old.payment_method_update, ...given.payment_method_update },
-    subscription_cancel: { ...old.subscription_cancel, ...given.subscription_cancel },
-    subscription_pause: { ...old.subscription_pause, ...given.subscription_pause },
-    subscription_update: { ...old.subscription_update, ...given.subscription_update },
+    customer_update: { ...old.customer_update, ...params.customer_update },
+    invoice_history: { ...old.invoice_history, ...params.invoice_history },
+    payment_method_update: { ...old.payment_method_update, ...params.payment_method_update },
+    subscription_cancel: { ...old.subscription_cancel, ...params.subscription_cancel },
+    subscription_pause: { ...old.subscription_pause, ...params.subscription_pause },
+    subscription_update: { ...old.subscription_update, ...params.subscription_update },
   };
 }
 
@@ -67,7 +67,7 @@ function find({ store }: Account, id: string): PortalConfiguration {
 
 function newConfiguration(
   account: Account,
-  given: Given<typeof shape>,
+  params: Params<typeof shape>,
   { features, isDefault }: { features: GivenFeatures; isDefault: boolean },
 ): PortalConfiguration {
   const created = nowOf(account);
@@ -76,15 +76,15 @@ function newConfiguration(
     object: 'billing_portal.configuration',
     active: true,
     application: null,
-    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null, ...given.business_profile },
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null, ...params.business_profile },
     created,
-    default_return_url: given.default_return_url ?? null,
+    default_return_url: params.default_return_url ?? null,
     features: mergeFeatures(nothing, features),
     is_default: isDefault,
     livemode: false,
-    login_page: { enabled: given.login_page?.enabled ?? false, url: null },
-    metadata: mergeMetadata({}, given.metadata),
-    name: given.name ?? null,
+    login_page: { enabled: params.login_page?.enabled ?? false, url: null },
+    metadata: mergeMetadata({}, params.metadata),
+    name: params.name ?? null,
     updated: created,
   });
   emit(account, 'billing_portal.configuration.created', configuration);
@@ -101,24 +101,24 @@ export function defaultConfiguration(account: Account): PortalConfiguration {
 }
 
 export const configurations = [
-  on('POST', '/v1/billing_portal/configurations', { ...shape, features: needed(group(featuresShape)) }, (account, given) =>
-    newConfiguration(account, given, { features: given.features, isDefault: false }),
+  route('POST', '/v1/billing_portal/configurations', { ...shape, features: required(group(featuresShape)) }, (account, params) =>
+    newConfiguration(account, params, { features: params.features, isDefault: false }),
   ),
-  on('GET', '/v1/billing_portal/configurations', { ...paging, active: flag(), is_default: flag() }, (account, given) => {
+  route('GET', '/v1/billing_portal/configurations', { ...paging, active: boolean(), is_default: boolean() }, (account, params) => {
     const found = account.store
       .all('portal_configuration')
-      .filter(({ active }) => given.active === undefined || active === given.active)
-      .filter(({ is_default: isDefault }) => given.is_default === undefined || isDefault === given.is_default);
-    return page(found, given, '/v1/billing_portal/configurations');
+      .filter(({ active }) => params.active === undefined || active === params.active)
+      .filter(({ is_default: isDefault }) => params.is_default === undefined || isDefault === params.is_default);
+    return paginate(found, params, '/v1/billing_portal/configurations');
   }),
-  on('GET', '/v1/billing_portal/configurations/:id', {}, (account, _, id) => find(account, id)),
-  on(
+  route('GET', '/v1/billing_portal/configurations/:id', {}, (account, _, id) => find(account, id)),
+  route(
     'POST',
     '/v1/billing_portal/configurations/:id',
-    { ...shape, active: flag(), features: group(featuresShape) },
-    (account, given, id) => {
+    { ...shape, active: boolean(), features: group(featuresShape) },
+    (account, params, id) => {
       const old = find(account, id);
-      const { business_profile: profile, features, login_page: login, metadata: pairs, ...plain } = given;
+      const { business_profile: profile, features, login_page: login, metadata: pairs, ...plain } = params;
       const changed = account.store.put('portal_configuration', {
         ...old,
         ...plain,

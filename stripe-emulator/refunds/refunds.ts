@@ -1,12 +1,12 @@
 import { findCharge } from '../charges/charges.ts';
 import { emit } from '../events/emit.ts';
-import { on } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { invalid, missing } from '../http/errors.ts';
-import { listing, page } from '../http/lists.ts';
-import { integer, metadata, oneOf, word } from '../http/params.ts';
+import { listing, paginate } from '../http/lists.ts';
+import { integer, metadata, oneOf, string } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { refundCharge } from './money-back.ts';
+import { refundCharge } from './refund-charge.ts';
 
 function find({ store }: Account, id: string) {
   const refund = store.find('refund', id);
@@ -27,46 +27,47 @@ function paidBy(account: Account, intentId: string) {
 }
 
 export const refunds = [
-  on(
+  route(
     'POST',
     '/v1/refunds',
     {
-      amount: integer({ least: 1 }),
-      charge: word(),
+      amount: integer({ min: 1 }),
+      charge: string(),
       metadata: metadata(),
-      payment_intent: word(),
+      payment_intent: string(),
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
     },
-    (account, given) => {
-      if (given.charge === undefined && given.payment_intent === undefined)
+    (account, params) => {
+      if (params.charge === undefined && params.payment_intent === undefined)
         throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
           code: 'parameter_missing',
           param: 'payment_intent',
         });
-      const charge = given.payment_intent === undefined ? findCharge(account, given.charge ?? '') : paidBy(account, given.payment_intent);
+      const charge =
+        params.payment_intent === undefined ? findCharge(account, params.charge ?? '') : paidBy(account, params.payment_intent);
       return refundCharge(account, charge, {
-        amount: given.amount,
-        reason: given.reason ?? null,
-        metadata: mergeMetadata({}, given.metadata),
+        amount: params.amount,
+        reason: params.reason ?? null,
+        metadata: mergeMetadata({}, params.metadata),
       });
     },
   ),
-  on('GET', '/v1/refunds', { ...listing, charge: word(), payment_intent: word() }, (account, given) => {
+  route('GET', '/v1/refunds', { ...listing, charge: string(), payment_intent: string() }, (account, params) => {
     const found = account.store
       .all('refund')
-      .filter(({ charge }) => given.charge === undefined || charge === given.charge)
-      .filter(({ payment_intent: intent }) => given.payment_intent === undefined || intent === given.payment_intent);
-    return page(found, given, '/v1/refunds');
+      .filter(({ charge }) => params.charge === undefined || charge === params.charge)
+      .filter(({ payment_intent: intent }) => params.payment_intent === undefined || intent === params.payment_intent);
+    return paginate(found, params, '/v1/refunds');
   }),
-  on('GET', '/v1/refunds/:id', {}, (account, _, id) => find(account, id)),
-  on('POST', '/v1/refunds/:id', { metadata: metadata() }, (account, given, id) => {
+  route('GET', '/v1/refunds/:id', {}, (account, _, id) => find(account, id)),
+  route('POST', '/v1/refunds/:id', { metadata: metadata() }, (account, params, id) => {
     const refund = find(account, id);
-    const changed = account.store.put('refund', { ...refund, metadata: mergeMetadata(refund.metadata, given.metadata) });
+    const changed = account.store.put('refund', { ...refund, metadata: mergeMetadata(refund.metadata, params.metadata) });
     emit(account, 'refund.updated', changed, refund);
     emit(account, 'charge.refund.updated', changed, refund);
     return changed;
   }),
-  on('POST', '/v1/refunds/:id/cancel', {}, (account, _, id) => {
+  route('POST', '/v1/refunds/:id/cancel', {}, (account, _, id) => {
     const refund = find(account, id);
     throw invalid(`Refund ${refund.id} cannot be canceled: only refunds that wait for an action of the customer can.`);
   }),

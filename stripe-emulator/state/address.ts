@@ -1,4 +1,4 @@
-import { group, text, type Given } from '../http/params.ts';
+import { group, text, type Params } from '../http/params.ts';
 
 export const addressShape = { city: text(), country: text(), line1: text(), line2: text(), postal_code: text(), state: text() };
 
@@ -11,10 +11,10 @@ export interface Address {
   state: string | null;
 }
 
-export const addressKind = () => group(addressShape);
+export const addressParam = () => group(addressShape);
 
 /** Every field of an address, null where nothing is known. */
-export function addressOf(given: Given<typeof addressShape>): Address {
-  const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = given;
+export function addressOf(params: Params<typeof addressShape>): Address {
+  const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = params;
   return { city, country, line1, line2, postal_code, state };
 }

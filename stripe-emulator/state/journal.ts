@@ -2,12 +2,12 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, w
 import { dirname } from 'node:path';
 
 /** One change: the thing as it is now, or null when it is gone. */
-export type Change = [noun: string, id: string, thing: unknown];
+export type Change = [name: string, id: string, entry: unknown];
 
-export interface Place {
+export interface JournalOptions {
   file: string;
   /** So many bytes of changes, then the file is written anew as one picture. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export interface Journal {
@@ -19,14 +19,14 @@ export interface Journal {
  * A file of lines: each is everything one call changed, so a call is kept whole or not at all.
  * A line is handed to the system before the call is answered, which outlives the death of the process.
  */
-export function openJournal({ file, mostBytes }: Place, picture: () => Change[], replay: (changes: Change[]) => void): Journal {
+export function openJournal({ file, maxBytes }: JournalOptions, snapshot: () => Change[], replay: (changes: Change[]) => void): Journal {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) replayFile(file, replay);
   let handle = rewrite();
   let written = 0;
 
   function rewrite(): number {
-    writeFileSync(`${file}.new`, `${JSON.stringify(picture())}\n`, { mode: 0o600 });
+    writeFileSync(`${file}.new`, `${JSON.stringify(snapshot())}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     return openSync(file, 'a', 0o600);
   }
@@ -36,7 +36,7 @@ export function openJournal({ file, mostBytes }: Place, picture: () => Change[],
       const line = Buffer.from(`${JSON.stringify(changes)}\n`);
       for (let sent = 0; sent < line.length;) sent += writeSync(handle, line, sent);
       written += line.length;
-      if (written < mostBytes) return;
+      if (written < maxBytes) return;
       closeSync(handle);
       handle = rewrite();
       written = 0;
@@ -50,11 +50,11 @@ function replayFile(file: string, replay: (changes: Change[]) => void): void {
   const text = readFileSync(file);
   const end = text.lastIndexOf(10) + 1;
   const lines = text.toString('utf8', 0, end).split('\n').slice(0, -1);
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     try {
       replay(JSON.parse(line) as Change[]);
     } catch (error) {
-      throw new Error(`${file} cannot be read at line ${place + 1}: it was changed by something else.`, { cause: error });
+      throw new Error(`${file} cannot be read at line ${index + 1}: it was changed by something else.`, { cause: error });
     }
   });
 }

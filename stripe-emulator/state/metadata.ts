@@ -1,6 +1,6 @@
 /** New values over old ones; an empty value removes its key, an empty whole removes all. */
-export function mergeMetadata(old: Record<string, string>, given: Record<string, string> | null | undefined): Record<string, string> {
-  if (given === undefined) return old;
-  if (given === null) return {};
-  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''));
+export function mergeMetadata(old: Record<string, string>, params: Record<string, string> | null | undefined): Record<string, string> {
+  if (params === undefined) return old;
+  if (params === null) return {};
+  return Object.fromEntries(Object.entries({ ...old, ...params }).filter(([, value]) => value !== ''));
 }

@@ -8,46 +8,46 @@ export interface StoredObjects {
 export type ObjectName = keyof StoredObjects;
 
 export interface Store {
-  find<N extends ObjectName>(noun: N, id: string | null | undefined): StoredObjects[N] | undefined;
+  find<N extends ObjectName>(name: N, id: string | null | undefined): StoredObjects[N] | undefined;
   /** Oldest first. */
-  all<N extends ObjectName>(noun: N): StoredObjects[N][];
-  put<N extends ObjectName>(noun: N, thing: StoredObjects[N]): StoredObjects[N];
-  remove(noun: ObjectName, id: string): void;
+  all<N extends ObjectName>(name: N): StoredObjects[N][];
+  put<N extends ObjectName>(name: N, entry: StoredObjects[N]): StoredObjects[N];
+  remove(name: ObjectName, id: string): void;
   /** All of it or nothing; an error for which `keeps` says yes is thrown on with its changes kept. */
   transact<T>(work: () => T, keeps?: (error: unknown) => boolean): T;
   close(): void;
 }
 
 /** What is kept is never changed in place: a change is another object under the same id. */
-export function openStore(file?: string, { mostBytes = 32 * 1024 * 1024 } = {}): Store {
+export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024 } = {}): Store {
   const tables = new Map<string, Map<string, unknown>>();
-  const tableOf = (noun: string) => tables.get(noun) ?? tables.set(noun, new Map()).get(noun)!;
-  const set = (noun: string, id: string, thing: unknown) => (thing === null ? tableOf(noun).delete(id) : tableOf(noun).set(id, thing));
-  const picture = () => [...tables].flatMap(([noun, things]) => [...things].map(([id, thing]): Change => [noun, id, thing]));
-  const replay = (changes: Change[]) => changes.forEach(([noun, id, thing]) => set(noun, id, thing));
-  const journal: Journal | undefined = file === undefined ? undefined : openJournal({ file, mostBytes }, picture, replay);
+  const tableOf = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;
+  const set = (name: string, id: string, entry: unknown) => (entry === null ? tableOf(name).delete(id) : tableOf(name).set(id, entry));
+  const snapshot = () => [...tables].flatMap(([name, entries]) => [...entries].map(([id, entry]): Change => [name, id, entry]));
+  const replay = (changes: Change[]) => changes.forEach(([name, id, entry]) => set(name, id, entry));
+  const journal: Journal | undefined = file === undefined ? undefined : openJournal({ file, maxBytes }, snapshot, replay);
   let undo: Change[] | undefined;
 
-  function change(noun: string, id: string, thing: unknown) {
-    if (!undo) throw new Error(`${noun} ${id} was changed outside a transaction`);
-    undo.push([noun, id, tableOf(noun).get(id) ?? null]);
-    set(noun, id, thing);
+  function change(name: string, id: string, entry: unknown) {
+    if (!undo) throw new Error(`${name} ${id} was changed outside a transaction`);
+    undo.push([name, id, tableOf(name).get(id) ?? null]);
+    set(name, id, entry);
   }
 
   function commit(changed: Change[]) {
-    const last = new Map(changed.map(([noun, id]) => [`${noun} ${id}`, [noun, id, tableOf(noun).get(id) ?? null] as Change]));
+    const last = new Map(changed.map(([name, id]) => [`${name} ${id}`, [name, id, tableOf(name).get(id) ?? null] as Change]));
     if (last.size > 0) journal?.append([...last.values()]);
   }
 
   return {
-    find: <N extends ObjectName>(noun: N, id: string | null | undefined) =>
-      id ? (tables.get(noun)?.get(id) as StoredObjects[N] | undefined) : undefined,
-    all: <N extends ObjectName>(noun: N) => [...tableOf(noun).values()] as StoredObjects[N][],
-    put(noun, thing) {
-      change(noun, thing.id, thing);
-      return thing;
+    find: <N extends ObjectName>(name: N, id: string | null | undefined) =>
+      id ? (tables.get(name)?.get(id) as StoredObjects[N] | undefined) : undefined,
+    all: <N extends ObjectName>(name: N) => [...tableOf(name).values()] as StoredObjects[N][],
+    put(name, entry) {
+      change(name, entry.id, entry);
+      return entry;
     },
-    remove: (noun, id) => change(noun, id, null),
+    remove: (name, id) => change(name, id, null),
     transact(work, keeps = () => false) {
       if (undo) return work();
       const changed: Change[] = (undo = []);
@@ -57,7 +57,7 @@ export function openStore(file?: string, { mostBytes = 32 * 1024 * 1024 } = {}):
         return result;
       } catch (error) {
         if (keeps(error)) commit(changed);
-        else for (const [noun, id, before] of changed.toReversed()) set(noun, id, before);
+        else for (const [name, id, before] of changed.toReversed()) set(name, id, before);
         throw error;
       } finally {
         undo = undefined;

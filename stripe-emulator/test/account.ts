@@ -2,16 +2,16 @@ import { Stripe } from 'stripe';
 import { afterAll, expect } from 'vitest';
 import { startEmulator, type Settings } from '../start.ts';
 import { violationsInResponse, violationsInEvent } from './conformance.ts';
-import { hear } from './hear.ts';
+import { receiveWebhooks } from './receive-webhooks.ts';
 
 /** An emulator for one test file, with the official client; every answer and event is held against Stripe's description. */
 export async function account(settings: Partial<Settings> = {}) {
   const faults: string[] = [];
-  const heard = await hear((event) => faults.push(...violationsInEvent(event)));
+  const received = await receiveWebhooks((event) => faults.push(...violationsInEvent(event)));
   const emulator = await startEmulator({
     port: 0,
     pagesUrl: 'http://shop.example/_stripe',
-    webhookUrl: heard.url,
+    webhookUrl: received.url,
     retryPauses: [20, 40, 60],
     allowLoopbackWebhooks: true,
     ...settings,
@@ -50,13 +50,13 @@ export async function account(settings: Partial<Settings> = {}) {
   };
   afterAll(async () => {
     await emulator.close();
-    await heard.close();
+    await received.close();
     expect([...new Set(faults)]).toEqual([]);
   });
-  return { emulator, stripe, plain, base, control, heard };
+  return { emulator, stripe, plain, base, control, received };
 }
 
 /** The id of what may have been expanded. */
-export function idOf(thing: string | { id: string } | null): string {
-  return typeof thing === 'string' ? thing : (thing?.id ?? '');
+export function idOf(entry: string | { id: string } | null): string {
+  return typeof entry === 'string' ? entry : (entry?.id ?? '');
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tables } from './tables.ts';
+import { api } from './api.ts';
 import { account } from './test/account.ts';
 
 const { stripe, base, emulator } = await account();
@@ -46,7 +46,7 @@ const step = fc.constantFrom(
 );
 
 test('nonsense is refused or done, and never breaks anything', async () => {
-  const calls = fc.constantFrom(...tables.endpoints).chain(({ method, path, shape }) =>
+  const calls = fc.constantFrom(...api.endpoints).chain(({ method, path, shape }) =>
     fc.record({
       method: fc.constant(method),
       path: fc.constantFrom(...ids).map((id) => path.replace(':id', encodeURIComponent(id))),

@@ -96,7 +96,7 @@ test('a change that fails half way leaves nothing behind', () => {
 
 test('the file is written anew before it grows without end, and says the same', () => {
   const file = join(folder, 'small.journal');
-  const store = openStore(file, { mostBytes: 2000 });
+  const store = openStore(file, { maxBytes: 2000 });
   for (let value = 1; value <= 1000; value += 1) store.transact(() => store.put('setting', { id: `s${value % 3}`, value }));
   store.close();
   const size = statSync(file).size;

@@ -1,4 +1,4 @@
-import type { Words } from './words-en.ts';
+import type { Words } from './english.ts';
 
 export const french: Words = {
   test: 'Paiements d’essai : aucun argent ne circule',

@@ -3,15 +3,15 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Stripe } from 'stripe';
 
-export interface Heard {
+export interface ReceivedEvent {
   event: Stripe.Event;
   body: string;
   headers: IncomingHttpHeaders;
 }
 
 /** A receiver of webhooks that remembers what came, and refuses as often as it is told. */
-export async function hear(check: (event: Stripe.Event) => void = () => undefined) {
-  const calls: Heard[] = [];
+export async function receiveWebhooks(check: (event: Stripe.Event) => void = () => undefined) {
+  const calls: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   const refusing = { times: 0 };
   const server = createServer((request, response) => {
@@ -32,10 +32,10 @@ export async function hear(check: (event: Stripe.Event) => void = () => undefine
   const { port } = server.address() as AddressInfo;
 
   /** Resolves when what came is as wished. */
-  const until = (isThere: (calls: Heard[]) => boolean) =>
-    new Promise<Heard[]>((resolve) => {
+  const until = (isPresent: (calls: ReceivedEvent[]) => boolean) =>
+    new Promise<ReceivedEvent[]>((resolve) => {
       const look = () => {
-        if (!isThere(calls)) return;
+        if (!isPresent(calls)) return;
         waiting.delete(look);
         resolve(calls);
       };
@@ -49,7 +49,7 @@ export async function hear(check: (event: Stripe.Event) => void = () => undefine
     until,
     /** The calls about one thing, as soon as one of this type has come. */
     about: async (id: string, type: string) => {
-      const isAbout = ({ event }: Heard) => (event.data.object as { id?: string }).id === id;
+      const isAbout = ({ event }: ReceivedEvent) => (event.data.object as { id?: string }).id === id;
       await until((all) => all.some((call) => isAbout(call) && call.event.type === type));
       return calls.filter(isAbout);
     },

@@ -18,7 +18,7 @@ export interface Due {
   testClock: string | null;
 }
 
-export type DueDeed = (account: Account, id: string) => void;
+export type DueAction = (account: Account, id: string) => void;
 
 export function addDue({ store }: Account, due: Omit<Due, 'id'>): void {
   store.put('due', { ...due, id: newId('due_') });
@@ -27,7 +27,7 @@ export function addDue({ store }: Account, due: Omit<Due, 'id'>): void {
 /** Applies everything whose time has come up to `until`, in order of time, each at its own moment and kept by itself. */
 export function applyDue(
   account: Account,
-  deeds: Record<string, DueDeed>,
+  actions: Record<string, DueAction>,
   { testClock = null as string | null, until = nowOf(account, testClock) } = {},
 ): void {
   for (;;) {
@@ -42,7 +42,7 @@ export function applyDue(
     try {
       account.store.transact(() => {
         account.store.remove('due', next.id);
-        deeds[next.kind]?.(account, next.of);
+        actions[next.kind]?.(account, next.of);
       });
     } finally {
       account.moment = null;

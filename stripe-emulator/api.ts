@@ -4,15 +4,15 @@ import { prices } from './catalogue/prices.ts';
 import { products } from './catalogue/products.ts';
 import { taxRates } from './catalogue/tax-rates.ts';
 import { charges } from './charges/charges.ts';
-import { expireDue } from './checkout/expiry.ts';
-import { shownItems } from './checkout/session.ts';
+import { expireDue } from './checkout/expire-session.ts';
+import { publicItems } from './checkout/session.ts';
 import { sessions } from './checkout/sessions.ts';
 import { testClocks } from './clocks/test-clocks.ts';
 import { customers } from './customers/customers.ts';
 import { events } from './events/events.ts';
 import { webhookEndpoints } from './events/webhook-endpoints.ts';
-import { wholeList } from './http/lists.ts';
-import type { Tables } from './http/pipe.ts';
+import { listOf } from './http/lists.ts';
+import type { Api } from './http/handle-request.ts';
 import { paymentIntents } from './intents/payment-intents.ts';
 import { setupIntents } from './intents/setup-intents.ts';
 import { advanceInvoice } from './invoices/advance-invoice.ts';
@@ -21,11 +21,11 @@ import { invoicePayments, invoices } from './invoices/invoices.ts';
 import { paymentsOf } from './invoices/invoice.ts';
 import { configurations } from './portal/configurations.ts';
 import { portalSessions } from './portal/portal-sessions.ts';
-import { failRefund, succeedRefund } from './refunds/money-back.ts';
+import { failRefund, succeedRefund } from './refunds/refund-charge.ts';
 import { refunds } from './refunds/refunds.ts';
 
 /** All that the account can do: a new noun is a file of its own and a line here. */
-export const tables: Tables = {
+export const api: Api = {
   endpoints: [
     ...customers,
     ...cards,
@@ -65,7 +65,7 @@ export const tables: Tables = {
   includes: {
     charge: {
       refunds: ({ store }, id) =>
-        wholeList(
+        listOf(
           store
             .all('refund')
             .filter(({ charge }) => charge === id)
@@ -73,17 +73,17 @@ export const tables: Tables = {
           `/v1/charges/${id}/refunds`,
         ),
     },
-    'checkout.session': { line_items: (account, id) => wholeList(shownItems(account, id), `/v1/checkout/sessions/${id}/line_items`) },
+    'checkout.session': { line_items: (account, id) => listOf(publicItems(account, id), `/v1/checkout/sessions/${id}/line_items`) },
     invoice: {
       confirmation_secret({ store }, id) {
         const intent = store.find('payment_intent', store.find('invoice', id)?.hidden.intent);
         return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
       },
-      payments: (account, id) => wholeList(paymentsOf(account, id), '/v1/invoice_payments'),
+      payments: (account, id) => listOf(paymentsOf(account, id), '/v1/invoice_payments'),
     },
     item: { taxes: ({ store }, id) => store.find('checkout_item', id)?.hidden.taxes ?? [] },
   },
-  dueDeeds: {
+  dueActions: {
     'checkout.expire': expireDue,
     'invoice.advance': advanceInvoice,
     'refund.fail': failRefund,

@@ -1,6 +1,6 @@
-import type { Words } from './words-en.ts';
+import type { Words } from './english.ts';
 
-export const taiwanese: Words = {
+export const traditionalChinese: Words = {
   test: '測試付款：不會實際扣款',
   checkout: {
     title: '結帳',

@@ -1,6 +1,6 @@
-import type { Words } from './words-en.ts';
+import type { Words } from './english.ts';
 
-export const chinese: Words = {
+export const simplifiedChinese: Words = {
   test: '测试付款：不会产生真实扣款',
   checkout: {
     title: '付款',

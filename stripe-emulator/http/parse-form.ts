@@ -1,23 +1,23 @@
 /** What a form says: text, lists and groups. */
 export type Raw = string | Raw[] | { [name: string]: Raw };
 
-const mostDepth = 8;
+const maxDepth = 8;
 
 /** `a[b][0][c]=d` as nested groups; groups whose names are 0, 1, 2… are lists, and so is `a[]`. */
-export function readForm(text: string): Record<string, Raw> {
+export function parseForm(text: string): Record<string, Raw> {
   const root: Record<string, Raw> = Object.create(null) as Record<string, Raw>;
-  for (const [name, value] of new URLSearchParams(text)) place(root, stepsOf(name), value);
+  for (const [name, value] of new URLSearchParams(text)) assign(root, segmentsOf(name), value);
   return Object.fromEntries(Object.entries(root).map(([name, raw]) => [name, tidy(raw)]));
 }
 
-function stepsOf(name: string): string[] {
+function segmentsOf(name: string): string[] {
   const [, head = '', rest = ''] = /^([^[]*)(.*)$/s.exec(name) ?? [];
-  const inner = rest !== '' ? [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, step = '']) => step) : [];
-  return [head, ...inner].slice(0, mostDepth);
+  const inner = rest !== '' ? [...rest.matchAll(/\[([^\]]*)\]/g)].map(([, segment = '']) => segment) : [];
+  return [head, ...inner].slice(0, maxDepth);
 }
 
-function place(group: Record<string, Raw>, [step = '', ...more]: string[], value: string): void {
-  const name = step === '' ? String(Object.keys(group).length) : step;
+function assign(group: Record<string, Raw>, [segment = '', ...more]: string[], value: string): void {
+  const name = segment === '' ? String(Object.keys(group).length) : segment;
   if (more.length === 0) {
     group[name] = value;
     return;
@@ -25,7 +25,7 @@ function place(group: Record<string, Raw>, [step = '', ...more]: string[], value
   const inner = group[name];
   const next = typeof inner === 'object' && !Array.isArray(inner) ? inner : (Object.create(null) as Record<string, Raw>);
   group[name] = next;
-  place(next, more, value);
+  assign(next, more, value);
 }
 
 function tidy(raw: Raw): Raw {

@@ -1,11 +1,11 @@
-import { bind, findCard } from '../cards/wallet.ts';
+import { saveToCustomer, findCard } from '../cards/attach-card.ts';
 import { playedBy, type Card } from '../cards/card.ts';
-import { cardRefusal, declineOf, type Decline } from '../cards/declines.ts';
+import { cardError, declineOf, type Decline } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
 import { docOf, invalid } from '../http/errors.ts';
-import { show } from '../http/show.ts';
+import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
-import { checkOwner } from './confirmation.ts';
+import { checkOwner } from './confirm-intent.ts';
 import { challenge, checkReturnUrl, type SetupIntent } from './intent.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -14,13 +14,13 @@ const open = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 export function confirmSetup(
   account: Account,
   intent: SetupIntent,
-  { card: given, returnUrl }: { card?: string | undefined; returnUrl?: string | null | undefined },
+  { card: requested, returnUrl }: { card?: string | undefined; returnUrl?: string | null | undefined },
 ): SetupIntent {
   if (!open.includes(intent.status))
     throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
     });
-  const cardId = given ?? intent.payment_method;
+  const cardId = requested ?? intent.payment_method;
   if (!cardId)
     throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", { code: 'setup_intent_unexpected_state' });
   const card = findCard(account, cardId);
@@ -38,7 +38,7 @@ export function confirmSetup(
   if (declines && !savesFirst) {
     const decline = declineOf(declines.code, declines.decline);
     const failed = fail(account, chosen, card, { type: 'card_error', ...decline });
-    throw cardRefusal(decline, { setup_intent: show(failed), payment_method: show(card) });
+    throw cardError(decline, { setup_intent: toPublic(failed), payment_method: toPublic(card) });
   }
   return succeed(account, chosen, card, { isProven: false });
 }
@@ -53,7 +53,7 @@ export function answerSetupChallenge(account: Account, intent: SetupIntent, { is
 
 function succeed(account: Account, intent: SetupIntent, card: Card, { isProven }: { isProven: boolean }): SetupIntent {
   const proven = account.store.put('payment_method', { ...card, hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven } });
-  if (intent.customer !== null && card.customer === null) bind(account, proven, intent.customer);
+  if (intent.customer !== null && card.customer === null) saveToCustomer(account, proven, intent.customer);
   const done = account.store.put('setup_intent', {
     ...intent,
     status: 'succeeded',
@@ -75,7 +75,7 @@ function fail(
   const failed = account.store.put('setup_intent', {
     ...intent,
     status: 'requires_payment_method',
-    last_setup_error: { ...error, doc_url: docOf(error.code), payment_method: show(card) },
+    last_setup_error: { ...error, doc_url: docOf(error.code), payment_method: toPublic(card) },
     next_action: null,
     payment_method: null,
   });

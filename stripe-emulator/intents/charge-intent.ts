@@ -1,12 +1,12 @@
 import { emitBalance } from '../balance/balance.ts';
-import { bind, isExpired } from '../cards/wallet.ts';
+import { saveToCustomer, isExpired } from '../cards/attach-card.ts';
 import { playedBy, type Card } from '../cards/card.ts';
-import { cardRefusal, declineOf, type Decline } from '../cards/declines.ts';
+import { cardError, declineOf, type Decline } from '../cards/declines.ts';
 import { newCharge } from '../charges/charge.ts';
 import { disputeCharge } from '../charges/dispute-charge.ts';
 import { emit } from '../events/emit.ts';
 import { docOf } from '../http/errors.ts';
-import { show } from '../http/show.ts';
+import { toPublic } from '../http/to-public.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import type { PaymentIntent } from './intent.ts';
 
@@ -53,7 +53,7 @@ export function failIntent(
   const { store, pagesUrl } = account;
   const created = nowFor(account, intent.customer);
   const charge = store.put('charge', newCharge({ intent, card, created, isProven, decline, pagesUrl }));
-  const payment_method = show(card);
+  const payment_method = toPublic(card);
   const error = { type: 'card_error' as const, ...decline, doc_url: docOf(decline.code), charge: charge.id, payment_method };
   const failed = store.put('payment_intent', {
     ...intent,
@@ -65,12 +65,12 @@ export function failIntent(
   });
   emit(account, 'charge.failed', charge);
   emit(account, 'payment_intent.payment_failed', failed);
-  throw cardRefusal(decline, { charge: charge.id, payment_intent: show(failed), payment_method });
+  throw cardError(decline, { charge: charge.id, payment_intent: toPublic(failed), payment_method });
 }
 
 /** A card is kept for later when the intent says so and belongs to somebody. */
 function saveCard(account: Account, { customer, setup_future_usage: usage }: PaymentIntent, card: Card, isProven: boolean): void {
   if (usage === null || customer === null) return;
   const proven = account.store.put('payment_method', { ...card, hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven } });
-  if (card.customer === null) bind(account, proven, customer);
+  if (card.customer === null) saveToCustomer(account, proven, customer);
 }

@@ -1,17 +1,17 @@
-import { findCard } from '../cards/wallet.ts';
+import { findCard } from '../cards/attach-card.ts';
 import { playedBy, type Card } from '../cards/card.ts';
 import { declineOf } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
-import { show } from '../http/show.ts';
+import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
-import { chargeIntent, failIntent } from './charging.ts';
+import { chargeIntent, failIntent } from './charge-intent.ts';
 import { challenge, checkReturnUrl, type PaymentIntent } from './intent.ts';
 
-interface How {
+interface Options {
   card?: string | undefined;
   /** The customer is away, so the bank cannot ask them anything. */
-  isAway?: boolean;
+  isOffSession?: boolean;
   returnUrl?: string | null | undefined;
   /** Rather refused than asked. */
   refusesAction?: boolean;
@@ -19,7 +19,7 @@ interface How {
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-export const isProofNeeded = (card: Card) => {
+export const needsAuthentication = (card: Card) => {
   const { secure } = playedBy(card);
   return secure === 'always' || (secure === 'once' && !card.hidden.isProven);
 };
@@ -36,13 +36,13 @@ export function checkOwner(card: Card, customer: string | null): void {
 export function confirmIntent(
   account: Account,
   intent: PaymentIntent,
-  { card: given, isAway = false, returnUrl, refusesAction = false }: How,
+  { card: requested, isOffSession = false, returnUrl, refusesAction = false }: Options,
 ): PaymentIntent {
   if (!open.includes(intent.status))
     throw invalid(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
       code: 'payment_intent_unexpected_state',
     });
-  const cardId = given ?? intent.payment_method;
+  const cardId = requested ?? intent.payment_method;
   if (!cardId)
     throw invalid(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
@@ -53,8 +53,8 @@ export function confirmIntent(
   const hidden = { ...intent.hidden, returnUrl: returnUrl ?? intent.hidden.returnUrl };
   checkReturnUrl(intent, hidden.returnUrl);
   const chosen = account.store.put('payment_intent', { ...intent, payment_method: card.id, hidden });
-  if (!isProofNeeded(card)) return chargeIntent(account, chosen, card, { isProven: false });
-  if (isAway || refusesAction)
+  if (!needsAuthentication(card)) return chargeIntent(account, chosen, card, { isProven: false });
+  if (isOffSession || refusesAction)
     return failIntent(account, chosen, card, { decline: declineOf('authentication_required', 'authentication_required'), isProven: false });
   const asking = account.store.put('payment_intent', {
     ...chosen,
@@ -79,7 +79,7 @@ export function answerChallenge(account: Account, intent: PaymentIntent, { isPro
       type: 'invalid_request_error',
       code: 'payment_intent_authentication_failure',
       message,
-      payment_method: show(card),
+      payment_method: toPublic(card),
     },
     next_action: null,
     payment_method: null,

@@ -3,7 +3,7 @@ import type { Charge } from '../charges/charge.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import { addDue } from '../state/due.ts';
+import { addDue } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 import type { Refund } from './refund.ts';
 
@@ -25,9 +25,12 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
   if (rest <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const back = amount ?? rest;
   if (back > rest)
-    throw invalid(`Refund amount (${money(back, charge)}) is greater than unrefunded amount on charge (${money(rest, charge)})`, {
-      param: 'amount',
-    });
+    throw invalid(
+      `Refund amount (${formatMoney(back, charge)}) is greater than unrefunded amount on charge (${formatMoney(rest, charge)})`,
+      {
+        param: 'amount',
+      },
+    );
   const card = account.store.find('payment_method', charge.payment_method);
   const plays = card && playedBy(card).refunds;
   const created = nowFor(account, charge.customer);
@@ -65,7 +68,7 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
   return refund;
 }
 
-const money = (cents: number, { currency }: Charge) => `${(cents / 100).toFixed(2)} ${currency}`;
+const formatMoney = (cents: number, { currency }: Charge) => `${(cents / 100).toFixed(2)} ${currency}`;
 
 /** The bank is done with a refund that was on its way. */
 export function succeedRefund(account: Account, id: string): void {

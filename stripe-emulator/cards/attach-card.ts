@@ -3,13 +3,13 @@ import { invalid, missing } from '../http/errors.ts';
 import { nowFor, nowOf, type Account } from '../state/account.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { newCard, newCardId, playedBy, type Card } from './card.ts';
-import { cardRefusal, declineOf } from './declines.ts';
+import { cardError, declineOf } from './declines.ts';
 import { findByName } from './test-cards.ts';
 
 /** A kept card by its id; a name such as `pm_card_visa` makes a new one each time. */
 export function findCard(account: Account, id: string, param = 'payment_method'): Card {
-  const kept = account.store.find('payment_method', id);
-  if (kept) return kept;
+  const stored = account.store.find('payment_method', id);
+  if (stored) return stored;
   const test = findByName(id);
   if (!test || !id.startsWith('pm_card_')) throw missing('PaymentMethod', id, param);
   const created = nowOf(account);
@@ -25,12 +25,12 @@ export function attachTo(account: Account, cardId: string, customerId: string, p
   if (card.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.', { code: 'payment_method_unexpected_state' });
   const { declines, savesFirst } = playedBy(card);
-  if (declines && !savesFirst) throw cardRefusal(declineOf(declines.code, declines.decline));
-  return bind(account, card, customer.id);
+  if (declines && !savesFirst) throw cardError(declineOf(declines.code, declines.decline));
+  return saveToCustomer(account, card, customer.id);
 }
 
 /** Attached without being asked: it has just been paid or set up with. */
-export function bind(account: Account, card: Card, customer: string): Card {
+export function saveToCustomer(account: Account, card: Card, customer: string): Card {
   const attached = account.store.put('payment_method', { ...card, customer });
   emit(account, 'payment_method.attached', attached);
   return attached;

@@ -1,0 +1,117 @@
+import type { Account } from '../state/account.ts';
+import { applyDue, type DueAction } from '../state/due-changes.ts';
+import { newId } from '../state/ids.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ApiError, invalid } from './errors.ts';
+import { expand, type Includes, type References } from './expand.ts';
+import { parseForm } from './parse-form.ts';
+import { findStoredAnswer, hashOf } from './idempotency.ts';
+import { readShape } from './params.ts';
+
+export interface Api {
+  endpoints: Endpoint[];
+  references: References;
+  includes: Includes;
+  dueActions: Record<string, DueAction>;
+}
+
+export interface ApiRequest {
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+  key: string | null;
+}
+
+export interface ApiResponse {
+  status: number;
+  body: string;
+  requestId: string;
+  isReplayed: boolean;
+}
+
+/** The one way through which every call goes: replay, find, read, do, keep, answer. */
+export function answer(account: Account, api: Api, apiRequest: ApiRequest): ApiResponse {
+  const requestId = newId('req_').slice(0, 18);
+  const key = apiRequest.method === 'POST' ? apiRequest.key : null;
+  try {
+    const stored = key === null ? undefined : findStoredAnswer(account, key, apiRequest.path, apiRequest.body);
+    if (stored) return { status: stored.status, body: stored.body, requestId: stored.requestId, isReplayed: true };
+    applyDue(account, api.dueActions);
+    account.cause = { id: requestId, key };
+    return { ...perform(account, api, apiRequest, { key, requestId }), requestId, isReplayed: false };
+  } catch (error) {
+    return { ...refuse(error, account.log), requestId, isReplayed: false };
+  } finally {
+    account.cause = { id: null, key: null };
+    account.wake();
+  }
+}
+
+interface Content {
+  status: number;
+  body: string;
+}
+
+/** The work and the answer kept for its key are one change: a repeated call finds both or neither. */
+function perform(
+  account: Account,
+  api: Api,
+  apiRequest: ApiRequest,
+  { key, requestId }: { key: string | null; requestId: string },
+): Content {
+  const keep = (content: Content) => {
+    if (key !== null)
+      account.store.put('kept_answer', {
+        id: key,
+        path: apiRequest.path,
+        paramsHash: hashOf(apiRequest.body),
+        at: account.realNow(),
+        requestId,
+        ...content,
+      });
+    return content;
+  };
+  const { endpoint, id } = findEndpoint(api.endpoints, apiRequest);
+  const form = parseForm(apiRequest.method === 'POST' ? apiRequest.body : apiRequest.query);
+  const params: Record<string, unknown> & { expand?: string[] } = readShape(endpoint.shape, form);
+  try {
+    return account.store.transact(
+      () => {
+        const content = endpoint.answer(account, params, id);
+        const shown = expand(account, api, content, params.expand ?? []);
+        return keep({ status: 200, body: JSON.stringify(shown, null, 2) });
+      },
+      (error) => {
+        if (!(error instanceof ApiError) || !error.keepsChanges) return false;
+        keep(refuse(error));
+        return true;
+      },
+    );
+  } catch (error) {
+    if (error instanceof ApiError && !error.keepsChanges && !error.isValidation) account.store.transact(() => keep(refuse(error)));
+    throw error;
+  }
+}
+
+function findEndpoint(endpoints: Endpoint[], { method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
+  const segments = path.split('/');
+  for (const endpoint of endpoints) {
+    const wanted = endpoint.path.split('/');
+    const fits = endpoint.method === method && wanted.length === segments.length;
+    if (!fits || !wanted.every((segment, index) => segment === ':id' || segment === segments[index])) continue;
+    return { endpoint, id: decodeURIComponent(segments[wanted.indexOf(':id')] ?? '') };
+  }
+  throw invalid(
+    `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+    {},
+    404,
+  );
+}
+
+export function refuse(error: unknown, log: (line: string) => void = () => undefined): Content {
+  if (error instanceof ApiError) return { status: error.status, body: JSON.stringify({ error: error.refusal }, null, 2) };
+  log(`Stripe emulator: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const message = 'An unexpected error occurred inside the emulator.';
+  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }, null, 2) };
+}

@@ -1,0 +1,53 @@
+import { simplifiedChinese } from './simplified-chinese.ts';
+import { english, type Words } from './english.ts';
+import { french } from './french.ts';
+import { traditionalChinese } from './traditional-chinese.ts';
+
+export type Language = 'en' | 'fr' | 'zh' | 'zh-TW';
+
+export interface Translation {
+  language: Language;
+  /** For `lang` and for Intl. */
+  tag: string;
+  words: Words;
+}
+
+const translations: Record<Language, Translation> = {
+  en: { language: 'en', tag: 'en', words: english },
+  fr: { language: 'fr', tag: 'fr-CA', words: french },
+  zh: { language: 'zh', tag: 'zh-CN', words: simplifiedChinese },
+  'zh-TW': { language: 'zh-TW', tag: 'zh-TW', words: traditionalChinese },
+};
+
+/** The first wish that is one of the four; `auto` leaves it to the browser. */
+export function translationFor(locale: string | null | undefined, acceptedLanguages: string | null): Translation {
+  const wishes = [locale ?? 'auto', ...(acceptedLanguages ?? '').split(',').map((wish) => wish.split(';')[0]!.trim())];
+  const language = wishes.map(readLanguage).find((one) => one !== undefined) ?? 'en';
+  return translations[language];
+}
+
+function readLanguage(wish: string): Language | undefined {
+  if (/^zh-(tw|hk|hant)/i.test(wish)) return 'zh-TW';
+  if (/^zh/i.test(wish)) return 'zh';
+  if (/^fr/i.test(wish)) return 'fr';
+  return /^en/i.test(wish) ? 'en' : undefined;
+}
+
+/** `102.10` as the language writes it with its currency. */
+export function formatMoney(translation: Translation, cents: number, currency: string): string {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return new Intl.NumberFormat(translation.tag, { style: 'currency', currency }).format(cents / 10 ** digits);
+}
+
+export function formatDay(translation: Translation, seconds: number): string {
+  return new Intl.DateTimeFormat(translation.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+}
+
+export function formatPercent(translation: Translation, percentage: number): string {
+  return new Intl.NumberFormat(translation.tag, { style: 'percent', maximumFractionDigits: 4 }).format(percentage / 100);
+}
+
+/** Fills `{name}`. */
+export function interpolate(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
