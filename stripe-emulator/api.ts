@@ -24,7 +24,7 @@ import { portalSessions } from './portal/portal-sessions.ts';
 import { failRefund, succeedRefund } from './refunds/refund-charge.ts';
 import { refunds } from './refunds/refunds.ts';
 
-/** All that the account can do: a new noun is a file of its own and a line here. */
+/** The whole API: a new resource is a folder of its own and a line here. */
 export const api: Api = {
   endpoints: [
     ...customers,

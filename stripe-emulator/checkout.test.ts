@@ -48,14 +48,14 @@ async function begin(more: object = {}, customer?: string) {
   });
 }
 
-/** The page as it is mounted at home: its address is the shop's, its server this one. */
+/** The page at the emulator's own port in place of the shop's origin. */
 const at = (url: string | null) => `${base}${new URL(url ?? '').pathname}${new URL(url ?? '').search}`;
 const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'Ana', country: 'CA', province: 'QC' };
 const send = (url: string | null, form: Record<string, string>) =>
   fetch(at(url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
 describe('a checkout', () => {
-  test('adds each tax of each line for itself, half a cent up', async () => {
+  test('rounds each tax of each line on its own, half a cent up', async () => {
     const session = await begin({ expand: ['line_items.data.taxes'] });
 
     expect(session).toMatchObject({ amount_subtotal: 8880, amount_total: 10210, total_details: { amount_tax: 1330 } });
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(lines.data).toMatchObject([{ description: 'Card holder', quantity: 1, amount_total: 10210 }]);
   });
 
-  test('is paid with a test card, tells so, and leads to the shop', async () => {
+  test('is paid with a test card, sends its event and redirects to the shop', async () => {
     const session = await begin();
     const answer = await send(session.url, good);
 
@@ -96,7 +96,7 @@ describe('a checkout', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('says why a card was declined, keeps what was typed but the number, and is paid with another', async () => {
+  test('shows why a card was declined, keeps what was typed except the number, and is paid with another card', async () => {
     const session = await begin();
     const refused = await send(session.url, { ...good, number: '4000 0000 0000 9995', name: 'Ana <Roy>', keep: 'yes' });
     const page = await refused.text();
@@ -122,7 +122,7 @@ describe('a checkout', () => {
     [{ expiry: '01/20' }, 'expiry'],
     [{ cvc: '12' }, 'cvc'],
     [{ name: ' ' }, 'name'],
-  ])('tells %o at its field', async (bad, field) => {
+  ])('shows the error of %o at its field', async (bad, field) => {
     const session = await begin();
     const page = await (await send(session.url, { ...good, ...bad })).text();
 
@@ -130,7 +130,7 @@ describe('a checkout', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  test('keeps a card that is to be kept, and offers it the next time', async () => {
+  test('saves a card on request and offers it the next time', async () => {
     const session = await begin();
     await send(session.url, { ...good, keep: 'yes' });
     const customer = idOf(session.customer);
@@ -144,7 +144,7 @@ describe('a checkout', () => {
     expect(await stripe.checkout.sessions.retrieve(next.id)).toMatchObject({ status: 'complete' });
   });
 
-  test('asks the bank where the card wants it: confirmed it is paid, failed it is not', async () => {
+  test('requires 3-D Secure where the card does: it is paid when completed and not when failed', async () => {
     const session = await begin();
     const secure = { ...good, number: '4000002760003184' };
     const asked = (await send(session.url, secure)).headers.get('location');
@@ -160,7 +160,7 @@ describe('a checkout', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
   });
 
-  test('is declined after the bank was asked, when the card is so', async () => {
+  test('can be declined after 3-D Secure', async () => {
     const session = await begin();
     const asked = (await send(session.url, { ...good, number: '4000008260003178' })).headers.get('location');
     const after = await send(asked, { answer: 'complete' });
@@ -169,7 +169,7 @@ describe('a checkout', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
   });
 
-  test('a card that asks once is fine while its owner is away, after it was saved', async () => {
+  test('a card that requires 3-D Secure once can be charged off session after it was saved', async () => {
     const session = await begin({ payment_intent_data: { setup_future_usage: 'off_session' } });
     const asked = (await send(session.url, { ...good, number: '4000002500003155' })).headers.get('location');
     await send(asked, { answer: 'complete' });
@@ -188,7 +188,7 @@ describe('a checkout', () => {
     await expect(later).resolves.toMatchObject({ status: 'succeeded' });
   });
 
-  test('that only holds the money is complete, and paid when it is captured', async () => {
+  test('with manual capture is complete, and paid when it is captured', async () => {
     const session = await begin({ payment_intent_data: { capture_method: 'manual' }, invoice_creation: undefined });
     expect((await send(session.url, good)).status).toBe(303);
     const held = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
@@ -214,7 +214,7 @@ describe('a checkout', () => {
     expect((await stripe.customers.listPaymentMethods(idOf(session.customer))).data).toHaveLength(1);
   });
 
-  test('that is expired says so and takes no money', async () => {
+  test('that is expired shows so and cannot be paid', async () => {
     const session = await begin();
     await stripe.checkout.sessions.expire(session.id);
     const page = await fetch(at(`http://shop.example/_stripe/checkout/${session.id}`));
@@ -244,7 +244,7 @@ describe.each([
   ['zh', 'zh-CN', '支付 CA$102.10', '测试付款'],
   ['zh-TW', 'zh-TW', '支付 $102.10', '測試付款'],
 ] as const)('the checkout in %s', (locale, tag, button, banner) => {
-  test('speaks it, and knows no script', async () => {
+  test('is translated and has no script', async () => {
     const session = await begin({ locale });
     const answer = await fetch(at(session.url));
     const page = await answer.text();
@@ -263,7 +263,7 @@ describe.each([
   });
 });
 
-test('a checkout nobody pays expires by itself when its time has come', async () => {
+test('an unpaid checkout expires when its time is over', async () => {
   const session = await begin();
   await control('/clock', { advance_days: 1.01 });
 
@@ -272,7 +272,7 @@ test('a checkout nobody pays expires by itself when its time has come', async ()
   expect(expired?.event.created).toBe(session.expires_at);
 });
 
-test('a guest who pays is remembered only where an invoice or a kept card needs them', async () => {
+test('a guest becomes a customer only where an invoice or a saved card requires one', async () => {
   const guest = { customer: undefined, saved_payment_method_options: undefined };
   const [plain, invoiced] = [await begin({ ...guest, invoice_creation: undefined }), await begin(guest)];
   expect(await (await send(plain.url, good)).text()).toContain('id="email-wrong"');

@@ -7,7 +7,7 @@ import { description, violationsInEvent, violationsInResponse } from './test/con
 const given = process.env['STRIPE_OPENAPI'];
 
 describe('the description of Stripe’s API that is derived from its package', () => {
-  test.runIf(given)('says the same as the one that is given', () => {
+  test.runIf(given)('agrees with the one that STRIPE_OPENAPI names', () => {
     expect(differencesBetween(description, JSON.parse(readFileSync(given ?? '', 'utf8')) as OpenApi)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the description of Stripe’s API that is derived from its package', (
     expect(['*', ...eventTypes]).toEqual(description.eventTypes);
   });
 
-  test('finds what an answer or an event has too much, lacks, or has of another type', () => {
+  test('finds unknown, missing and wrongly typed fields of responses and events', () => {
     const endpoint = { id: 'we_1', object: 'webhook_endpoint', deleted: 'yes', url: 'http://shop.example' };
     const event = { id: 'evt_1', object: 'event', type: 'balance.available', created: Date.now(), data: { object: { object: 'balance' } } };
     const path = '/v1/webhook_endpoints/we_1';

@@ -45,7 +45,7 @@ const step = fc.constantFrom(
   '[__proto__]',
 );
 
-test('nonsense is refused or done, and never breaks anything', async () => {
+test('random requests are refused or handled, and never an internal error', async () => {
   const calls = fc.constantFrom(...api.endpoints).chain(({ method, path, shape }) =>
     fc.record({
       method: fc.constant(method),
@@ -71,7 +71,7 @@ test('nonsense is refused or done, and never breaks anything', async () => {
   );
 });
 
-test('nonsense on a page is refused in words', async () => {
+test('random forms on pages are answered with a page', async () => {
   const pages = [
     `checkout/${session.id}`,
     `secure/${intent.id}/x`,

@@ -13,8 +13,8 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   raw(path, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: Record<string, unknown> }).error;
 
-describe('the door', () => {
-  test('opens with the key only, as a bearer or as a name', async () => {
+describe('authentication', () => {
+  test('accepts the secret key only, as a bearer token or a basic user name', async () => {
     expect((await raw('/v1/customers')).status).toBe(200);
     expect((await raw('/v1/customers', { key: 'sk_test_wrong' })).status).toBe(401);
     expect((await fetch(`${base}/v1/customers`)).status).toBe(401);
@@ -22,7 +22,7 @@ describe('the door', () => {
     expect((await fetch(`${base}/v1/customers`, { headers: { authorization: basic } })).status).toBe(200);
   });
 
-  test('names the call and the version', async () => {
+  test('responds with the request id and the version', async () => {
     const { headers } = await raw('/v1/customers');
 
     expect(headers.get('request-id')).toMatch(/^req_\w+$/);
@@ -30,7 +30,7 @@ describe('the door', () => {
     expect((await raw('/v1/nothing')).status).toBe(404);
   });
 
-  test('knows one version of the API, and refuses a call that names another', async () => {
+  test('refuses any other version of the API', async () => {
     const call = (version: string) => raw('/v1/customers', { headers: { 'stripe-version': version } });
     expect((await call('2026-10-28.endive')).status).toBe(200);
     const answer = await call('2020-08-27');
@@ -68,7 +68,7 @@ describe('parameters', () => {
     expect(await errorOf(answer)).toMatchObject({ type: 'invalid_request_error', param, ...(code && { code }) });
   });
 
-  test('an empty value clears, and metadata is merged', async () => {
+  test('an empty value unsets a field, and metadata is merged', async () => {
     const { id } = await stripe.customers.create({ name: 'Ana', description: 'x', metadata: { a: '1', b: '2' } });
 
     await expect(stripe.customers.update(id, { description: '', metadata: { a: '', c: '3' } })).resolves.toMatchObject({
@@ -92,9 +92,9 @@ describe('parameters', () => {
 });
 
 describe('lists and expansion', () => {
-  test('pages go on where the last one ended, both ways', async () => {
+  test('lists are paged by cursors in both directions', async () => {
     const email = 'pages@example.com';
-    for (let place = 0; place < 5; place += 1) await stripe.customers.create({ email, name: String(place) });
+    for (let index = 0; index < 5; index += 1) await stripe.customers.create({ email, name: String(index) });
     const first = await stripe.customers.list({ email, limit: 2 });
     const second = await stripe.customers.list({ email, limit: 2, starting_after: first.data[1]?.id ?? '' });
     const back = await stripe.customers.list({ email, limit: 2, ending_before: second.data[0]?.id ?? '' });
@@ -108,7 +108,7 @@ describe('lists and expansion', () => {
     expect((await stripe.customers.list({ email, created: { lt: 1000 } })).data).toEqual([]);
   });
 
-  test('what is named stands in place of its id, four levels deep and no deeper', async () => {
+  test('ids are expanded to objects, at most four levels deep', async () => {
     const { id } = await stripe.customers.create({ name: 'Ana' });
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
     const intent = await stripe.paymentIntents.create({
@@ -138,7 +138,7 @@ describe('lists and expansion', () => {
 });
 
 describe('an idempotency key', () => {
-  test('gives the same answer again, and does nothing again', async () => {
+  test('replays the response without repeating the action', async () => {
     const once = () => post('/v1/customers', 'name=Once', { 'idempotency-key': 'once' });
     const [first, second] = [await once(), await once()];
 
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
     expect(data.filter(({ name }) => name === 'Once')).toHaveLength(1);
   });
 
-  test('is refused with other parameters or elsewhere', async () => {
+  test('is refused with other parameters or at another endpoint', async () => {
     await post('/v1/customers', 'name=A', { 'idempotency-key': 'bound' });
     const others = [
       await post('/v1/customers', 'name=B', { 'idempotency-key': 'bound' }),
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
     for (const answer of others) expect(await errorOf(answer)).toMatchObject({ type: 'idempotency_error' });
   });
 
-  test('keeps a decline, but not what was refused before any work', async () => {
+  test('keeps a decline, but not an invalid parameter', async () => {
     const pay = (body: string) => post('/v1/payment_intents', body, { 'idempotency-key': `decline ${body}` });
     const declined = 'amount=500&currency=cad&confirm=true&payment_method=pm_card_chargeDeclined&return_url=http://shop.example/back';
     const [first, again] = [await pay(declined), await pay(declined)];
@@ -173,12 +173,12 @@ describe('an idempotency key', () => {
     expect((await good)?.status).toBe(200);
   });
 
-  test('that is still being worked on is in use', async () => {
+  test('of a running request is in use', async () => {
     await control('/faults', { method: 'POST', path: '/v1/products', times: 1, action: 'delay:60000' });
     const create = () => post('/v1/products', 'name=Slow', { 'idempotency-key': 'slow' });
     const slow = create();
     const faultCount = async () => ((await control('/state')) as { faults: unknown[] }).faults.length;
-    while ((await faultCount()) > 0); // until the slow call has taken it
+    while ((await faultCount()) > 0); // until the slow request has taken it
 
     expect(await errorOf(await create())).toMatchObject({ code: 'idempotency_key_in_use' });
     await control('/faults/clear', {});
@@ -192,14 +192,14 @@ describe('a fault', () => {
   const create = (client: Stripe, key: string) => client.customers.create({ name: key }, { idempotencyKey: key });
   const named = async (name: string) => (await stripe.customers.list({ limit: 100 })).data.filter((one) => one.name === name);
 
-  test.each(['status:500', 'status:503', 'reset', 'timeout'])('of %s is overcome by trying again', async (action) => {
+  test.each(['status:500', 'status:503', 'reset', 'timeout'])('of %s is overcome by a retry', async (action) => {
     await add(action);
 
     await expect(create(plain(2), action)).resolves.toMatchObject({ name: action });
     expect(await named(action)).toHaveLength(1);
   });
 
-  test('that loses the answer does the work once, and a repeated call finds it', async () => {
+  test('that loses the response applies the change once, and a retry finds it', async () => {
     await add('apply_then_drop');
 
     await expect(post('/v1/customers', 'name=dropped', { 'idempotency-key': 'dropped' })).rejects.toThrow('fetch failed');
@@ -207,7 +207,7 @@ describe('a fault', () => {
     expect(await named('dropped')).toHaveLength(1);
   });
 
-  test('that cuts the answer in half is an error of the connection, and the same key mends it', async () => {
+  test('that cuts the response in half is a connection error, which a retry with the same key resolves', async () => {
     await add('half_body');
 
     await expect(create(plain(2), 'half')).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -215,20 +215,20 @@ describe('a fault', () => {
     expect(await named('half')).toHaveLength(1);
   });
 
-  test('of too many calls is not tried again, and happens as often as was said', async () => {
+  test('of too many requests is not retried, and happens as often as requested', async () => {
     await add('status:429', 2);
 
     await expect(create(plain(2), 'many')).rejects.toMatchObject({ statusCode: 429 });
     expect(await control('/faults')).toMatchObject([{ times: 1, action: 'status:429' }]);
   });
 
-  test('that is not known is refused', async () => {
+  test('of an unknown kind is refused', async () => {
     expect(await add('explode')).toHaveProperty('error');
   });
 });
 
 describe('the controls', () => {
-  test('are for this machine and no other site', async () => {
+  test('are open to this machine and closed to other sites', async () => {
     const at = (path: string, headers: Record<string, string>, address?: string) =>
       emulator.pages(new Request(`http://shop.example/_stripe${path}`, { headers }), address === undefined ? {} : { address });
 
@@ -242,7 +242,7 @@ describe('the controls', () => {
     expect(emulator.offset()).toBe(0);
   });
 
-  test('have a page for people, and forms that lead back to it', async () => {
+  test('have a page whose forms redirect back to it', async () => {
     const page = await fetch(`${base}/_stripe/control`);
     const form = await fetch(`${base}/_stripe/control/webhooks`, {
       method: 'POST',

@@ -15,7 +15,7 @@ const graph = new Map(
     }),
 );
 
-/** Each circle once, told from the file where it was entered. */
+/** Each circle once, starting at the file where it was entered. */
 function findCircles(): string[] {
   const circles: string[] = [];
   const state = new Map<string, 'open' | 'done'>();

@@ -23,7 +23,7 @@ async function draft(card?: string) {
 }
 
 describe('an invoice', () => {
-  test('is drafted, finalised, paid with a saved card, and tells what paid it', async () => {
+  test('is drafted, finalized and paid with a saved card, and lists its payment', async () => {
     const { id, card } = await draft('pm_card_visa');
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'draft', subtotal: 3998, total: 4518, number: null });
     const open = await stripe.invoices.finalizeInvoice(id, { expand: ['confirmation_secret'] });
@@ -68,7 +68,7 @@ describe('an invoice', () => {
     await expect(stripe.invoices.voidInvoice(id)).rejects.toMatchObject({ code: 'status_transition_invalid' });
   });
 
-  test('that needs 3-D Secure says so, and is paid when the bank is answered', async () => {
+  test('that requires 3-D Secure is paid when it is completed', async () => {
     const { id, card } = await draft('pm_card_authenticationRequired');
     await stripe.invoices.finalizeInvoice(id);
     await expect(stripe.invoices.pay(id, { payment_method: card, off_session: false })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'paid' });
   });
 
-  test('without an amount is paid at once, and one that is sent has a day to be paid by', async () => {
+  test('of zero is paid at once, and one that is sent has a due date', async () => {
     const { id: customer } = await stripe.customers.create({});
     const free = await stripe.invoices.create({ customer, currency: 'cad' });
     expect(await stripe.invoices.finalizeInvoice(free.id)).toMatchObject({ status: 'paid', total: 0 });
@@ -97,7 +97,7 @@ describe('an invoice', () => {
     expect(await stripe.invoices.pay(sent.id, { paid_out_of_band: true })).toMatchObject({ status: 'paid' });
   });
 
-  test('takes waiting items along, lists its lines, and changes with them', async () => {
+  test('includes pending items, lists its lines, and changes with them', async () => {
     const { id: customer } = await stripe.customers.create({});
     const item = await stripe.invoiceItems.create({ customer, amount: 700, currency: 'cad', description: 'Waiting' });
     const invoice = await stripe.invoices.create({ customer, currency: 'cad', pending_invoice_items_behavior: 'include' });
@@ -131,7 +131,7 @@ describe('an invoice', () => {
 });
 
 describe('the portal', () => {
-  test('adds a card, makes it the default, removes it, and leads back', async () => {
+  test('adds a card, makes it the default, removes it, and links back', async () => {
     const { id: customer } = await stripe.customers.create({ name: 'Ana' });
     const configuration = await stripe.billingPortal.configurations.create({
       features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
@@ -159,7 +159,7 @@ describe('the portal', () => {
     expect((await fetch(`${base}/_stripe/portal/${session.id}/guess`)).status).toBe(404);
   });
 
-  test('has a configuration of its own, when none is named', async () => {
+  test('has a default configuration', async () => {
     const { id: customer } = await stripe.customers.create({});
     const session = await stripe.billingPortal.sessions.create({ customer, expand: ['configuration'] });
     const { data } = await stripe.billingPortal.configurations.list({ is_default: true });
@@ -170,7 +170,7 @@ describe('the portal', () => {
 });
 
 describe('the catalogue', () => {
-  test('finds prices by key, and moves a key when that is asked for', async () => {
+  test('finds prices by lookup key, and transfers a key on request', async () => {
     const key = 'plan_monthly_cad';
     const first = await stripe.prices.create({
       product: product.id,

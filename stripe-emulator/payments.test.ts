@@ -17,7 +17,7 @@ const pay = (card: string, more = {}) =>
   });
 
 describe('paying with a card', () => {
-  test('a good card is charged and told in events that carry the key of the call', async () => {
+  test('a card is charged, and its events carry the idempotency key of the request', async () => {
     const intent = await stripe.paymentIntents.create(
       {
         amount: 2400,
@@ -37,7 +37,7 @@ describe('paying with a card', () => {
     expect(events[0]?.event.request?.idempotency_key).toBe('good');
   });
 
-  test('is refused without an address to come back to, unless nothing may lead away', async () => {
+  test('is refused without a return_url, unless redirects are not allowed', async () => {
     const params = { amount: 2400, currency: 'cad', payment_method: 'pm_card_visa' };
     const needsAddress = {
       type: 'StripeInvalidRequestError',
@@ -62,7 +62,7 @@ describe('paying with a card', () => {
     });
   });
 
-  test('raises the balance, which an event without an id announces', async () => {
+  test('raises the balance, and sends it in an event', async () => {
     const before = await stripe.balance.retrieve();
     await pay('pm_card_visa');
     const after = await stripe.balance.retrieve();
@@ -80,7 +80,7 @@ describe('paying with a card', () => {
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
-  ])('%s is declined with %s, and the intent remembers it', async (card, code, decline) => {
+  ])('%s is declined with %s, which the intent records', async (card, code, decline) => {
     const refusal = await pay(card).catch((error: unknown) => error);
 
     expect(refusal).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: decline });
@@ -90,7 +90,7 @@ describe('paying with a card', () => {
     await received.about(intent.id, 'payment_intent.payment_failed');
   });
 
-  test('a card that only saves is declined when it is charged', async () => {
+  test('a card that can only be saved is declined when it is charged', async () => {
     const { id } = await customer();
     const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id });
 
@@ -98,7 +98,7 @@ describe('paying with a card', () => {
     await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({ code: 'card_declined' });
   });
 
-  test('a card that always asks cannot be charged while its owner is away', async () => {
+  test('a card that always requires 3-D Secure cannot be charged off session', async () => {
     const { id } = await customer();
     const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: id });
 
@@ -109,7 +109,7 @@ describe('paying with a card', () => {
     await expect(pay(card.id, { customer: id, off_session: true })).rejects.toMatchObject({ code: 'authentication_required' });
   });
 
-  test('numbers for testing make a card, others are refused and never kept', async () => {
+  test('only test numbers create a card', async () => {
     const made = await stripe.paymentMethods.create({
       type: 'card',
       card: { number: '4000001240000000', exp_month: 4, exp_year: 2031, cvc: '123' },
@@ -136,7 +136,7 @@ describe('paying with a card', () => {
     },
   );
 
-  test('a disputed card is charged, and the dispute is told', async () => {
+  test('a disputed card is charged, and the dispute is sent as an event', async () => {
     const intent = await pay('pm_card_createDispute');
 
     const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
@@ -145,7 +145,7 @@ describe('paying with a card', () => {
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
-  test('held money is captured, and no more than was held', async () => {
+  test('an authorized amount is captured, and no more', async () => {
     const held = await pay('pm_card_visa', { capture_method: 'manual' });
 
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 2400 });
@@ -180,7 +180,7 @@ describe('cards of a customer', () => {
     expect((await stripe.customers.retrieve(id)) as unknown).toMatchObject({ invoice_settings: { default_payment_method: null } });
   });
 
-  test('a set-up intent saves a card, which then need not ask again', async () => {
+  test('a setup intent saves a card', async () => {
     const { id } = await customer();
     const saved = await stripe.setupIntents.create({
       customer: id,
@@ -202,7 +202,7 @@ describe('cards of a customer', () => {
     });
   });
 
-  test('a deleted customer is told as deleted, and its cards are free', async () => {
+  test('a deleted customer is shown as deleted, and its cards are detached', async () => {
     const { id } = await customer();
     await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
     await stripe.customers.del(id);
@@ -212,8 +212,8 @@ describe('cards of a customer', () => {
   });
 });
 
-describe('giving money back', () => {
-  test('in parts, and never more than was paid', async () => {
+describe('a refund', () => {
+  test('is partial or full, and never more than was paid', async () => {
     const intent = await pay('pm_card_visa');
     const refund = (amount?: number) =>
       stripe.refunds.create({

@@ -30,7 +30,7 @@ async function startChild(dataFile: string) {
   return { child, port };
 }
 
-test('everything that was answered is there after the process was killed, wherever it was', async () => {
+test('every change that was answered survives kill -9', async () => {
   const dataFile = join(folder, 'killed', 'state.journal');
   const answered: string[] = [];
   for (const round of [1, 2, 3]) {
@@ -56,7 +56,7 @@ test('everything that was answered is there after the process was killed, wherev
   expect(await stopped).toEqual([0, null]);
 });
 
-test('a restart keeps keys, the moved clock and a half-done payment; a torn line is left out', async () => {
+test('a restart keeps idempotency keys, the moved clock and an open payment, and skips a torn line', async () => {
   const dataFile = join(folder, 'state.journal');
   const settings = { port: 0, dataFile, pagesUrl: 'http://shop.example/_stripe' };
   const first = await startEmulator(settings);
@@ -81,7 +81,7 @@ test('a restart keeps keys, the moved clock and a half-done payment; a torn line
   await second.close();
 });
 
-test('a change that fails half way leaves nothing behind', () => {
+test('a failed transaction is rolled back', () => {
   const store = openStore();
   const work = () =>
     store.transact(() => {
@@ -94,7 +94,7 @@ test('a change that fails half way leaves nothing behind', () => {
   expect(() => store.put('setting', { id: 'offset', value: 1 })).toThrow('outside a transaction');
 });
 
-test('the file is written anew before it grows without end, and says the same', () => {
+test('the journal is compacted and keeps its state', () => {
   const file = join(folder, 'small.journal');
   const store = openStore(file, { maxBytes: 2000 });
   for (let value = 1; value <= 1000; value += 1) store.transact(() => store.put('setting', { id: `s${value % 3}`, value }));

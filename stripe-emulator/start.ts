@@ -5,9 +5,9 @@ import { control, isControlAllowed } from './control/control.ts';
 import { completeSession } from './checkout/complete-session.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
 import { openDeliverer } from './events/deliverer.ts';
-import { forgetOldEvents } from './events/events.ts';
+import { removeOldEvents } from './events/events.ts';
 import { openFaults } from './http/faults.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
+import { removeOldKeys } from './http/idempotency.ts';
 import { createApi } from './http/server.ts';
 import { settleInvoice } from './invoices/settle-invoice.ts';
 import type { PaymentIntent, SetupIntent } from './intents/intent.ts';
@@ -20,17 +20,17 @@ import { api } from './api.ts';
 export interface Settings {
   /** Loopback only. */
   host?: '127.0.0.1';
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   port: number;
-  /** Kept here over restarts; without it, in memory only. */
+  /** Keeps the state over restarts; without it, in memory only. */
   dataFile?: string;
   key?: string;
   webhookSecret?: string;
-  /** Where the product mounts the pages: its origin and `/_stripe`. */
+  /** Where the pages are mounted: an origin and `/_stripe`. */
   pagesUrl: string;
   /** Every event goes here, besides the endpoints made by the API. */
   webhookUrl?: string;
-  /** Lets the API make endpoints on this machine, which Stripe refuses. */
+  /** Accepts webhook endpoints on loopback, which Stripe refuses. */
   allowLoopbackWebhooks?: boolean;
   /** Real time, or a test's; the emulator adds its own offset. */
   now?: () => Date;
@@ -77,11 +77,11 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     try {
       finishAdvancing(account, api.dueActions);
       applyDue(account, api.dueActions);
-      forgetOldKeys(account);
-      forgetOldEvents(account);
+      removeOldKeys(account);
+      removeOldEvents(account);
       deliverer.wake();
     } catch (error) {
-      account.log(`Stripe emulator: ${String(error)}`); // the next beat tries again; whoever started it must not die of it
+      account.log(`Stripe emulator: ${String(error)}`); // the next tick tries again; the host process must survive
     }
   };
   const timer = setInterval(tick, tickMs).unref();
@@ -117,7 +117,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
   };
 }
 
-/** What was waiting for this intent goes on. */
+/** Completes the session and pays the invoice of an intent. */
 function settle(account: Account, intent: PaymentIntent | SetupIntent): void {
   const { store } = account;
   const session = store.find('checkout_session', intent.hidden.session);
@@ -127,7 +127,7 @@ function settle(account: Account, intent: PaymentIntent | SetupIntent): void {
   if (invoice?.status === 'open') settleInvoice(account, invoice);
 }
 
-/** The endpoint of the settings, as the command-line listener of Stripe would be. */
+/** The endpoint of the settings, like the listener of Stripe's command line. */
 function setBuiltIn({ store }: Account, url: string | undefined, secret: string): void {
   if (url === undefined) return store.remove('webhook_endpoint', builtIn);
   store.put('webhook_endpoint', {

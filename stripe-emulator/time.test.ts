@@ -12,8 +12,8 @@ const pay = (card: string, more = {}) =>
     ...more,
   });
 
-describe('time moves', () => {
-  test('a refund that is pending succeeds, and one that seemed fine fails later', async () => {
+describe('the clock', () => {
+  test('completes a pending refund, and fails another that had succeeded', async () => {
     const [slow, bad] = [await pay('pm_card_pendingRefund'), await pay('pm_card_refundFail')];
     const pending = await stripe.refunds.create({ payment_intent: slow.id });
     const failing = await stripe.refunds.create({ payment_intent: bad.id, amount: 400 });
@@ -30,7 +30,7 @@ describe('time moves', () => {
     await received.about(pending.id, 'refund.updated');
   });
 
-  test('after thirty days events are gone', async () => {
+  test('removes events after thirty days', async () => {
     const { id } = await stripe.customers.create({ name: 'Old' });
     const [call] = await received.about(id, 'customer.created');
     expect(await stripe.events.retrieve(call?.event.id ?? '')).toMatchObject({ type: 'customer.created' });
@@ -39,7 +39,7 @@ describe('time moves', () => {
     await expect(stripe.events.retrieve(call?.event.id ?? '')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('new things are made at the new time, signatures at the real one', async () => {
+  test('dates new objects by the moved time, and signatures by real time', async () => {
     const customer = await stripe.customers.create({ name: 'Later' });
     const [call] = await received.about(customer.id, 'customer.created');
 
@@ -49,7 +49,7 @@ describe('time moves', () => {
     expect(await control('/clock', { advance_days: -1 })).toHaveProperty('error');
   });
 
-  test('a test clock is the time of its customers only, and lives through everything in order', async () => {
+  test('of a test clock holds for its customers only, and applies due changes in order', async () => {
     const frozen = 1_800_000_000;
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: frozen, name: 'Later' });
     const customer = await stripe.customers.create({ test_clock: clock.id, email: 'clock@example.com' });

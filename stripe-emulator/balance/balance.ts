@@ -17,7 +17,7 @@ interface Balance {
 
 const amountOf = (currency: string, amount: number): Amount => ({ amount, currency, source_types: { card: amount } });
 
-/** What was taken and not given back, by currency; all of it can be paid out at once. */
+/** Captured less refunded amounts by currency, all available at once. */
 function balanceOf({ store }: Account): Balance {
   const sums = new Map<string, number>();
   for (const { amount_captured: taken, amount_refunded: refunded, currency, paid } of store.all('charge'))
@@ -33,7 +33,7 @@ function balanceOf({ store }: Account): Balance {
 
 export const balance = [route('GET', '/v1/balance', {}, (account) => balanceOf(account))];
 
-/** Money has come in. */
+/** Announces that a charge has raised the balance. */
 export function emitBalance(account: Account): void {
   emit(account, 'balance.available', balanceOf(account));
 }

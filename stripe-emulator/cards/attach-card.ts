@@ -2,11 +2,11 @@ import { emit } from '../events/emit.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { nowFor, nowOf, type Account } from '../state/account.ts';
 import { findCustomer } from '../customers/customer.ts';
-import { newCard, newCardId, playedBy, type Card } from './card.ts';
+import { newCard, newCardId, testCardOf, type Card } from './card.ts';
 import { cardError, declineOf } from './declines.ts';
 import { findByName } from './test-cards.ts';
 
-/** A kept card by its id; a name such as `pm_card_visa` makes a new one each time. */
+/** A stored card by its id; a name such as `pm_card_visa` creates a new one each time. */
 export function findCard(account: Account, id: string, param = 'payment_method'): Card {
   const stored = account.store.find('payment_method', id);
   if (stored) return stored;
@@ -17,19 +17,19 @@ export function findCard(account: Account, id: string, param = 'payment_method')
   return account.store.put('payment_method', newCard(test, { id: newCardId(), created, expiry }));
 }
 
-/** Cards that would be declined are declined here already, except those that may be saved first. */
+/** Cards that decline are declined here already, except those that can be saved. */
 export function attachTo(account: Account, cardId: string, customerId: string, param = 'id'): Card {
   const customer = findCustomer(account, customerId);
   const card = findCard(account, cardId, param);
   if (card.customer === customer.id) return card;
   if (card.customer !== null)
     throw invalid('The payment method you provided has already been attached to a customer.', { code: 'payment_method_unexpected_state' });
-  const { declines, savesFirst } = playedBy(card);
+  const { declines, savesFirst } = testCardOf(card);
   if (declines && !savesFirst) throw cardError(declineOf(declines.code, declines.decline));
   return saveToCustomer(account, card, customer.id);
 }
 
-/** Attached without being asked: it has just been paid or set up with. */
+/** Attaches a card that has just been paid or set up with. */
 export function saveToCustomer(account: Account, card: Card, customer: string): Card {
   const attached = account.store.put('payment_method', { ...card, customer });
   emit(account, 'payment_method.attached', attached);
@@ -47,7 +47,7 @@ export function detach(account: Account, card: Card): Card {
   return detached;
 }
 
-/** A card whose last month is over is declined, whatever it plays. */
+/** An expired card is declined, whichever test card it is. */
 export function isExpired(account: Account, { card, customer }: Card): boolean {
   return nowFor(account, customer) * 1000 >= Date.UTC(card.exp_year, card.exp_month);
 }

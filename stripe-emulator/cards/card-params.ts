@@ -22,23 +22,23 @@ export function billingOf(params: Params<typeof billingShape>, old: BillingDetai
 
 type GivenCard = Params<typeof cardDataShape>;
 
-/** A new card from a number, an expiry and a code, or from a token; only numbers for testing are taken, and none is kept. */
+/** A new card from a number, expiry and code, or from a token; only test numbers are accepted, and none is stored. */
 export function readCard(
   account: Account,
   { billing_details: billing = {}, card = {}, metadata: pairs, allow_redisplay: shown }: GivenCard,
 ): Card {
-  const test = card.token === undefined ? readNumber(account, card) : findByName(card.token);
+  const test = card.token === undefined ? findTestCard(account, card) : findByName(card.token);
   if (!test) throw invalid(`No such token: '${card.token}'`, { code: 'resource_missing', param: 'card[token]' });
   const created = nowOf(account);
   const year = new Date(created * 1000).getUTCFullYear();
-  const expiry = { month: card.exp_month ?? 12, year: card.exp_year === undefined ? year + 3 : wholeYear(card.exp_year) };
+  const expiry = { month: card.exp_month ?? 12, year: card.exp_year === undefined ? year + 3 : fullYear(card.exp_year) };
   const made = newCard(test, { id: newCardId(), created, expiry, billing: billingOf(billing) });
   return account.store.put('payment_method', { ...made, metadata: pairs ?? {}, ...(shown && { allow_redisplay: shown }) });
 }
 
-const wholeYear = (year: number) => (year < 100 ? 2000 + year : year);
+const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
 
-function readNumber(account: Account, { number, exp_month: month, exp_year: year, cvc }: Params<typeof cardShape>) {
+function findTestCard(account: Account, { number, exp_month: month, exp_year: year, cvc }: Params<typeof cardShape>) {
   if (number === undefined) throw invalid('Missing required param: card[number].', { code: 'parameter_missing', param: 'card[number]' });
   const plain = number.replaceAll(/[\s-]/g, '');
   if (!isCardNumber(plain)) throw cardError(declineOf('incorrect_number'), { param: 'number' });
@@ -51,7 +51,7 @@ function readNumber(account: Account, { number, exp_month: month, exp_year: year
   if (month === undefined || month < 1 || month > 12)
     throw cardError({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." }, { param: 'exp_month' });
   const now = new Date(nowOf(account) * 1000);
-  if (year === undefined || Date.UTC(wholeYear(year), month) <= now.getTime() || wholeYear(year) > now.getUTCFullYear() + 50)
+  if (year === undefined || Date.UTC(fullYear(year), month) <= now.getTime() || fullYear(year) > now.getUTCFullYear() + 50)
     throw cardError({ code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }, { param: 'exp_year' });
   if (cvc !== undefined && !new RegExp(test.brand === 'amex' ? String.raw`^\d{3,4}$` : String.raw`^\d{3}$`).test(cvc))
     throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid." }, { param: 'cvc' });

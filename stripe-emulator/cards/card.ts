@@ -18,7 +18,7 @@ export interface BillingDetails {
   tax_id: string | null;
 }
 
-/** Stripe's payment method; here it is always a card, and its number is never kept. */
+/** Stripe's payment method; here always a card, whose number is never stored. */
 export interface Card {
   id: string;
   object: 'payment_method';
@@ -46,7 +46,7 @@ export interface Card {
   livemode: false;
   metadata: Record<string, string>;
   type: 'card';
-  /** Which test card it is, by its first name in the API, and whether its owner has proved themselves once. */
+  /** Which test card it is, by its first name in the API, and whether its owner has authenticated once. */
   hidden: { plays: string; isProven: boolean };
 }
 
@@ -55,8 +55,8 @@ export const allowRedisplay = () => oneOf('always', 'limited', 'unspecified');
 export const noAddress: Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 export const noBillingDetails: BillingDetails = { address: noAddress, email: null, name: null, phone: null, tax_id: null };
 
-/** The test card behind a kept one. */
-export function playedBy({ hidden }: Card): TestCard {
+/** The test card behind a stored one. */
+export function testCardOf({ hidden }: Card): TestCard {
   return testCards.find(({ names }) => names[0] === hidden.plays)!;
 }
 
@@ -104,9 +104,9 @@ export function newCard(test: TestCard, { id, created, expiry, billing = noBilli
   };
 }
 
-/** The same for the same number, always. */
+/** Equal for equal numbers. */
 const fingerprintOf = ({ number }: TestCard) =>
   createHash('sha256').update(`fingerprint ${number}`).digest('base64url').replaceAll(/[-_]/g, 'x').slice(0, 16);
 
-/** Ids in one place, since a card is made in four. */
+/** Cards are created in several places. */
 export const newCardId = () => `pm_1${randomText(23)}`;

@@ -32,7 +32,7 @@ export const cards = [
     {
       allow_redisplay: allowRedisplay(),
       billing_details: group(billingShape),
-      card: group({ exp_month: integer({ min: 1, most: 12 }), exp_year: integer({ min: 2000 }) }),
+      card: group({ exp_month: integer({ min: 1, max: 12 }), exp_year: integer({ min: 2000 }) }),
       metadata: metadata(),
     },
     (account, params, id) => {

@@ -1,13 +1,13 @@
-/** What a test card does, whenever it is used. */
+/** How a test card behaves. */
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
   country: 'US' | 'CA' | 'IE' | 'IN' | 'DE';
-  /** Refused with this code when it is attached or charged. */
+  /** Declined with this code when it is attached or charged. */
   declines?: { code: string; decline?: string };
-  /** It can be saved, but never charged. */
+  /** Can be saved, but every charge is declined. */
   savesFirst?: true;
-  /** 3-D Secure: until the card was saved, or every time. */
+  /** Requires 3-D Secure: until it is saved, or every time. */
   secure?: 'once' | 'always';
   refunds?: 'pending' | 'failing';
   isDisputed?: true;
@@ -88,7 +88,7 @@ export function findByName(name: string): TestCard | undefined {
   return plain === name ? undefined : testCards.find(({ names }) => names.includes(plain));
 }
 
-/** The check digit that every card number ends with. */
+/** The Luhn check. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = number.split('').toReversed().map(Number);

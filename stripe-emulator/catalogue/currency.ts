@@ -1,4 +1,4 @@
-import { refusal, string, type Parser } from '../http/params.ts';
+import { paramError, string, type Parser } from '../http/params.ts';
 
 const currencies = (
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny ' +
@@ -14,7 +14,7 @@ export function currency(): Parser<string> {
     read(raw, name) {
       const value = string().read(raw, name).toLowerCase();
       if (currencies.includes(value)) return value;
-      throw refusal(`Invalid currency: ${value}. Stripe currently supports these currencies: ${currencies.join(', ')}`, name);
+      throw paramError(`Invalid currency: ${value}. Stripe currently supports these currencies: ${currencies.join(', ')}`, name);
     },
   };
 }

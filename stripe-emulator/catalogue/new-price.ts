@@ -18,15 +18,15 @@ interface New {
   transfer_lookup_key?: boolean;
 }
 
-/** A lookup key names one price at a time; it moves only when that is asked for. */
-export function claimKey(
+/** A lookup key belongs to one price at a time; it moves only with `transfer_lookup_key`. */
+export function claimLookupKey(
   account: Account,
   key: string | null | undefined,
-  { by, mayTransfer }: { by: string; mayTransfer: boolean },
+  { by, canTransfer }: { by: string; canTransfer: boolean },
 ): void {
   const holder = key ? account.store.all('price').find((price) => price.lookup_key === key && price.id !== by) : undefined;
   if (!holder) return;
-  if (!mayTransfer)
+  if (!canTransfer)
     throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { code: 'resource_already_exists', param: 'lookup_key' });
   emit(account, 'price.updated', account.store.put('price', { ...holder, lookup_key: null }), holder);
 }
@@ -34,7 +34,7 @@ export function claimKey(
 export function newPrice(account: Account, params: New): Price {
   const { recurring } = params;
   const id = newId('price_');
-  claimKey(account, params.lookup_key, { by: id, mayTransfer: params.transfer_lookup_key ?? false });
+  claimLookupKey(account, params.lookup_key, { by: id, canTransfer: params.transfer_lookup_key ?? false });
   const price = account.store.put('price', {
     id,
     object: 'price',

@@ -6,7 +6,7 @@ import { boolean, group, integer, list, metadata, required, oneOf, text, string 
 import { mergeMetadata } from '../state/metadata.ts';
 import { findPrice, findProduct } from './catalogue.ts';
 import { currency } from './currency.ts';
-import { claimKey, newPrice } from './new-price.ts';
+import { claimLookupKey, newPrice } from './new-price.ts';
 import { newProduct, productShape } from './products.ts';
 
 const shape = {
@@ -36,7 +36,7 @@ export const prices = [
         trial_period_days: integer({ min: 1 }),
         usage_type: usage,
       }),
-      unit_amount: required(integer({ min: 0, most: 99_999_999 })),
+      unit_amount: required(integer({ min: 0, max: 99_999_999 })),
     },
     (account, { product, product_data: data, ...params }) => {
       if ((product === undefined) === (data === undefined))
@@ -76,9 +76,9 @@ export const prices = [
     },
   ),
   route('GET', '/v1/prices/:id', {}, (account, _, id) => findPrice(account, id, 'id')),
-  route('POST', '/v1/prices/:id', shape, (account, { transfer_lookup_key: mayTransfer = false, metadata: pairs, ...changes }, id) => {
+  route('POST', '/v1/prices/:id', shape, (account, { transfer_lookup_key: canTransfer = false, metadata: pairs, ...changes }, id) => {
     const price = findPrice(account, id, 'id');
-    claimKey(account, changes.lookup_key, { by: id, mayTransfer });
+    claimLookupKey(account, changes.lookup_key, { by: id, canTransfer });
     const changed = account.store.put('price', { ...price, ...changes, metadata: mergeMetadata(price.metadata, pairs) });
     emit(account, 'price.updated', changed, price);
     return changed;

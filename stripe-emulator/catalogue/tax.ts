@@ -3,7 +3,7 @@ import type { TaxRate } from './catalogue.ts';
 /** Percentages have up to four places: 9.975 is 99,750 of a million. */
 const million = 1_000_000;
 
-/** Half a cent goes up, away from nothing. */
+/** Half a cent is rounded away from zero. */
 function divide(amount: number, by: number): number {
   return Math.sign(amount) * Math.floor((Math.abs(amount) * 2 + by) / (by * 2));
 }
@@ -20,11 +20,11 @@ export interface LineTax {
   taxable: number;
 }
 
-/** Each rate for itself, on the amount without tax. */
+/** Each rate on its own, on the amount without tax. */
 export function taxesOf(amount: number, rates: TaxRate[]): LineTax[] {
   const included = rates.filter(({ inclusive }) => inclusive).reduce((sum, rate) => sum + taxOf(amount, rate), 0);
   return rates.map((rate) => ({ amount: taxOf(amount, rate), rate, taxable: amount - included }));
 }
 
-/** What comes on top. */
+/** The tax that is added to the amount. */
 export const addedTax = (taxes: LineTax[]) => taxes.filter(({ rate }) => !rate.inclusive).reduce((sum, { amount }) => sum + amount, 0);

@@ -126,5 +126,5 @@ export function newCharge({ intent, card, created, isProven, decline, pagesUrl }
     receipt_url: decline ? null : `${pagesUrl}/receipt/${id}`,
     refunded: false,
     status: decline ? 'failed' : 'succeeded',
-  } as Charge; // the fields that are only told are not named in its type
+  } as Charge; // the constant fields are not in its type
 }

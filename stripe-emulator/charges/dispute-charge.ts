@@ -35,7 +35,7 @@ const nothing = [
   'uncategorized_text',
 ];
 
-/** The cardholder says it was not them. */
+/** The cardholder disputes the charge. */
 export function disputeCharge(account: Account, charge: Charge): void {
   const created = nowFor(account, charge.customer);
   const disputed = account.store.put('charge', { ...charge, disputed: true });

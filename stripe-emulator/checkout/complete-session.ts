@@ -10,7 +10,7 @@ import { newId } from '../state/ids.ts';
 import { detailsOf } from './new-session.ts';
 import { itemsOf, type CheckoutItem, type Session } from './session.ts';
 
-/** Paid, or nothing was to be paid: the session is over and says so once. */
+/** Completes a session that is paid, or that is free, once. */
 export function completeSession(account: Account, session: Session): Session {
   if (session.status !== 'open') return session;
   const { email, name, phone, address } = session.hidden.billing ?? noBillingDetails;
@@ -33,7 +33,7 @@ export function completeSession(account: Account, session: Session): Session {
   return complete;
 }
 
-/** The invoice that is asked for with `invoice_creation`: written after the payment, and paid by it. */
+/** The invoice of `invoice_creation`: created after the payment, and paid by it. */
 function invoiceFor(account: Account, session: Session): string | null {
   if (session.customer === null || session.currency === null) return null;
   const { description = null, footer = null, metadata } = session.invoice_creation?.invoice_data ?? {};

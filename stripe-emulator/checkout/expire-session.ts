@@ -3,7 +3,7 @@ import { cancelIntent } from '../intents/cancel-intent.ts';
 import type { Account } from '../state/account.ts';
 import type { Session } from './session.ts';
 
-/** Nobody can pay it any more. */
+/** Expires a session and cancels its intent. */
 export function expireSession(account: Account, session: Session): Session {
   const intent = account.store.find('payment_intent', session.payment_intent);
   if (intent && intent.status !== 'canceled' && intent.status !== 'succeeded') cancelIntent(account, intent, 'expired');
@@ -12,7 +12,7 @@ export function expireSession(account: Account, session: Session): Session {
   return expired;
 }
 
-/** Its time is over, unless it was paid. */
+/** Expires a session whose time is over, unless it is paid. */
 export function expireDue(account: Account, id: string): void {
   const session = account.store.find('checkout_session', id);
   if (session?.status === 'open') expireSession(account, session);

@@ -24,7 +24,7 @@ export const itemShape = {
   metadata: metadata(),
   price: string(),
   price_data: priceData,
-  quantity: integer({ min: 1, most: 999_999 }),
+  quantity: integer({ min: 1, max: 999_999 }),
   tax_rates: list(string()),
 };
 
@@ -49,7 +49,7 @@ function priceOf(account: Account, { price, price_data: data }: GivenItem, name:
   return newPrice(account, { ...fields, active: false, product: id });
 }
 
-/** One line: its price times its quantity, and each of its taxes for itself. */
+/** One line: price times quantity, and each tax rounded on its own. */
 export function newItem(account: Account, params: GivenItem, { session, index }: { session: string; index: number }): CheckoutItem {
   const name = `line_items[${index}]`;
   if (params.quantity === undefined)
@@ -59,7 +59,7 @@ export function newItem(account: Account, params: GivenItem, { session, index }:
   const rates = (params.tax_rates ?? []).map((id, at) => findRate(account, id, `${name}[tax_rates][${at}]`));
   const subtotal = price.unit_amount * params.quantity;
   const taxes = taxesOf(subtotal, rates);
-  const told = taxes.map(({ amount, rate, taxable }) => ({ amount, rate, taxability_reason: null, taxable_amount: taxable }));
+  const publicTaxes = taxes.map(({ amount, rate, taxable }) => ({ amount, rate, taxability_reason: null, taxable_amount: taxable }));
   return account.store.put('checkout_item', {
     id: newId('li_'),
     object: 'item',
@@ -73,6 +73,6 @@ export function newItem(account: Account, params: GivenItem, { session, index }:
     metadata: mergeMetadata({}, params.metadata),
     price,
     quantity: params.quantity,
-    hidden: { session, rates, taxes: told },
+    hidden: { session, rates, taxes: publicTaxes },
   });
 }

@@ -4,7 +4,7 @@ import { addDue } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { newItem } from './new-item.ts';
-import { alwaysSession, type CheckoutItem, type Session } from './session.ts';
+import { constantSessionFields, type CheckoutItem, type Session } from './session.ts';
 import { checkMode, readExpiry, type SessionParams } from './session-params.ts';
 
 function checkItems(items: CheckoutItem[]): void {
@@ -34,7 +34,7 @@ export function newSession(account: Account, params: SessionParams): Session {
   const customer = account.store.find('customer', params.customer);
   const email = params.customer_email ?? customer?.email ?? null;
   const session = account.store.put('checkout_session', {
-    ...alwaysSession,
+    ...constantSessionFields,
     id,
     object: 'checkout.session',
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
@@ -73,7 +73,7 @@ export function newSession(account: Account, params: SessionParams): Session {
       billing: null,
       saves: false,
     },
-  } as Session); // the fields that are only told are not named in its type
+  } as Session); // the constant fields are not in its type
   addDue(account, { at: session.expires_at, kind: 'checkout.expire', of: id, testClock: customer?.test_clock ?? null });
   return session;
 }
@@ -92,7 +92,7 @@ function savedMethodsOf({ saved_payment_method_options: saved }: SessionParams):
   };
 }
 
-/** What the intent will be made with when somebody pays or saves a card. */
+/** The parameters of the intent that is created on payment. */
 function intentDataOf({ payment_intent_data: payment = {}, setup_intent_data: setup = {} }: SessionParams): Session['hidden']['intent'] {
   return {
     description: payment.description ?? setup.description ?? null,
@@ -105,7 +105,7 @@ function intentDataOf({ payment_intent_data: payment = {}, setup_intent_data: se
 
 const noInvoiceData = { account_tax_ids: null, custom_fields: null, issuer: null, rendering_options: null };
 
-/** What is known of the payer, with Stripe's empty places. */
+/** The customer's details, with null where nothing is known. */
 export function detailsOf(known: { email?: string | null; name?: string | null; phone?: string | null; address?: unknown }) {
   const { email = null, name = null, phone = null, address = null } = known;
   return { address, business_name: null, email, individual_name: null, name, phone, tax_exempt: 'none', tax_ids: [] };

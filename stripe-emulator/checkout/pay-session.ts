@@ -10,12 +10,12 @@ import { findSession, type Session } from './session.ts';
 
 export interface Payment {
   card: string | undefined;
-  /** The payer wants the card to be kept. */
+  /** The customer wants the card to be saved. */
   saves: boolean;
   billing: BillingDetails;
 }
 
-/** Pays once: a session that is complete already is left as it is. Answers where the bank asks, if it does. */
+/** Pays once: a completed session is left as it is. Gives the 3-D Secure page, where the card requires it. */
 export function paySession(
   account: Account,
   id: string,
@@ -32,7 +32,7 @@ export function paySession(
   return { session: findSession(account, id), challengeUrl: intent.next_action?.redirect_to_url.url ?? null };
 }
 
-/** Cards are kept and invoices written for somebody; a guest pays without being remembered. */
+/** Saved cards and invoices need a customer; other guests pay without becoming one. */
 function needsCustomer({ mode, customer_creation: creation, invoice_creation: invoice, hidden }: Session): boolean {
   return mode === 'setup' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null;
 }
@@ -43,7 +43,7 @@ interface Options {
   returnUrl: string;
 }
 
-/** One intent for all tries, so that no two of them can both be paid. */
+/** One intent for all tries, so that no two of them can both succeed. */
 function pay(account: Account, session: Session, { card, saves = false, returnUrl }: Options): PaymentIntent {
   const { description, metadata, usage, capture, receiptEmail } = session.hidden.intent;
   const setup_future_usage = usage ?? (saves ? 'off_session' : null);

@@ -50,7 +50,7 @@ export const sessionShape = {
 
 export type SessionParams = Params<typeof sessionShape>;
 
-/** Refuses what does not go together in this mode. */
+/** Refuses parameters that do not fit the mode. */
 export function checkMode({ mode, line_items: items = [], currency, customer, ...params }: SessionParams): void {
   if (mode === 'subscription') throw invalid('This emulator does not know `mode: subscription` yet.', { param: 'mode' });
   if (params.success_url === undefined)
@@ -73,7 +73,7 @@ export function checkMode({ mode, line_items: items = [], currency, customer, ..
     throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
 }
 
-/** A day from now, or between half an hour and a day as asked. */
+/** A day from now, unless another time between half an hour and a day is given. */
 export function readExpiry(created: number, expiresAt = created + formatDay): number {
   if (expiresAt < created + 30 * minute - 5)
     throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });

@@ -81,8 +81,8 @@ export interface Session {
   hidden: { intent: IntentData; fills: { address: boolean; name: boolean }; billing: BillingDetails | null; saves: boolean };
 }
 
-/** Fields that are told and never filled. */
-export const alwaysSession = {
+/** Fields that are always present and never change. */
+export const constantSessionFields = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,
@@ -125,7 +125,7 @@ export function itemsOf({ store }: Account, session: string): CheckoutItem[] {
 
 export const publicItems = (account: Account, session: string) => itemsOf(account, session).map(toPublic);
 
-/** Where a finished checkout leads. */
+/** Where the customer goes after paying. */
 export function successUrl({ success_url: url, id }: Session): string {
   return (url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

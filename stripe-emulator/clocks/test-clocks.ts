@@ -77,7 +77,7 @@ export const testClocks = [
   }),
 ];
 
-/** Lives through everything up to where advancing clocks are going; also what a dead process left half way. */
+/** Applies everything due up to the target of advancing clocks, also after a crash half way. */
 export function finishAdvancing(account: Account, actions: Record<string, DueAction>): void {
   for (const { id, status_details: details } of account.store.all('test_clock')) {
     const target = details.advancing?.target_frozen_time;

@@ -9,7 +9,7 @@ import { readState, type ControlDeps } from './state.ts';
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const ownHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** The controls are for whoever sits at this machine, or knows the key; never for another site's page in their browser. */
+/** The controls are open to this machine or to the secret key, and closed to other sites' pages. */
 export function isControlAllowed(request: Request, { address = '', key }: { address?: string | undefined; key: string }): boolean {
   const { headers, url } = request;
   if (headers.get('authorization') === `Bearer ${key}`) return true;
@@ -65,7 +65,7 @@ const controls: Record<string, Control> = {
   },
 };
 
-/** `GET /control` for people, `/control/state` for programs; everything else changes something. */
+/** `GET /control` is the page, `/control/state` the same as JSON; everything else changes something. */
 export async function control(deps: Deps, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const base = pathname.slice(0, pathname.indexOf('/control') + '/control'.length);
@@ -108,7 +108,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status, head
 
 const formatDay = 24 * 3600_000;
 
-/** Lives through everything up to the new time, in order, and only then is there. */
+/** Applies everything due up to the new time in order, then moves the clock. */
 function moveClock(account: Account, actions: Record<string, DueAction>, days: number): number {
   const offset = offsetOf(account) + Math.round(days * formatDay);
   const until = Math.floor((account.realNow() + offset) / 1000);

@@ -10,7 +10,7 @@ export interface ControlDeps {
   faults: Faults;
 }
 
-/** What the controls tell, newest event first. */
+/** The state that the controls show, newest event first. */
 export function readState({ account, deliverer, faults }: ControlDeps) {
   const { store } = account;
   const deliveries = store.all('delivery');

@@ -41,7 +41,7 @@ export interface DeletedCustomer {
   deleted: true;
 }
 
-/** One that lives; of the deleted only their form is left. */
+/** A customer that is not deleted. */
 export function findCustomer({ store }: Account, id: string, param = 'customer'): Customer {
   const customer = store.find('customer', id);
   if (!customer) throw missing('customer', id, param);

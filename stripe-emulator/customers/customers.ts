@@ -11,7 +11,7 @@ import { addressParam, addressOf } from '../state/address.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { attachTo, findCard } from '../cards/attach-card.ts';
 import { findCustomer, type Customer } from './customer.ts';
-import { blankCustomer } from './new-customer.ts';
+import { emptyCustomer } from './new-customer.ts';
 
 const shape = {
   address: clearable(addressParam()),
@@ -29,7 +29,7 @@ const shape = {
   tax_exempt: oneOf('none', 'exempt', 'reverse'),
 };
 
-/** What was given, over what there is. */
+/** The customer with the given parameters. */
 function change(account: Account, customer: Customer, params: Params<typeof shape>): Customer {
   const { address, shipping, invoice_settings: settings = {}, metadata: pairs, invoice_prefix: prefix, ...plain } = params;
   if (settings.default_payment_method) {
@@ -56,7 +56,7 @@ export const customers = [
     { ...shape, payment_method: string(), test_clock: string() },
     (account, { payment_method: card, test_clock: clock, ...params }) => {
       if (clock !== undefined && !account.store.find('test_clock', clock)) throw missing('test clock', clock, 'test_clock');
-      const made = { ...blankCustomer(nowOf(account, clock)), test_clock: clock ?? null };
+      const made = { ...emptyCustomer(nowOf(account, clock)), test_clock: clock ?? null };
       account.store.put('customer', made);
       if (card !== undefined) attachTo(account, card, made.id, 'payment_method');
       const customer = account.store.put('customer', change(account, made, params));
@@ -65,9 +65,9 @@ export const customers = [
     },
   ),
   route('GET', '/v1/customers', { ...listing, email: text(512), test_clock: string() }, (account, params) => {
-    const fits = ({ email: address, test_clock: clock }: Customer) =>
+    const matches = ({ email: address, test_clock: clock }: Customer) =>
       (params.email === undefined || address === params.email) && clock === (params.test_clock ?? null);
-    return paginate(account.store.all('customer').filter(fits), params, '/v1/customers');
+    return paginate(account.store.all('customer').filter(matches), params, '/v1/customers');
   }),
   route('GET', '/v1/customers/:id', {}, (account, _, id) => account.store.find('deleted_customer', id) ?? findCustomer(account, id, 'id')),
   route('POST', '/v1/customers/:id', shape, (account, params, id) => {

@@ -3,7 +3,7 @@ import { nowOf, type Account } from '../state/account.ts';
 import { newId, randomText } from '../state/ids.ts';
 import type { Customer } from './customer.ts';
 
-export const blankCustomer = (created: number): Customer => ({
+export const emptyCustomer = (created: number): Customer => ({
   id: newId('cus_').slice(0, 18),
   object: 'customer',
   address: null,
@@ -29,10 +29,10 @@ export const blankCustomer = (created: number): Customer => ({
   test_clock: null,
 });
 
-/** Somebody who became a customer by paying. */
+/** A guest becomes a customer by paying. */
 export function newCustomer(account: Account, known: Pick<Customer, 'email' | 'name' | 'address'>): Customer {
   const { email, name, address } = known;
-  const customer = account.store.put('customer', { ...blankCustomer(nowOf(account)), email, name, address });
+  const customer = account.store.put('customer', { ...emptyCustomer(nowOf(account)), email, name, address });
   emit(account, 'customer.created', customer);
   return customer;
 }

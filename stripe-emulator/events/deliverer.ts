@@ -10,13 +10,13 @@ export interface Deliverer {
   mode: string;
   /** Sends what waits; returns at once. */
   wake(): void;
-  /** Lets the held ones go, in this order of event ids, or as they came. */
+  /** Releases held events, in this order of their ids, or as they came. */
   release(order?: string[]): void;
   resend(event: string): void;
   close(): Promise<void>;
 }
 
-/** Events go to each endpoint one after the other; what is refused is tried again after these pauses, behind the others. */
+/** Delivers to each endpoint one event after the other; failures are retried after these pauses. */
 export function openDeliverer(store: Store, pauses: number[]): Deliverer {
   const busy = new Map<string, Promise<void>>();
   const retries = openRetries();

@@ -8,7 +8,7 @@ export function moveDeliveries(store: Store, from: Delivery['state'], to: Delive
   if (moved.length > 0) store.transact(() => moved.forEach((delivery) => store.put('delivery', { ...delivery, state: to })));
 }
 
-/** Held events wait again, in this order of their ids, and then as they came. */
+/** Releases held events, in this order of their ids, then as they came. */
 export function releaseHeld(store: Store, order: string[]): void {
   const held = store.all('delivery').filter(({ state }) => state === 'held');
   const rank = ({ event }: Delivery) => (order.includes(event) ? order.indexOf(event) : order.length);
@@ -20,7 +20,7 @@ export function releaseHeld(store: Store, order: string[]): void {
   });
 }
 
-/** Goes to every endpoint again, whether it was delivered or not. */
+/** Queues an event for every endpoint again, delivered or not. */
 export function queueAgain(store: Store, event: string): void {
   store.transact(() => {
     for (const { id, status } of store.all('webhook_endpoint'))
@@ -36,7 +36,7 @@ export function finishDelivery(store: Store, { id, event: eventId }: Delivery): 
   });
 }
 
-/** It waits for its next try, or has failed for good. */
+/** Counts a failed try; after the last the delivery has failed. */
 export function countFailure(store: Store, delivery: Delivery, { isLast }: { isLast: boolean }): void {
   store.transact(() => store.put('delivery', { ...delivery, tries: delivery.tries + 1, state: isLast ? 'failed' : 'waiting' }));
 }

@@ -11,7 +11,7 @@ interface EventObject {
   customer?: unknown;
 }
 
-/** Tells that something happened, in the change that makes it happen. */
+/** Records an event and its deliveries, in the transaction of the change. */
 export function emit(account: Account, type: string, entry: EventObject, previous?: EventObject): void {
   const { store, cause } = account;
   const endpoints = store
@@ -36,13 +36,13 @@ export function emit(account: Account, type: string, entry: EventObject, previou
     store.put('delivery', { id: newId('dl_'), event: id, endpoint: endpoint.id, tries: 0, state: 'waiting' });
 }
 
-/** The old values of what is another now, as `updated` events carry them. */
+/** The previous values of changed fields, as `updated` events carry them. */
 function differences(before: object, after: object): Record<string, unknown> {
   const now = after as Record<string, unknown>;
   return Object.fromEntries(Object.entries(before).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field])));
 }
 
-/** What belongs to a customer on a test clock happens at that clock's time. */
+/** Events of a customer on a test clock carry that clock's time. */
 function timeOf(account: Account, { id, customer }: EventObject): number {
   return nowFor(account, typeof customer === 'string' ? customer : (id ?? null));
 }

@@ -1,4 +1,4 @@
-/** Everything that Stripe tells, and so all that an endpoint may ask for. */
+/** Every type of event that Stripe has. */
 export const eventTypes = `
   account.application.authorized account.application.deauthorized account.external_account.created account.external_account.deleted
   account.external_account.updated account.updated

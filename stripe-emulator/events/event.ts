@@ -36,12 +36,12 @@ export interface WebhookEndpoint {
   hidden: { secret: string; isBuiltIn: boolean };
 }
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export interface Delivery {
   id: string;
   event: string;
   endpoint: string;
-  /** How often it was tried. */
+  /** The number of tries so far. */
   tries: number;
   state: 'waiting' | 'held' | 'failed' | 'dropped';
 }

@@ -13,26 +13,28 @@ const stored = (account: Account) => {
   return account.store.all('event').filter(({ hidden }) => hidden.at >= oldest);
 };
 
-/** Older ones are gone for good. */
-export function forgetOldEvents(account: Account): void {
+/** Removes older events. */
+export function removeOldEvents(account: Account): void {
   const { store } = account;
-  const [young, all] = [new Set(stored(account)), store.all('event')];
-  if (young.size < all.length) store.transact(() => all.filter((event) => !young.has(event)).forEach(({ id }) => forget(account, id)));
+  const [recent, all] = [new Set(stored(account)), store.all('event')];
+  if (recent.size < all.length)
+    store.transact(() => all.filter((event) => !recent.has(event)).forEach(({ id }) => removeEvent(account, id)));
 }
 
-function forget({ store }: Account, id: string): void {
+function removeEvent({ store }: Account, id: string): void {
   store.remove('event', id);
   for (const delivery of store.all('delivery')) if (delivery.event === id) store.remove('delivery', delivery.id);
 }
 
-const fits = (wanted: string, type: string) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
+const matches = (wanted: string, type: string) => (wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted);
 
 export const events = [
   route('GET', '/v1/events', { ...listing, type: string(), types: list(string()), delivery_success: boolean() }, (account, params) => {
     const { type, types = type === undefined ? ['*'] : [type], delivery_success: isDelivered } = params;
     const found = stored(account).filter(
       (event) =>
-        types.some((wanted) => fits(wanted, event.type)) && (isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered),
+        types.some((wanted) => matches(wanted, event.type)) &&
+        (isDelivered === undefined || (event.pending_webhooks === 0) === isDelivered),
     );
     return paginate(found.map(toPublic), params, '/v1/events');
   }),

@@ -1,4 +1,4 @@
-/** How events go out, for seeing what a receiver makes of it. */
+/** How webhooks are delivered, to test how a receiver copes. */
 export const modePattern = /^(normal|hold|drop|shuffle|bad_signature|old_timestamp|duplicate:\d{1,2}|delay:\d{1,6})$/;
 
 /** `duplicate:3` is `{ name: 'duplicate', amount: 3 }`. */

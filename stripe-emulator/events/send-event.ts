@@ -6,12 +6,12 @@ import type { Delivery } from './event.ts';
 const timeout = 10_000;
 const staleAge = 3600;
 
-/** One request to one endpoint; true when it is answered with 2xx, or nobody is there to answer. */
+/** Sends one webhook; true when it is answered with 2xx, or its endpoint is gone. */
 export async function sendEvent(store: Store, { event: id, endpoint: to }: Delivery, mode: string, ending: AbortSignal): Promise<boolean> {
   const [event, endpoint] = [store.find('event', id), store.find('webhook_endpoint', to)];
   if (!event || !endpoint) return true;
   const body = JSON.stringify(toPublic(event), null, 2);
-  // a signature speaks of the moment of sending, which no moved clock changes
+  // signatures carry real time, which the moved clock does not change
   const at = Math.floor(Date.now() / 1000) - (mode === 'old_timestamp' ? staleAge : 0);
   const secret = mode === 'bad_signature' ? 'whsec_of_somebody_else' : endpoint.hidden.secret;
   const headers = {

@@ -18,7 +18,7 @@ function find(account: Account, id: string) {
 
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Events would never arrive at an address that only this machine knows. */
+/** Stripe could not reach a loopback address. */
 function checkUrl({ allowsLoopbackWebhooks }: Account, address: string | undefined): void {
   if (address === undefined || allowsLoopbackWebhooks || !loopback.test(new URL(address).hostname)) return;
   throw invalid('Invalid URL: URL must be publicly accessible.', { code: 'url_invalid', param: 'url' });
@@ -51,7 +51,7 @@ export const webhookEndpoints = [
         url: params.url,
         hidden: { secret: `whsec_${randomText(32)}`, isBuiltIn: false },
       });
-      return { ...toPublic(endpoint), secret: endpoint.hidden.secret }; // told this once
+      return { ...toPublic(endpoint), secret: endpoint.hidden.secret }; // shown only once
     },
   ),
   route('GET', '/v1/webhook_endpoints', paging, (account, params) =>

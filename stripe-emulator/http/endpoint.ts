@@ -6,17 +6,17 @@ export interface Endpoint {
   /** `/v1/customers/:id`. */
   path: string;
   shape: Shape;
-  answer: (account: Account, params: Record<string, unknown>, id: string) => unknown;
+  handle: (account: Account, params: Record<string, unknown>, id: string) => unknown;
 }
 
 const always = { expand: list(string()) };
 
-/** One line of a table of endpoints: what it takes is checked before it is answered. */
+/** Declares an endpoint: its parameters are checked before its handler runs. */
 export function route<S extends Shape>(
   method: Endpoint['method'],
   path: string,
   shape: S,
-  answer: (account: Account, params: Params<S>, id: string) => unknown,
+  handler: (account: Account, params: Params<S>, id: string) => unknown,
 ): Endpoint {
-  return { method, path, shape: { ...shape, ...always }, answer: answer as Endpoint['answer'] }; // given is read by this shape
+  return { method, path, shape: { ...shape, ...always }, handle: handler as Endpoint['handle'] }; // its params are read by this shape
 }

@@ -1,4 +1,4 @@
-/** An answer that refuses; the fields are those of Stripe's error object. */
+/** Stripe's error object. */
 export interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -14,30 +14,30 @@ export interface ErrorBody {
 
 export class ApiError extends Error {
   readonly status: number;
-  readonly refusal: ErrorBody;
-  /** Refused while reading the parameters: nothing was begun, so an idempotency key may be used again. */
+  readonly body: ErrorBody;
+  /** Thrown while the parameters are parsed: nothing has happened, so an idempotency key may be used again. */
   readonly isValidation: boolean;
 
-  constructor(status: number, refusal: ErrorBody, { isValidation = false } = {}) {
-    super(refusal.message);
+  constructor(status: number, body: ErrorBody, { isValidation = false } = {}) {
+    super(body.message);
     this.status = status;
-    this.refusal = refusal;
+    this.body = body;
     this.isValidation = isValidation;
   }
 
-  /** A declined card leaves its traces: a failed charge, an intent with its error, their events. */
+  /** A declined card keeps its changes: a failed charge, the intent's error, their events. */
   get keepsChanges(): boolean {
-    return this.refusal.type === 'card_error';
+    return this.body.type === 'card_error';
   }
 }
 
 export function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): ApiError {
-  return new ApiError(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docOf(more.code) }) });
+  return new ApiError(status, { type: 'invalid_request_error', message, ...more, ...(more.code && { doc_url: docUrlOf(more.code) }) });
 }
 
-/** What names a thing that is not there: 404 for the address, 400 for a parameter. */
+/** There is no such object: 404 for the path, 400 for a parameter. */
 export function missing(name: string, id: string, param = 'id'): ApiError {
   return invalid(`No such ${name}: '${id}'`, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);
 }
 
-export const docOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+export const docUrlOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;

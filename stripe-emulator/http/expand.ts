@@ -3,9 +3,9 @@ import type { ObjectName } from '../state/store.ts';
 import { invalid } from './errors.ts';
 import { toPublic } from './to-public.ts';
 
-/** What stands only in an answer that asks for it, by the object it belongs to. */
+/** Fields that are included only when they are expanded, by object type. */
 export type Includes = Record<string, Record<string, (account: Account, id: string) => unknown>>;
-/** The fields that hold an id, and whose. */
+/** The fields that hold an id, and of which object. */
 export type References = Record<string, ObjectName>;
 
 interface Api {
@@ -15,14 +15,14 @@ interface Api {
 
 const maxLevels = 4;
 
-/** Puts the named things in place of their ids, and adds what is told only when asked for. */
+/** Replaces ids by their objects and adds includable fields, as `expand[]` lists them. */
 export function expand(account: Account, api: Api, answer: unknown, paths: string[]): unknown {
-  return paths.reduce((so_far, path) => {
+  return paths.reduce((expanded, path) => {
     const segments = path.split('.');
     const levels = segments[0] === 'data' ? segments.length - 1 : segments.length;
     if (levels > maxLevels)
       throw invalid(`You cannot expand more than ${maxLevels} levels of a property. Property: ${path}`, { param: 'expand' });
-    return expandPath(account, api, so_far, segments, path);
+    return expandPath(account, api, expanded, segments, path);
   }, answer);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What goes wrong on purpose: `POST`, `/v1/refunds`, so many times. */
+/** A fault that is injected into the next calls of this method and path. */
 export interface Fault {
   id: number;
   method: string;
@@ -14,10 +14,10 @@ export const actionPattern = /^(status:(500|502|503|429|409)|delay:\d{1,6}|timeo
 export interface Faults {
   list(): Fault[];
   add(fault: Omit<Fault, 'id'>): Fault;
-  /** Removes all, and ends the delays that are running. */
+  /** Removes all faults and ends running delays. */
   clear(): void;
   delay(milliseconds: number): Promise<void>;
-  /** The next thing to go wrong for this call, used up by asking. */
+  /** The next fault for this call, which is used up. */
   take(method: string, path: string): string | undefined;
 }
 
@@ -39,16 +39,16 @@ export function openFaults(): Faults {
     },
     delay: (milliseconds) => wait(milliseconds, undefined, { signal: clearing.signal, ref: false }).catch(() => undefined), // cut short
     take(method, path) {
-      const hit = active.find((fault) => (fault.method === '*' || fault.method === method) && isUnder(path, fault.path));
-      if (!hit) return undefined;
-      hit.times -= 1;
+      const match = active.find((fault) => (fault.method === '*' || fault.method === method) && isUnder(path, fault.path));
+      if (!match) return undefined;
+      match.times -= 1;
       active = active.filter(({ times }) => times > 0);
-      return hit.action;
+      return match.action;
     },
   };
 }
 
-// A star stands for anything: `/v1/invoices/*` is every invoice and what is done to it.
+// A star matches anything: `/v1/invoices/*` is every invoice and its actions.
 function isUnder(path: string, pattern: string): boolean {
   const source = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${source.join('.*')}$`).test(path);

@@ -30,18 +30,18 @@ export interface ApiResponse {
   isReplayed: boolean;
 }
 
-/** The one way through which every call goes: replay, find, read, do, keep, answer. */
-export function answer(account: Account, api: Api, apiRequest: ApiRequest): ApiResponse {
+/** Handles every request: replays a stored response, or finds the endpoint, parses, acts, stores and responds. */
+export function handleRequest(account: Account, api: Api, request: ApiRequest): ApiResponse {
   const requestId = newId('req_').slice(0, 18);
-  const key = apiRequest.method === 'POST' ? apiRequest.key : null;
+  const key = request.method === 'POST' ? request.key : null;
   try {
-    const stored = key === null ? undefined : findStoredAnswer(account, key, apiRequest.path, apiRequest.body);
+    const stored = key === null ? undefined : findStoredAnswer(account, key, request.path, request.body);
     if (stored) return { status: stored.status, body: stored.body, requestId: stored.requestId, isReplayed: true };
     applyDue(account, api.dueActions);
     account.cause = { id: requestId, key };
-    return { ...perform(account, api, apiRequest, { key, requestId }), requestId, isReplayed: false };
+    return { ...perform(account, api, request, { key, requestId }), requestId, isReplayed: false };
   } catch (error) {
-    return { ...refuse(error, account.log), requestId, isReplayed: false };
+    return { ...errorContent(error, account.log), requestId, isReplayed: false };
   } finally {
     account.cause = { id: null, key: null };
     account.wake();
@@ -53,43 +53,38 @@ interface Content {
   body: string;
 }
 
-/** The work and the answer kept for its key are one change: a repeated call finds both or neither. */
-function perform(
-  account: Account,
-  api: Api,
-  apiRequest: ApiRequest,
-  { key, requestId }: { key: string | null; requestId: string },
-): Content {
+/** The changes and the response stored for the key are one transaction: a repeated request finds both or neither. */
+function perform(account: Account, api: Api, request: ApiRequest, { key, requestId }: { key: string | null; requestId: string }): Content {
   const keep = (content: Content) => {
     if (key !== null)
       account.store.put('kept_answer', {
         id: key,
-        path: apiRequest.path,
-        paramsHash: hashOf(apiRequest.body),
+        path: request.path,
+        paramsHash: hashOf(request.body),
         at: account.realNow(),
         requestId,
         ...content,
       });
     return content;
   };
-  const { endpoint, id } = findEndpoint(api.endpoints, apiRequest);
-  const form = parseForm(apiRequest.method === 'POST' ? apiRequest.body : apiRequest.query);
+  const { endpoint, id } = findEndpoint(api.endpoints, request);
+  const form = parseForm(request.method === 'POST' ? request.body : request.query);
   const params: Record<string, unknown> & { expand?: string[] } = readShape(endpoint.shape, form);
   try {
     return account.store.transact(
       () => {
-        const content = endpoint.answer(account, params, id);
-        const shown = expand(account, api, content, params.expand ?? []);
+        const result = endpoint.handle(account, params, id);
+        const shown = expand(account, api, result, params.expand ?? []);
         return keep({ status: 200, body: JSON.stringify(shown, null, 2) });
       },
       (error) => {
         if (!(error instanceof ApiError) || !error.keepsChanges) return false;
-        keep(refuse(error));
+        keep(errorContent(error));
         return true;
       },
     );
   } catch (error) {
-    if (error instanceof ApiError && !error.keepsChanges && !error.isValidation) account.store.transact(() => keep(refuse(error)));
+    if (error instanceof ApiError && !error.keepsChanges && !error.isValidation) account.store.transact(() => keep(errorContent(error)));
     throw error;
   }
 }
@@ -98,8 +93,8 @@ function findEndpoint(endpoints: Endpoint[], { method, path }: ApiRequest): { en
   const segments = path.split('/');
   for (const endpoint of endpoints) {
     const wanted = endpoint.path.split('/');
-    const fits = endpoint.method === method && wanted.length === segments.length;
-    if (!fits || !wanted.every((segment, index) => segment === ':id' || segment === segments[index])) continue;
+    const matches = endpoint.method === method && wanted.length === segments.length;
+    if (!matches || !wanted.every((segment, index) => segment === ':id' || segment === segments[index])) continue;
     return { endpoint, id: decodeURIComponent(segments[wanted.indexOf(':id')] ?? '') };
   }
   throw invalid(
@@ -109,8 +104,8 @@ function findEndpoint(endpoints: Endpoint[], { method, path }: ApiRequest): { en
   );
 }
 
-export function refuse(error: unknown, log: (line: string) => void = () => undefined): Content {
-  if (error instanceof ApiError) return { status: error.status, body: JSON.stringify({ error: error.refusal }, null, 2) };
+export function errorContent(error: unknown, log: (line: string) => void = () => undefined): Content {
+  if (error instanceof ApiError) return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
   log(`Stripe emulator: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const message = 'An unexpected error occurred inside the emulator.';
   return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }, null, 2) };

@@ -8,7 +8,7 @@ declare module '../state/store.ts' {
   }
 }
 
-/** The answer that was given for a key, kept as it went out. */
+/** The response to the first request under an idempotency key. */
 export interface StoredAnswer {
   id: string;
   path: string;
@@ -24,7 +24,7 @@ const retention = 24 * 3600_000;
 
 export const hashOf = (body: string) => createHash('sha256').update(body).digest('hex');
 
-/** The kept answer, if this call was made before; another call under the same key is refused. */
+/** The stored response, if this request was made before; another request under the same key is refused. */
 export function findStoredAnswer({ store, realNow }: Account, key: string, path: string, body: string): StoredAnswer | undefined {
   const stored = store.find('kept_answer', key);
   if (!stored || stored.at < realNow() - retention) return undefined;
@@ -41,7 +41,7 @@ export function findStoredAnswer({ store, realNow }: Account, key: string, path:
   return stored;
 }
 
-export const inUse = (key: string) =>
+export const keyInUse = (key: string) =>
   idempotencyError(
     409,
     `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
@@ -52,8 +52,8 @@ function idempotencyError(status: number, message: string, code?: string): ApiEr
   return new ApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) }, { isValidation: true });
 }
 
-/** Keys are forgotten after a day. */
-export function forgetOldKeys({ store, realNow }: Account): void {
+/** Keys expire after a day. */
+export function removeOldKeys({ store, realNow }: Account): void {
   const old = store.all('kept_answer').filter(({ at }) => at < realNow() - retention);
   if (old.length > 0) store.transact(() => old.forEach(({ id }) => store.remove('kept_answer', id)));
 }

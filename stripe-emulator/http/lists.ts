@@ -1,10 +1,10 @@
 import { invalid } from './errors.ts';
 import { integer, timeRange, string } from './params.ts';
 
-export const paging = { limit: integer({ min: 1, most: 100 }), starting_after: string(), ending_before: string() };
+export const paging = { limit: integer({ min: 1, max: 100 }), starting_after: string(), ending_before: string() };
 export const listing = { ...paging, created: timeRange() };
 
-interface Wanted {
+interface PageParams {
   limit?: number;
   starting_after?: string;
   ending_before?: string;
@@ -22,27 +22,27 @@ export function listOf<T>(data: T[], url: string): List<T> {
   return { object: 'list', data, has_more: false, url };
 }
 
-/** A page of what is given oldest first, newest first. */
-export function paginate<T extends { id: string }>(entries: T[], wanted: Wanted, url: string): List<T> {
+/** A page, newest first, of objects that come oldest first. */
+export function paginate<T extends { id: string }>(entries: T[], wanted: PageParams, url: string): List<T> {
   const { limit = 10, starting_after: after, ending_before: before, created = {} } = wanted;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created;
   const at = (entry: T) => (entry as { created?: number }).created ?? 0;
   const newest = entries.filter((one) => at(one) > gt && at(one) >= gte && at(one) < lt && at(one) <= lte).toReversed();
-  return cut(newest, { limit, after, before }, url);
+  return sliceAt(newest, { limit, after, before }, url);
 }
 
-/** The same for what keeps its own order, such as the lines of an invoice. */
-export function paginateInOrder<T extends { id: string }>(entries: T[], wanted: Wanted, url: string): List<T> {
-  return cut(entries, { limit: wanted.limit ?? 10, after: wanted.starting_after, before: wanted.ending_before }, url);
+/** The same for objects with an order of their own, such as the lines of an invoice. */
+export function paginateInOrder<T extends { id: string }>(entries: T[], wanted: PageParams, url: string): List<T> {
+  return sliceAt(entries, { limit: wanted.limit ?? 10, after: wanted.starting_after, before: wanted.ending_before }, url);
 }
 
-interface Cut {
+interface Slice {
   limit: number;
   after: string | undefined;
   before: string | undefined;
 }
 
-function cut<T extends { id: string }>(entries: T[], { limit, after, before }: Cut, url: string): List<T> {
+function sliceAt<T extends { id: string }>(entries: T[], { limit, after, before }: Slice, url: string): List<T> {
   if (after !== undefined && before !== undefined)
     throw invalid('Received both ending_before and starting_after parameters. Please pass in only one.', { param: 'ending_before' });
   const indexOf = (id: string, param: string) => {

@@ -1,7 +1,7 @@
-import { ApiError, docOf } from './errors.ts';
+import { ApiError, docUrlOf } from './errors.ts';
 import type { Raw } from './parse-form.ts';
 
-/** How one parameter is read; `null` is an empty value, which clears. */
+/** Parses one parameter; `null` is an empty value, which unsets. */
 export interface Parser<T> {
   read(raw: Raw, name: string): T;
   isRequired?: true;
@@ -15,31 +15,31 @@ export type Params<S extends Shape> = { [K in keyof S as S[K] extends RequiredPa
 };
 type Read<K> = K extends Parser<infer T> ? T : never;
 
-/** Refused while the parameters are read. */
-export function refusal(message: string, param: string, code?: string): ApiError {
-  const more = code === undefined ? {} : { code, doc_url: docOf(code) };
+/** A parameter is missing, unknown or badly typed. */
+export function paramError(message: string, param: string, code?: string): ApiError {
+  const more = code === undefined ? {} : { code, doc_url: docUrlOf(code) };
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...more }, { isValidation: true });
 }
 
 export const emptyError = (name: string) =>
-  refusal(
+  paramError(
     `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
     name,
     'parameter_invalid_empty',
   );
 
 function plain(raw: Raw, name: string): string {
-  if (typeof raw !== 'string') throw refusal('Invalid string: expected a string.', name, 'parameter_invalid_string');
+  if (typeof raw !== 'string') throw paramError('Invalid string: expected a string.', name, 'parameter_invalid_string');
   return raw;
 }
 
-/** Empty text clears. */
-export function text(most = 5000): Parser<string | null> {
+/** Empty text unsets. */
+export function text(max = 5000): Parser<string | null> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (value.length > most)
-        throw refusal(`Invalid string: ${value.slice(0, 20)}...; must be at most ${most} characters`, name, 'parameter_invalid_string');
+      if (value.length > max)
+        throw paramError(`Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`, name, 'parameter_invalid_string');
       return value === '' ? null : value;
     },
   };
@@ -60,25 +60,25 @@ const emailPattern = /^[^\s@]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 
 export const isEmail = (text: string) => emailPattern.test(text);
 
-/** An email address; empty text clears. */
+/** An email address; empty text unsets. */
 export function email(): Parser<string | null> {
   return {
     read(raw, name) {
       const value = text(512).read(raw, name);
-      if (value !== null && !isEmail(value)) throw refusal(`Invalid email address: ${value}`, name, 'email_invalid');
+      if (value !== null && !isEmail(value)) throw paramError(`Invalid email address: ${value}`, name, 'email_invalid');
       return value;
     },
   };
 }
 
-export function integer({ min = -Infinity, most = Infinity } = {}): Parser<number> {
+export function integer({ min = -Infinity, max = Infinity } = {}): Parser<number> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (!/^-?\d{1,15}$/.test(value)) throw refusal(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
+      if (!/^-?\d{1,15}$/.test(value)) throw paramError(`Invalid integer: ${value}`, name, 'parameter_invalid_integer');
       const number = Number(value);
-      if (number < min) throw refusal(`This value must be greater than or equal to ${min}.`, name, 'parameter_invalid_integer');
-      if (number > most) throw refusal(`This value must be less than or equal to ${most}.`, name, 'parameter_invalid_integer');
+      if (number < min) throw paramError(`This value must be greater than or equal to ${min}.`, name, 'parameter_invalid_integer');
+      if (number > max) throw paramError(`This value must be less than or equal to ${max}.`, name, 'parameter_invalid_integer');
       return number;
     },
   };
@@ -92,8 +92,8 @@ export function percentage(): Parser<number> {
     read(raw, name) {
       const value = plain(raw, name);
       if (!/^\d+(\.\d{1,4})?$/.test(value))
-        throw refusal(`Invalid decimal: ${value}; must contain at maximum four decimal places.`, name, 'parameter_invalid_decimal');
-      if (Number(value) > 100) throw refusal('This value must be less than or equal to 100.', name, 'parameter_invalid_decimal');
+        throw paramError(`Invalid decimal: ${value}; must contain at maximum four decimal places.`, name, 'parameter_invalid_decimal');
+      if (Number(value) > 100) throw paramError('This value must be less than or equal to 100.', name, 'parameter_invalid_decimal');
       return Number(value);
     },
   };
@@ -103,7 +103,7 @@ export function boolean(): Parser<boolean> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (value !== 'true' && value !== 'false') throw refusal(`Invalid boolean: ${value}`, name, 'parameter_invalid_boolean');
+      if (value !== 'true' && value !== 'false') throw paramError(`Invalid boolean: ${value}`, name, 'parameter_invalid_boolean');
       return value === 'true';
     },
   };
@@ -115,19 +115,19 @@ export function oneOf<const T extends string>(...values: T[]): Parser<T> {
       const value = values.find((one) => one === raw);
       if (value === undefined) {
         const all = values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values[0];
-        throw refusal(`Invalid ${name}: must be one of ${all}`, name);
+        throw paramError(`Invalid ${name}: must be one of ${all}`, name);
       }
       return value;
     },
   };
 }
 
-/** An address of the web; curly braces stand for what is filled in later. */
+/** An http or https URL; it may hold placeholders in braces. */
 export function url(): Parser<string> {
   return {
     read(raw, name) {
       const value = plain(raw, name);
-      if (!/^https?:\/\/[^\s]+$/.test(value) || !URL.canParse(value)) throw refusal('Not a valid URL', name, 'url_invalid');
+      if (!/^https?:\/\/[^\s]+$/.test(value) || !URL.canParse(value)) throw paramError('Not a valid URL', name, 'url_invalid');
       return value;
     },
   };
@@ -137,7 +137,7 @@ export function list<T>(of: Parser<T>): Parser<T[]> {
   return {
     read(raw, name) {
       if (raw === '') return [];
-      if (!Array.isArray(raw)) throw refusal('Invalid array', name, 'parameter_invalid_array');
+      if (!Array.isArray(raw)) throw paramError('Invalid array', name, 'parameter_invalid_array');
       return raw.map((one, index) => of.read(one, `${name}[${index}]`));
     },
   };
@@ -146,34 +146,35 @@ export function list<T>(of: Parser<T>): Parser<T[]> {
 export function group<S extends Shape>(shape: S): Parser<Params<S>> {
   return {
     read(raw, name) {
-      if (typeof raw === 'string' || Array.isArray(raw)) throw refusal('Invalid object', name, 'parameter_invalid_object');
+      if (typeof raw === 'string' || Array.isArray(raw)) throw paramError('Invalid object', name, 'parameter_invalid_object');
       return readShape(shape, raw, name);
     },
   };
 }
 
-/** An empty value clears the whole of it. */
+/** An empty value unsets it. */
 export function clearable<T>(kind: Parser<T>): Parser<T | null> {
   return { read: (raw, name) => (raw === '' ? null : kind.read(raw, name)) };
 }
 
-/** Keys of up to 40 signs and values of up to 500; an empty value removes its key. */
+/** Keys of up to 40 characters, values of up to 500; an empty value removes its key. */
 export function metadata(): Parser<Record<string, string> | null> {
   return {
     read(raw, name) {
       if (raw === '') return null;
-      if (typeof raw === 'string' || Array.isArray(raw)) throw refusal('Invalid metadata: metadata must be a set of key-value pairs', name);
+      if (typeof raw === 'string' || Array.isArray(raw))
+        throw paramError('Invalid metadata: metadata must be a set of key-value pairs', name);
       const pairs = Object.entries(raw).map(([key, value]) => [key, plain(value, `${name}[${key}]`)] as const);
       for (const [key, value] of pairs) {
-        if (key.length > 40) throw refusal(`Metadata keys can have at most 40 characters: ${key}`, `${name}[${key}]`);
-        if (value.length > 500) throw refusal('Metadata values can have at most 500 characters.', `${name}[${key}]`);
+        if (key.length > 40) throw paramError(`Metadata keys can have at most 40 characters: ${key}`, `${name}[${key}]`);
+        if (value.length > 500) throw paramError('Metadata values can have at most 500 characters.', `${name}[${key}]`);
       }
       return Object.fromEntries(pairs);
     },
   };
 }
 
-/** One moment, or a span of gt, gte, lt, lte. */
+/** One moment, or a range of gt, gte, lt, lte. */
 export function timeRange(): Parser<{ gt?: number; gte?: number; lt?: number; lte?: number }> {
   const ends = group({ gt: timestamp(), gte: timestamp(), lt: timestamp(), lte: timestamp() });
   return {
@@ -190,23 +191,23 @@ export function required<T>(kind: Parser<T>): RequiredParser<NonNullable<T>> {
     isRequired: true,
     read(raw, name) {
       if (raw === '') throw emptyError(name);
-      return kind.read(raw, name) as NonNullable<T>; // only an empty value is read as null, and that was refused
+      return kind.read(raw, name) as NonNullable<T>; // only an empty value becomes null, and that was refused
     },
   };
 }
 
-/** Reads what is known, refuses what is not. */
+/** Parses the known parameters and refuses unknown ones. */
 export function readShape<S extends Shape>(shape: S, raw: Record<string, Raw>, within = ''): Params<S> {
   const nameOf = (name: string) => (within === '' ? name : `${within}[${name}]`);
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
   if (unknown.length > 0) {
     const names = unknown.map(nameOf);
-    throw refusal(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, names[0]!, 'parameter_unknown');
+    throw paramError(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, names[0]!, 'parameter_unknown');
   }
   const read = Object.entries(shape).flatMap(([name, kind]) => {
     const value = raw[name];
     if (value !== undefined) return [[name, kind.read(value, nameOf(name))] as const];
-    if (kind.isRequired) throw refusal(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
+    if (kind.isRequired) throw paramError(`Missing required param: ${nameOf(name)}.`, nameOf(name), 'parameter_missing');
     return [];
   });
   return Object.fromEntries(read) as Params<S>; // built from the shape itself

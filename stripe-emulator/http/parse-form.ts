@@ -1,4 +1,4 @@
-/** What a form says: text, lists and groups. */
+/** A parsed form: text, lists and groups. */
 export type Raw = string | Raw[] | { [name: string]: Raw };
 
 const maxDepth = 8;
@@ -7,7 +7,7 @@ const maxDepth = 8;
 export function parseForm(text: string): Record<string, Raw> {
   const root: Record<string, Raw> = Object.create(null) as Record<string, Raw>;
   for (const [name, value] of new URLSearchParams(text)) assign(root, segmentsOf(name), value);
-  return Object.fromEntries(Object.entries(root).map(([name, raw]) => [name, tidy(raw)]));
+  return Object.fromEntries(Object.entries(root).map(([name, raw]) => [name, toLists(raw)]));
 }
 
 function segmentsOf(name: string): string[] {
@@ -28,10 +28,10 @@ function assign(group: Record<string, Raw>, [segment = '', ...more]: string[], v
   assign(next, more, value);
 }
 
-function tidy(raw: Raw): Raw {
+function toLists(raw: Raw): Raw {
   if (typeof raw === 'string' || Array.isArray(raw)) return raw;
   const names = Object.keys(raw);
   const isList = names.length > 0 && names.every((name) => /^\d+$/.test(name));
-  if (!isList) return Object.fromEntries(names.map((name) => [name, tidy(raw[name]!)]));
-  return names.toSorted((a, b) => Number(a) - Number(b)).map((name) => tidy(raw[name]!));
+  if (!isList) return Object.fromEntries(names.map((name) => [name, toLists(raw[name]!)]));
+  return names.toSorted((a, b) => Number(a) - Number(b)).map((name) => toLists(raw[name]!));
 }

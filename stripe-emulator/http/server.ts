@@ -4,8 +4,8 @@ import { apiVersion, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { Faults } from './faults.ts';
-import { inUse } from './idempotency.ts';
-import { answer, refuse, type ApiResponse, type Api } from './handle-request.ts';
+import { keyInUse } from './idempotency.ts';
+import { handleRequest, errorContent, type Api, type ApiRequest, type ApiResponse } from './handle-request.ts';
 
 interface Deps {
   account: Account;
@@ -17,12 +17,12 @@ interface Deps {
 
 const maxBytes = 1024 * 1024;
 
-/** The API of the account, on a port of its own; its pages are there too. */
+/** The API and the pages on a port of their own. */
 export function createApi(deps: Deps): Server {
-  const running = new Set<string>();
+  const runningKeys = new Set<string>();
   const server = createServer((request, response) => {
-    serve(deps, running, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, { ...refuse(error, deps.account.log), requestId: newId('req_'), isReplayed: false });
+    serve(deps, runningKeys, request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(response, { ...errorContent(error, deps.account.log), requestId: newId('req_'), isReplayed: false });
       else response.destroy();
     });
   });
@@ -30,40 +30,36 @@ export function createApi(deps: Deps): Server {
   return server;
 }
 
-async function serve(deps: Deps, running: Set<string>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(deps: Deps, runningKeys: Set<string>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
   const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
   const body = await readBody(request);
   if (path === '/_stripe' || path.startsWith('/_stripe/')) return servePage(deps, request, response, body);
 
   const requestId = newId('req_').slice(0, 18);
-  const refusal = findKeyError(deps.key, request.headers.authorization) ?? findVersionError(request.headers['stripe-version']);
-  if (refusal) return send(response, { ...refuse(refusal), requestId, isReplayed: false });
+  const error = findKeyError(deps.key, request.headers.authorization) ?? findVersionError(request.headers['stripe-version']);
+  if (error) return send(response, { ...errorContent(error), requestId, isReplayed: false });
 
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' && header !== '' ? header : null;
-  const holds = method === 'POST' && key !== null;
-  if (holds && running.has(key)) return send(response, { ...refuse(inUse(key)), requestId, isReplayed: false });
-  if (holds) running.add(key);
+  const locksKey = method === 'POST' && key !== null;
+  if (locksKey && runningKeys.has(key)) return send(response, { ...errorContent(keyInUse(key)), requestId, isReplayed: false });
+  if (locksKey) runningKeys.add(key);
   try {
-    await answerOrFail(deps, { method, path, query, body, key }, response);
+    await respondWithFaults(deps, { method, path, query, body, key }, response);
   } finally {
-    if (holds) running.delete(key);
+    if (locksKey) runningKeys.delete(key);
   }
 }
 
-/** A fault comes between the call and its work, or between the work and its answer. */
-async function answerOrFail(
-  { account, api, faults }: Deps,
-  apiRequest: Parameters<typeof answer>[2],
-  response: ServerResponse,
-): Promise<void> {
+/** A fault strikes before the request is handled, or before its response is sent. */
+async function respondWithFaults({ account, api, faults }: Deps, apiRequest: ApiRequest, response: ServerResponse): Promise<void> {
   const [fault, amount = ''] = faults.take(apiRequest.method, apiRequest.path)?.split(':') ?? [];
   if (fault === 'reset') return void response.socket?.resetAndDestroy();
   if (fault === 'timeout') return; // the caller gives up; its socket goes with it
   if (fault === 'status') return send(response, faultResponse(Number(amount)));
   if (fault === 'delay') await faults.delay(Number(amount));
-  const apiResponse = answer(account, api, apiRequest);
+  const apiResponse = handleRequest(account, api, apiRequest);
   if (fault === 'apply_then_drop') return void response.socket?.resetAndDestroy();
   if (fault !== 'half_body') return send(response, apiResponse);
   response.writeHead(apiResponse.status, { ...headersOf(apiResponse), 'content-length': Buffer.byteLength(apiResponse.body) });
@@ -71,9 +67,11 @@ async function answerOrFail(
 }
 
 function faultResponse(status: number): ApiResponse {
-  const isLimit = status === 429;
-  const message = isLimit ? 'Too many requests. Please slow down.' : 'Something went wrong on the side of the emulator, as was asked for.';
-  const error = { type: isLimit ? 'invalid_request_error' : 'api_error', message, ...(isLimit && { code: 'rate_limit' }) };
+  const isRateLimit = status === 429;
+  const message = isRateLimit
+    ? 'Too many requests. Please slow down.'
+    : 'Something went wrong inside the emulator, because a fault was injected.';
+  const error = { type: isRateLimit ? 'invalid_request_error' : 'api_error', message, ...(isRateLimit && { code: 'rate_limit' }) };
   return { status, body: JSON.stringify({ error }, null, 2), requestId: newId('req_').slice(0, 18), isReplayed: false };
 }
 
@@ -119,7 +117,7 @@ function findKeyError(key: string, authorization = ''): ApiError | undefined {
   return new ApiError(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${secret.slice(0, 8)}****` });
 }
 
-/** A call that names another version would be answered in another shape. */
+/** Another version would expect responses of another shape. */
 function findVersionError(version: string | string[] = apiVersion): ApiError | undefined {
   return version === apiVersion ? undefined : invalid(`Invalid Stripe API version: ${String(version)}`);
 }

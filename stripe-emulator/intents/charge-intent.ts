@@ -1,24 +1,24 @@
 import { emitBalance } from '../balance/balance.ts';
 import { saveToCustomer, isExpired } from '../cards/attach-card.ts';
-import { playedBy, type Card } from '../cards/card.ts';
+import { testCardOf, type Card } from '../cards/card.ts';
 import { cardError, declineOf, type Decline } from '../cards/declines.ts';
 import { newCharge } from '../charges/charge.ts';
 import { disputeCharge } from '../charges/dispute-charge.ts';
 import { emit } from '../events/emit.ts';
-import { docOf } from '../http/errors.ts';
+import { docUrlOf } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import type { PaymentIntent } from './intent.ts';
 
-const declineBy = (account: Account, card: Card): Decline | undefined => {
-  const { declines } = playedBy(card);
+const findDecline = (account: Account, card: Card): Decline | undefined => {
+  const { declines } = testCardOf(card);
   if (isExpired(account, card)) return declineOf('expired_card', 'expired_card');
   return declines && declineOf(declines.code, declines.decline);
 };
 
-/** Takes the money, or is refused and leaves a failed charge behind. */
+/** Charges the card; a decline leaves a failed charge behind. */
 export function chargeIntent(account: Account, intent: PaymentIntent, card: Card, { isProven }: { isProven: boolean }): PaymentIntent {
-  const decline = declineBy(account, card);
+  const decline = findDecline(account, card);
   if (decline) return failIntent(account, intent, card, { decline, isProven });
   const { store, pagesUrl } = account;
   const created = nowFor(account, intent.customer);
@@ -37,13 +37,13 @@ export function chargeIntent(account: Account, intent: PaymentIntent, card: Card
   saveCard(account, paid, card, isProven);
   emit(account, 'charge.succeeded', charge);
   emit(account, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid);
-  if (playedBy(card).isDisputed) disputeCharge(account, charge);
+  if (testCardOf(card).isDisputed) disputeCharge(account, charge);
   account.settle('payment_intent', paid.id);
   if (!isHeld) emitBalance(account);
   return paid;
 }
 
-/** Always refuses; what it wrote is kept, since a decline is a fact. */
+/** Always throws; its changes are kept. */
 export function failIntent(
   account: Account,
   intent: PaymentIntent,
@@ -54,7 +54,7 @@ export function failIntent(
   const created = nowFor(account, intent.customer);
   const charge = store.put('charge', newCharge({ intent, card, created, isProven, decline, pagesUrl }));
   const payment_method = toPublic(card);
-  const error = { type: 'card_error' as const, ...decline, doc_url: docOf(decline.code), charge: charge.id, payment_method };
+  const error = { type: 'card_error' as const, ...decline, doc_url: docUrlOf(decline.code), charge: charge.id, payment_method };
   const failed = store.put('payment_intent', {
     ...intent,
     status: 'requires_payment_method',
@@ -68,7 +68,7 @@ export function failIntent(
   throw cardError(decline, { charge: charge.id, payment_intent: toPublic(failed), payment_method });
 }
 
-/** A card is kept for later when the intent says so and belongs to somebody. */
+/** Saves the card to the customer where `setup_future_usage` asks for it. */
 function saveCard(account: Account, { customer, setup_future_usage: usage }: PaymentIntent, card: Card, isProven: boolean): void {
   if (usage === null || customer === null) return;
   const proven = account.store.put('payment_method', { ...card, hidden: { ...card.hidden, isProven: card.hidden.isProven || isProven } });

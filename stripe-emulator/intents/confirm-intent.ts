@@ -1,5 +1,5 @@
 import { findCard } from '../cards/attach-card.ts';
-import { playedBy, type Card } from '../cards/card.ts';
+import { testCardOf, type Card } from '../cards/card.ts';
 import { declineOf } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
@@ -10,21 +10,21 @@ import { challenge, checkReturnUrl, type PaymentIntent } from './intent.ts';
 
 interface Options {
   card?: string | undefined;
-  /** The customer is away, so the bank cannot ask them anything. */
+  /** The customer is not there to authenticate. */
   isOffSession?: boolean;
   returnUrl?: string | null | undefined;
-  /** Rather refused than asked. */
+  /** Fails instead of asking for 3-D Secure. */
   refusesAction?: boolean;
 }
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 export const needsAuthentication = (card: Card) => {
-  const { secure } = playedBy(card);
+  const { secure } = testCardOf(card);
   return secure === 'always' || (secure === 'once' && !card.hidden.isProven);
 };
 
-/** A card that belongs to somebody pays for nobody else. */
+/** A saved card can only be used for its own customer. */
 export function checkOwner(card: Card, customer: string | null): void {
   if (card.customer === null || card.customer === customer) return;
   throw invalid(
@@ -56,17 +56,17 @@ export function confirmIntent(
   if (!needsAuthentication(card)) return chargeIntent(account, chosen, card, { isProven: false });
   if (isOffSession || refusesAction)
     return failIntent(account, chosen, card, { decline: declineOf('authentication_required', 'authentication_required'), isProven: false });
-  const asking = account.store.put('payment_intent', {
+  const pending = account.store.put('payment_intent', {
     ...chosen,
     status: 'requires_action',
     last_payment_error: null,
     next_action: challenge(account.pagesUrl, chosen, hidden.returnUrl),
   });
-  emit(account, 'payment_intent.requires_action', asking);
-  return asking;
+  emit(account, 'payment_intent.requires_action', pending);
+  return pending;
 }
 
-/** The bank has asked, and its customer answered. */
+/** The customer has answered the 3-D Secure challenge. */
 export function answerChallenge(account: Account, intent: PaymentIntent, { isProven }: { isProven: boolean }): PaymentIntent {
   if (intent.status !== 'requires_action') return intent;
   const card = findCard(account, intent.payment_method ?? '');

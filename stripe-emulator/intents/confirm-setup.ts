@@ -1,8 +1,8 @@
 import { saveToCustomer, findCard } from '../cards/attach-card.ts';
-import { playedBy, type Card } from '../cards/card.ts';
+import { testCardOf, type Card } from '../cards/card.ts';
 import { cardError, declineOf, type Decline } from '../cards/declines.ts';
 import { emit } from '../events/emit.ts';
-import { docOf, invalid } from '../http/errors.ts';
+import { docUrlOf, invalid } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
 import { checkOwner } from './confirm-intent.ts';
@@ -10,7 +10,7 @@ import { challenge, checkReturnUrl, type SetupIntent } from './intent.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** Saves a card for later; one that asks for 3-D Secure asks now. */
+/** Saves a card for later, after 3-D Secure where the card requires it. */
 export function confirmSetup(
   account: Account,
   intent: SetupIntent,
@@ -28,12 +28,12 @@ export function confirmSetup(
   const hidden = { ...intent.hidden, returnUrl: returnUrl ?? intent.hidden.returnUrl };
   checkReturnUrl(intent, hidden.returnUrl);
   const chosen = account.store.put('setup_intent', { ...intent, payment_method: card.id, hidden });
-  const { secure, declines, savesFirst } = playedBy(card);
+  const { secure, declines, savesFirst } = testCardOf(card);
   if (secure !== undefined && !card.hidden.isProven) {
     const next_action = challenge(account.pagesUrl, chosen, hidden.returnUrl);
-    const asking = account.store.put('setup_intent', { ...chosen, status: 'requires_action', last_setup_error: null, next_action });
-    emit(account, 'setup_intent.requires_action', asking);
-    return asking;
+    const pending = account.store.put('setup_intent', { ...chosen, status: 'requires_action', last_setup_error: null, next_action });
+    emit(account, 'setup_intent.requires_action', pending);
+    return pending;
   }
   if (declines && !savesFirst) {
     const decline = declineOf(declines.code, declines.decline);
@@ -75,7 +75,7 @@ function fail(
   const failed = account.store.put('setup_intent', {
     ...intent,
     status: 'requires_payment_method',
-    last_setup_error: { ...error, doc_url: docOf(error.code), payment_method: toPublic(card) },
+    last_setup_error: { ...error, doc_url: docUrlOf(error.code), payment_method: toPublic(card) },
     next_action: null,
     payment_method: null,
   });

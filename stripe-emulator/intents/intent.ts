@@ -54,7 +54,7 @@ export interface PaymentIntent {
   receipt_email: string | null;
   setup_future_usage: 'off_session' | 'on_session' | null;
   status: Flow | 'requires_capture';
-  /** What the intent pays, and whether its customer is away. */
+  /** The invoice or session that it pays, and where the customer returns. */
   hidden: { invoice: string | null; session: string | null; returnUrl: string | null };
 }
 
@@ -77,8 +77,8 @@ export interface SetupIntent {
   hidden: { session: string | null; returnUrl: string | null };
 }
 
-/** Fields that are told and never filled. */
-export const alwaysPayment = {
+/** Fields that are always present and never change. */
+export const constantPaymentFields = {
   amount_details: { tip: {} },
   application: null,
   application_fee_amount: null,
@@ -101,7 +101,7 @@ export const alwaysPayment = {
   transfer_group: null,
 } as const;
 
-export const alwaysSetup = {
+export const constantSetupFields = {
   application: null,
   customer_account: null,
   excluded_payment_method_types: null,
@@ -116,10 +116,10 @@ export const alwaysSetup = {
   single_use_mandate: null,
 } as const;
 
-/** What the account's own settings would allow, were they not said otherwise. */
+/** The default of Stripe's dashboard: any payment method, redirects included. */
 export const defaultMethods = { enabled: true, allow_redirects: 'always' as const };
 
-/** A payment method may lead away from the shop, unless the intent forbids it: then there is an address to come back to. */
+/** Payment methods that may redirect need a URL to return to. */
 export function checkReturnUrl(
   { object, automatic_payment_methods: automatic }: PaymentIntent | SetupIntent,
   returnUrl: string | null,
@@ -131,7 +131,7 @@ export function checkReturnUrl(
   );
 }
 
-/** Where the bank asks who is paying. */
+/** The customer is sent to the 3-D Secure page. */
 export function challenge(pagesUrl: string, intent: { id: string; client_secret: string }, returnUrl: string | null): NextAction {
   const secret = intent.client_secret.split('_secret_')[1] ?? '';
   return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: `${pagesUrl}/secure/${intent.id}/${secret}` } };

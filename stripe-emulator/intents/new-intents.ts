@@ -1,14 +1,14 @@
 import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { randomText } from '../state/ids.ts';
-import { alwaysPayment, alwaysSetup, type PaymentIntent, type SetupIntent } from './intent.ts';
+import { constantPaymentFields, constantSetupFields, type PaymentIntent, type SetupIntent } from './intent.ts';
 
 type NewPayment = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> & Partial<PaymentIntent>;
 
 export function newPaymentIntent(account: Account, params: NewPayment): PaymentIntent {
   const id = `pi_3${randomText(23)}`;
   const blank: PaymentIntent = {
-    ...alwaysPayment,
+    ...constantPaymentFields,
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
@@ -42,7 +42,7 @@ export function newPaymentIntent(account: Account, params: NewPayment): PaymentI
 export function newSetupIntent(account: Account, params: Pick<SetupIntent, 'customer'> & Partial<SetupIntent>): SetupIntent {
   const id = `seti_1${randomText(23)}`;
   const blank: SetupIntent = {
-    ...alwaysSetup,
+    ...constantSetupFields,
     id,
     object: 'setup_intent',
     allowed_payment_method_types: null,

@@ -30,7 +30,7 @@ import { confirmIntent } from './confirm-intent.ts';
 import { defaultMethods, type PaymentIntent } from './intent.ts';
 import { newPaymentIntent } from './new-intents.ts';
 
-/** Stripe's least charge in most currencies. */
+/** Stripe's minimum charge in most currencies. */
 const minAmount = 50;
 
 const shape = {

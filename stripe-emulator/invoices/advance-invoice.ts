@@ -4,7 +4,7 @@ import type { Account } from '../state/account.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { payInvoice } from './pay-invoice.ts';
 
-/** A draft whose hour is over goes on by itself: sent, or charged to the default card. */
+/** Finalizes a draft whose hour is over, then sends it or charges the default card. */
 export function advanceInvoice(account: Account, id: string): void {
   const invoice = account.store.find('invoice', id);
   if (invoice?.status !== 'draft' || !invoice.auto_advance) return;
@@ -14,6 +14,6 @@ export function advanceInvoice(account: Account, id: string): void {
   try {
     payInvoice(account, open, { isOffSession: true });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error; // refused: the invoice says so
+    if (!(error instanceof ApiError)) throw error; // the decline is recorded on the invoice
   }
 }

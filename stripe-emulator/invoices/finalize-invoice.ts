@@ -7,7 +7,7 @@ import { newId } from '../state/ids.ts';
 import type { Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
-/** From now on it cannot change: it has a number, a page, and an intent that waits to be paid. */
+/** Freezes an invoice: it gets a number, a page, and an intent that can be paid. */
 export function finalizeInvoice(account: Account, invoice: Invoice, { paidBy = null as string | null } = {}): Invoice {
   if (invoice.status !== 'draft')
     throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.", { code: 'invoice_not_editable' });

@@ -155,12 +155,12 @@ export interface Invoice {
   total: number;
   total_excluding_tax: number;
   total_taxes: Tax[];
-  /** The key of its page, and the intent that pays it. */
+  /** The secret of its page, and the intent that pays it. */
   hidden: { secret: string; intent: string | null };
 }
 
-/** Fields that are told and never filled. */
-export const alwaysInvoice = {
+/** Fields that are always present and never change. */
+export const constantInvoiceFields = {
   account_country: 'CA',
   account_name: 'Test account',
   account_tax_ids: null,

@@ -3,11 +3,11 @@ import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addDue } from '../state/due-changes.ts';
 import { newId, randomText } from '../state/ids.ts';
-import { alwaysInvoice, type Invoice, type InvoiceItem, type InvoiceLine } from './invoice.ts';
+import { constantInvoiceFields, type Invoice, type InvoiceItem, type InvoiceLine } from './invoice.ts';
 import { newLine, totalInvoice } from './total-invoice.ts';
 
-/** A draft that goes on by itself waits this long. */
-const draftFor = 3600;
+/** How long a draft with `auto_advance` waits, in seconds. */
+const draftPeriod = 3600;
 
 type New = Pick<Invoice, 'customer' | 'currency'> & Partial<Invoice> & { lines?: never };
 
@@ -15,9 +15,9 @@ export function newInvoice(account: Account, params: New, linesOf: (invoice: Inv
   const customer = findCustomer(account, params.customer);
   const created = nowFor(account, customer.id);
   const id = newId('in_');
-  const goesOn = params.auto_advance ?? false;
+  const autoAdvances = params.auto_advance ?? false;
   const blank: Invoice = {
-    ...alwaysInvoice,
+    ...constantInvoiceFields,
     id,
     object: 'invoice',
     amount_due: 0,
@@ -25,8 +25,8 @@ export function newInvoice(account: Account, params: New, linesOf: (invoice: Inv
     amount_remaining: 0,
     attempt_count: 0,
     attempted: false,
-    auto_advance: goesOn,
-    automatically_finalizes_at: goesOn ? created + draftFor : null,
+    auto_advance: autoAdvances,
+    automatically_finalizes_at: autoAdvances ? created + draftPeriod : null,
     billing_reason: 'manual',
     collection_method: 'charge_automatically',
     created,
@@ -48,7 +48,7 @@ export function newInvoice(account: Account, params: New, linesOf: (invoice: Inv
     invoice_pdf: null,
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
     metadata: {},
-    next_payment_attempt: goesOn && params.collection_method !== 'send_invoice' ? created + draftFor : null,
+    next_payment_attempt: autoAdvances && params.collection_method !== 'send_invoice' ? created + draftPeriod : null,
     number: null,
     parent: null,
     period_end: created,
@@ -66,7 +66,7 @@ export function newInvoice(account: Account, params: New, linesOf: (invoice: Inv
   const { lines: _, ...fields } = params;
   const drafted = { ...blank, ...fields };
   const invoice = account.store.put('invoice', totalInvoice(drafted, linesOf(drafted)));
-  if (goesOn) addDue(account, { at: created + draftFor, kind: 'invoice.advance', of: id, testClock: customer.test_clock });
+  if (autoAdvances) addDue(account, { at: created + draftPeriod, kind: 'invoice.advance', of: id, testClock: customer.test_clock });
   emit(account, 'invoice.created', invoice);
   return invoice;
 }

@@ -14,7 +14,7 @@ interface Options {
   isOffSession: boolean;
 }
 
-/** Tries the card once; a refusal stays written on the invoice. */
+/** Tries the card once; a decline is counted on the invoice. */
 export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSession }: Options): Invoice {
   const invoice = unpaid.status === 'draft' ? finalizeInvoice(account, unpaid) : unpaid;
   if (invoice.status === 'paid') {
@@ -40,7 +40,7 @@ export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSessi
       'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action';
     throw cardError({ code: 'invoice_payment_intent_requires_action', message }, { payment_intent: toPublic(apiRequest) });
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.keepsChanges && error.refusal.code !== 'invoice_payment_intent_requires_action';
+    const isRefused = error instanceof ApiError && error.keepsChanges && error.body.code !== 'invoice_payment_intent_requires_action';
     if (isRefused) failInvoice(account, invoice);
     throw error;
   }

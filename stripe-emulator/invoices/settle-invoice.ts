@@ -2,7 +2,7 @@ import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { paymentsOf, type Invoice, type InvoicePayment } from './invoice.ts';
 
-/** The money is there, or none was due. */
+/** Marks an invoice as paid. */
 export function settleInvoice(account: Account, invoice: Invoice): Invoice {
   const at = nowFor(account, invoice.customer);
   const isCharged = invoice.hidden.intent !== null;

@@ -3,7 +3,7 @@ import type { TaxRate } from '../catalogue/catalogue.ts';
 import { randomText } from '../state/ids.ts';
 import type { Invoice, InvoiceLine, Tax } from './invoice.ts';
 
-const told = ({ amount, rate, taxable }: LineTax): Tax => ({
+const toTax = ({ amount, rate, taxable }: LineTax): Tax => ({
   amount,
   tax_behavior: rate.inclusive ? 'inclusive' : 'exclusive',
   tax_rate_details: { tax_rate: rate.id },
@@ -33,7 +33,7 @@ export function newLine({ rates, quantity = 1, metadata = {}, subscription = nul
     quantity_decimal: String(quantity),
     subscription,
     subtotal: params.amount,
-    taxes: taxesOf(params.amount, rates).map(told),
+    taxes: taxesOf(params.amount, rates).map(toTax),
     ...params,
   };
 }

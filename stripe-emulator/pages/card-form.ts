@@ -8,24 +8,24 @@ import type { Translation } from './translation.ts';
 
 type Field = 'name' | 'number' | 'expiry' | 'cvc' | 'email' | 'card';
 
-/** What is wrong with a form, at its field or as a whole, in the reader's words. */
+/** An error of a form, at a field or as a whole, translated. */
 export interface FieldError {
   field: Field | null;
   text: string;
 }
 
-interface Shown {
+interface FormState {
   form: URLSearchParams;
   billing: BillingDetails;
   errors: FieldError[];
 }
 
-/** One labelled input, with what is wrong told beside it. */
+/** One labelled input with its error. */
 export function inputOf({
   id,
   label,
   value = '',
-  errors,
+  error,
   more = { html: '' },
   type = 'text',
   isFirst,
@@ -33,26 +33,26 @@ export function inputOf({
   id: string;
   label: string;
   value?: string;
-  errors: string | undefined;
+  error: string | undefined;
   more?: Markup;
   type?: string;
   isFirst?: boolean;
 }): Markup {
-  const told = errors !== undefined && markup`<p class="wrong" id="${id}-wrong">${errors}</p>`;
-  const state = errors !== undefined && markup` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst && markup` autofocus`}`;
+  const message = error !== undefined && markup`<p class="wrong" id="${id}-wrong">${error}</p>`;
+  const state = error !== undefined && markup` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst && markup` autofocus`}`;
   return markup`<div class="field">
-    <label for="${id}">${label}</label><input type="${type}" id="${id}" name="${id}" value="${value}" ${more}${state} />${told}
+    <label for="${id}">${label}</label><input type="${type}" id="${id}" name="${id}" value="${value}" ${more}${state} />${message}
   </div>`;
 }
 
 const attributes = (text: string): Markup => ({ html: text });
 
-/** Everything but number and code is written back. */
-export function cardFields({ tag, words }: Translation, { form, billing, errors }: Shown): Markup {
+/** The fields of a card, filled with the submitted values except number and code. */
+export function cardFields({ tag, words }: Translation, { form, billing, errors }: FormState): Markup {
   const errorAt = (field: Field) => errors.find((one) => one.field === field)?.text;
   const first = errors.find(({ field }) => field !== null)?.field;
   const field = (id: Field & keyof Translation['words']['card'], more: string, value = '') =>
-    inputOf({ id, label: words.card[id as 'name'], value, errors: errorAt(id), more: attributes(more), isFirst: first === id });
+    inputOf({ id, label: words.card[id as 'name'], value, error: errorAt(id), more: attributes(more), isFirst: first === id });
   const chosen = form.get('country') ?? billing.address.country ?? 'CA';
   const province = form.get('province') ?? billing.address.state ?? '';
   const options = (named: { code: string; name: string }[], at: string) =>
@@ -77,12 +77,12 @@ export function cardFields({ tag, words }: Translation, { form, billing, errors 
           ${options(listProvinces(tag), province)}
         </select>
       </div>
-      ${inputOf({ id: 'postal', label: words.card.postal, value: form.get('postal') ?? billing.address.postal_code ?? '', errors: undefined, more: attributes('autocomplete="billing postal-code" maxlength="12"') })}
+      ${inputOf({ id: 'postal', label: words.card.postal, value: form.get('postal') ?? billing.address.postal_code ?? '', error: undefined, more: attributes('autocomplete="billing postal-code" maxlength="12"') })}
     </div>
     <p class="small quiet">${words.checkout.testHint}</p>`;
 }
 
-/** What a form lacks before any card can be made of it. */
+/** The fields that are still empty. */
 export function findMissing({ words }: Translation, form: URLSearchParams): FieldError[] {
   const fields = ['number', 'expiry', 'cvc', 'name'] as const;
   const isPresent = (field: string) => (field === 'expiry' ? readExpiry(form) !== undefined : (form.get(field) ?? '').trim() !== '');
@@ -106,7 +106,7 @@ export function readBilling(form: URLSearchParams, email: string | null): Billin
   };
 }
 
-/** The card of a form without gaps. */
+/** Creates the card of a complete form. */
 export function createCard(account: Account, form: URLSearchParams, billing: BillingDetails): Card {
   const { month = 0, year = 0 } = readExpiry(form) ?? {};
   const number = form.get('number') ?? '';
@@ -123,18 +123,18 @@ const fields: Record<string, Field> = {
   incorrect_cvc: 'cvc',
 };
 
-/** A refusal of a card in the reader's words, at the field it speaks of. */
+/** The translated error of a refused card, at its field. */
 export function errorFrom(translation: Translation, error: unknown): FieldError {
   if (!(error instanceof ApiError)) throw error;
-  const { code = '', decline_code: decline = '' } = error.refusal;
+  const { code = '', decline_code: decline = '' } = error.body;
   if (decline === 'live_mode_test_card') return { field: 'number', text: translation.words.declines.real_card };
   return {
     field: fields[code] ?? null,
-    text: declineWords(translation, code.startsWith('invalid_expiry') ? 'invalid_expiry' : decline || code),
+    text: describeDecline(translation, code.startsWith('invalid_expiry') ? 'invalid_expiry' : decline || code),
   };
 }
 
-export function declineWords({ words }: Translation, reason: string): string {
+export function describeDecline({ words }: Translation, reason: string): string {
   const declines: Record<string, string> = words.declines;
   return declines[reason] ?? words.declines.generic;
 }

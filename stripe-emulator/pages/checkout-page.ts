@@ -4,7 +4,7 @@ import { paySession } from '../checkout/pay-session.ts';
 import { ApiError } from '../http/errors.ts';
 import { isEmail } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
-import { readBilling, cardFields, createCard, declineWords, findMissing, inputOf, errorFrom, type FieldError } from './card-form.ts';
+import { readBilling, cardFields, createCard, describeDecline, findMissing, inputOf, errorFrom, type FieldError } from './card-form.ts';
 import { markup } from './markup.ts';
 import { redirectTo, notice, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
@@ -14,13 +14,13 @@ const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 const brandOf = ({ card }: Card) => brands[card.brand] ?? card.brand;
 
 /** `Visa ending in 4242, expires 12/34`. */
-export function cardWords({ words }: Translation, card: Card): string {
+export function describeCard({ words }: Translation, card: Card): string {
   const { exp_month: month, exp_year: year, last4 } = card.card;
   const expiry = `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
   return interpolate(words.checkout.saved, { brand: brandOf(card), last4, expiry });
 }
 
-export const paidWords = ({ words }: Translation, card: Card) =>
+export const describePayment = ({ words }: Translation, card: Card) =>
   interpolate(words.invoice.paidWith, { brand: brandOf(card), last4: card.card.last4 });
 
 function savedCards({ store }: Account, { customer, saved_payment_method_options: options }: Session): Card[] {
@@ -32,16 +32,22 @@ function savedCards({ store }: Account, { customer, saved_payment_method_options
 }
 
 /** The page where a session is paid. */
-export const checkoutPage: PageHandler = (visit) => {
-  const { account, segments } = visit;
+export const checkoutPage: PageHandler = (pageRequest) => {
+  const { account, segments } = pageRequest;
   const session = account.store.find('checkout_session', segments[0]);
   if (!session) return undefined;
-  const translation = translationFor(session.locale, visit.acceptedLanguages);
-  if (session.status === 'complete') return visit.isPost ? redirectTo(successUrl(session)) : complete(translation, session);
+  const translation = translationFor(session.locale, pageRequest.acceptedLanguages);
+  if (session.status === 'complete') return pageRequest.isPost ? redirectTo(successUrl(session)) : complete(translation, session);
   if (session.status === 'expired') return expired(translation, session);
-  if (visit.isPost) return pay(visit, session, translation);
-  const refused = visit.query.get('refused');
-  return render(visit, session, translation, refused === null ? [] : [{ field: null, text: declineWords(translation, refused) }], 200);
+  if (pageRequest.isPost) return pay(pageRequest, session, translation);
+  const refused = pageRequest.query.get('refused');
+  return render(
+    pageRequest,
+    session,
+    translation,
+    refused === null ? [] : [{ field: null, text: describeDecline(translation, refused) }],
+    200,
+  );
 };
 
 function complete(translation: Translation, session: Session): Response {
@@ -54,14 +60,14 @@ function expired(translation: Translation, { cancel_url: url }: Session): Respon
   return notice(translation, { title, text, ...(url !== null && { link: { url, words: expiredLink } }), status: 410 });
 }
 
-function pay(visit: PageRequest, session: Session, translation: Translation): Response {
-  const { account, form } = visit;
+function pay(pageRequest: PageRequest, session: Session, translation: Translation): Response {
+  const { account, form } = pageRequest;
   const chosen = savedCards(account, session).find(({ id }) => id === form.get('card'));
   const isFree = session.mode === 'payment' && session.amount_total === 0;
   const email = session.customer_details?.email ?? (form.get('email')?.trim() || null);
   const missing: FieldError[] = chosen || isFree ? [] : findMissing(translation, form);
   if (email === null || !isEmail(email)) missing.unshift({ field: 'email', text: translation.words.missing.email });
-  if (missing.length > 0) return render(visit, session, translation, missing, 422);
+  if (missing.length > 0) return render(pageRequest, session, translation, missing, 422);
   const billing = chosen ? { ...chosen.billing_details, email } : isFree ? { ...noBillingDetails, email } : readBilling(form, email);
   const options = session.saved_payment_method_options?.payment_method_save;
   const saves = options === 'enabled' && form.get('keep') === 'yes' && !chosen;
@@ -77,12 +83,12 @@ function pay(visit: PageRequest, session: Session, translation: Translation): Re
     );
     return redirectTo(challengeUrl ?? successUrl(after));
   } catch (error) {
-    return render(visit, session, translation, [errorFrom(translation, error)], 402);
+    return render(pageRequest, session, translation, [errorFrom(translation, error)], 402);
   }
 }
 
-function render(visit: PageRequest, session: Session, translation: Translation, errors: FieldError[], status: number): Response {
-  const { account } = visit;
+function render(pageRequest: PageRequest, session: Session, translation: Translation, errors: FieldError[], status: number): Response {
+  const { account } = pageRequest;
   const { words } = translation;
   const total = session.mode === 'setup' ? null : formatMoney(translation, session.amount_total ?? 0, session.currency ?? 'cad');
   const back = session.cancel_url && markup`<p class="way"><a href="${session.cancel_url}">${words.checkout.cancel}</a></p>`;
@@ -94,7 +100,7 @@ function render(visit: PageRequest, session: Session, translation: Translation, 
       : summaryOf(account, session, translation, total);
   const body = markup`<main class="two">
     <section aria-label="${words.checkout.summary}">${summary}</section>
-    <section aria-label="${words.checkout.method}">${alert}${formOf(visit, session, translation, errors, total)}${back}</section>
+    <section aria-label="${words.checkout.method}">${alert}${formOf(pageRequest, session, translation, errors, total)}${back}</section>
   </main>`;
   const formTargets = [session.success_url, account.pagesUrl];
   return page(translation, { title: words.checkout.title, body, status, formTargets });
@@ -155,7 +161,7 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
     cards.length > 0 &&
     markup`<fieldset>
       <legend>${words.checkout.method}</legend>
-      ${cards.map((card) => choice(card.id, cardWords(translation, card)))}${choice('new', words.checkout.another)}
+      ${cards.map((card) => choice(card.id, describeCard(translation, card)))}${choice('new', words.checkout.another)}
     </fieldset>`;
   const customer = account.store.find('customer', session.customer);
   const known = { ...noBillingDetails, name: customer?.name ?? null, address: customer?.address ?? noBillingDetails.address };
@@ -165,12 +171,12 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
     label: words.checkout.email,
     type: 'email',
     value: form.get('email') ?? '',
-    errors: errors.find(({ field }) => field === 'email')?.text,
+    error: errors.find(({ field }) => field === 'email')?.text,
   };
-  const mayKeep =
+  const canSave =
     session.mode === 'payment' && session.customer !== null && session.saved_payment_method_options?.payment_method_save === 'enabled';
   const keep =
-    mayKeep &&
+    canSave &&
     markup`<p>
       <label class="choice"
         ><input type="checkbox" name="keep" value="yes" ${form.get('keep') === 'yes' && markup` checked`} /><span

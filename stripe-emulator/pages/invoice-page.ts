@@ -3,37 +3,37 @@ import { confirmIntent } from '../intents/confirm-intent.ts';
 import { noBillingDetails } from '../cards/card.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Account } from '../state/account.ts';
-import { readBilling, cardFields, createCard, declineWords, findMissing, errorFrom, type FieldError } from './card-form.ts';
+import { readBilling, cardFields, createCard, describeDecline, findMissing, errorFrom, type FieldError } from './card-form.ts';
 import { markup } from './markup.ts';
 import { drawInvoice, type InvoiceText } from './invoice-pdf.ts';
 import { redirectTo, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
 import { formatDay, interpolate, formatMoney, formatPercent, translationFor, type Translation } from './translation.ts';
 
-/** The invoice as its customer sees it, and pays it when it is open. */
-export const invoicePage: PageHandler = (visit) => {
-  const { account, segments } = visit;
+/** The hosted invoice, which takes a card while it is open. */
+export const invoicePage: PageHandler = (pageRequest) => {
+  const { account, segments } = pageRequest;
   const invoice = account.store.find('invoice', segments[0]);
   if (!invoice || invoice.hidden.secret !== segments[1]) return undefined;
-  const translation = translationFor(account.store.find('customer', invoice.customer)?.preferred_locales[0], visit.acceptedLanguages);
+  const translation = translationFor(account.store.find('customer', invoice.customer)?.preferred_locales[0], pageRequest.acceptedLanguages);
   if (segments[2] === 'pdf') return pdf(account, invoice, translation);
   if (segments[2] !== undefined) return undefined;
-  if (!visit.isPost) {
-    const isRefused = visit.query.get('redirect_status') === 'failed' && invoice.status === 'open';
+  if (!pageRequest.isPost) {
+    const isRefused = pageRequest.query.get('redirect_status') === 'failed' && invoice.status === 'open';
     return render(
-      visit,
+      pageRequest,
       invoice,
       translation,
-      isRefused ? [{ field: null, text: declineWords(translation, 'authentication_failed') }] : [],
+      isRefused ? [{ field: null, text: describeDecline(translation, 'authentication_failed') }] : [],
     );
   }
-  return invoice.status === 'open' ? pay(visit, invoice, translation) : redirectTo(invoice.hosted_invoice_url ?? '');
+  return invoice.status === 'open' ? pay(pageRequest, invoice, translation) : redirectTo(invoice.hosted_invoice_url ?? '');
 };
 
-function pay(visit: PageRequest, invoice: Invoice, translation: Translation): Response {
-  const { account, form } = visit;
+function pay(pageRequest: PageRequest, invoice: Invoice, translation: Translation): Response {
+  const { account, form } = pageRequest;
   const missing = findMissing(translation, form);
-  if (missing.length > 0) return render(visit, invoice, translation, missing, 422);
+  if (missing.length > 0) return render(pageRequest, invoice, translation, missing, 422);
   const intent = account.store.find('payment_intent', invoice.hidden.intent);
   if (!intent) return redirectTo(invoice.hosted_invoice_url ?? '');
   try {
@@ -47,11 +47,11 @@ function pay(visit: PageRequest, invoice: Invoice, translation: Translation): Re
     );
     return redirectTo(after.next_action?.redirect_to_url.url ?? invoice.hosted_invoice_url ?? '');
   } catch (error) {
-    return render(visit, invoice, translation, [errorFrom(translation, error)], 402);
+    return render(pageRequest, invoice, translation, [errorFrom(translation, error)], 402);
   }
 }
 
-/** What the page and the PDF both say. */
+/** The text of both the page and the PDF. */
 function textOf({ store }: Account, invoice: Invoice, translation: Translation): InvoiceText {
   const { words } = translation;
   const amount = (cents: number) => formatMoney(translation, cents, invoice.currency);

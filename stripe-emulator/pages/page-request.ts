@@ -1,16 +1,16 @@
 import type { Account } from '../state/account.ts';
 
-/** One call of a page: what it is lent, and what its address and form say. */
+/** A request of a page: the account, and what path, query and form contain. */
 export interface PageRequest {
   account: Account;
-  /** The parts of the address after the name of the page. */
+  /** The path after the name of the page. */
   segments: string[];
   query: URLSearchParams;
   form: URLSearchParams;
   isPost: boolean;
   acceptedLanguages: string | null;
-  /** The path of the pages on the origin that was asked. */
+  /** The path under which the pages are mounted. */
   path: string;
 }
 
-export type PageHandler = (visit: PageRequest) => Response | undefined | Promise<Response>;
+export type PageHandler = (pageRequest: PageRequest) => Response | undefined | Promise<Response>;

@@ -2,16 +2,19 @@ import { markup, type Markup } from './markup.ts';
 import { style, styleHash } from './style.ts';
 import type { Translation } from './translation.ts';
 
-interface Shown {
+interface FormState {
   title: string;
   body: Markup;
   status?: number;
-  /** The strict policy lets forms lead to these addresses too. */
+  /** Forms may be redirected to the origins of these URLs. */
   formTargets?: (string | null | undefined)[];
 }
 
-/** A whole page: no script, one style that its policy knows by hash, never kept. */
-export function page({ tag, words }: Pick<Translation, 'tag' | 'words'>, { title, body, status = 200, formTargets = [] }: Shown): Response {
+/** A whole page: no script, one style allowed by its hash, never cached. */
+export function page(
+  { tag, words }: Pick<Translation, 'tag' | 'words'>,
+  { title, body, status = 200, formTargets = [] }: FormState,
+): Response {
   const document = markup`<!doctype html>
 <html lang="${tag}">
 <head>
@@ -41,7 +44,7 @@ ${body}
   });
 }
 
-/** One sentence and one way on. */
+/** One sentence and one link. */
 export function notice(
   translation: Translation,
   { title, text, link, status }: { title: string; text: string; link?: { url: string; words: string }; status?: number },
@@ -57,5 +60,5 @@ export function notice(
   return page(translation, { title, body, ...(status !== undefined && { status }) });
 }
 
-/** See other: a form is answered by another page, so going back does not send it again. */
+/** See Other: the answer to a form is another page, so going back does not send it again. */
 export const redirectTo = (url: string) => new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });

@@ -24,7 +24,7 @@ interface Deps {
   dueActions: Record<string, DueAction>;
 }
 
-/** Every page for people, under `/_stripe/`. */
+/** Serves every page under `/_stripe/`. */
 export async function openPage({ account, dueActions }: Deps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const [, mount = '', name = '', ...segments] = pathname.split('/');

@@ -7,15 +7,15 @@ import { confirmSetup } from '../intents/confirm-setup.ts';
 import { newSetupIntent } from '../intents/new-intents.ts';
 import type { PortalSession } from '../portal/portal.ts';
 import { nowFor, type Account } from '../state/account.ts';
-import { readBilling, cardFields, createCard, declineWords, findMissing, errorFrom, type FieldError } from './card-form.ts';
-import { cardWords } from './checkout-page.ts';
+import { readBilling, cardFields, createCard, describeDecline, findMissing, errorFrom, type FieldError } from './card-form.ts';
+import { describeCard } from './checkout-page.ts';
 import { markup } from './markup.ts';
 import { redirectTo, notice, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
 import { formatDay, interpolate, formatMoney, translationFor, type Translation } from './translation.ts';
 
-/** The link of a portal works this long. */
-const openFor = 24 * 3600;
+/** How long a link to the portal works, in seconds. */
+const linkLifetime = 24 * 3600;
 
 interface Open {
   session: PortalSession;
@@ -25,24 +25,25 @@ interface Open {
 
 const cardsOf = ({ store }: Account, { id }: Customer) => store.all('payment_method').filter((card) => card.customer === id);
 
-/** Where a customer looks after their cards and sees their invoices. */
-export const portalPage: PageHandler = (visit) => {
-  const { account, segments } = visit;
+/** The customer portal: cards and invoices. */
+export const portalPage: PageHandler = (pageRequest) => {
+  const { account, segments } = pageRequest;
   const session = account.store.find('portal_session', segments[0]);
   if (!session || session.hidden.secret !== segments[1]) return undefined;
-  const translation = translationFor(session.locale, visit.acceptedLanguages);
+  const translation = translationFor(session.locale, pageRequest.acceptedLanguages);
   const customer = account.store.find('customer', session.customer);
-  const isOver = nowFor(account, session.customer) > session.created + openFor;
+  const isOver = nowFor(account, session.customer) > session.created + linkLifetime;
   if (!customer || isOver)
     return notice(translation, { title: translation.words.portal.overTitle, text: translation.words.portal.overText, status: 410 });
   const open = { session, customer, translation };
-  if (segments[2] === 'add') return visit.isPost ? addCard(visit, open) : renderAddCard(visit, open, refusedBefore(visit, translation));
+  if (segments[2] === 'add')
+    return pageRequest.isPost ? addCard(pageRequest, open) : renderAddCard(pageRequest, open, refusedBefore(pageRequest, translation));
   if (segments[2] !== undefined) return undefined;
-  return visit.isPost ? change(visit, open) : render(visit, open);
+  return pageRequest.isPost ? change(pageRequest, open) : render(pageRequest, open);
 };
 
 function refusedBefore({ query }: PageRequest, translation: Translation): FieldError[] {
-  return query.get('redirect_status') === 'failed' ? [{ field: null, text: declineWords(translation, 'authentication_failed') }] : [];
+  return query.get('redirect_status') === 'failed' ? [{ field: null, text: describeDecline(translation, 'authentication_failed') }] : [];
 }
 
 function change({ account, form }: PageRequest, { session, customer }: Open): Response {
@@ -56,11 +57,11 @@ function makeDefault(account: Account, customer: Customer, card: Card): void {
   emit(account, 'customer.updated', account.store.put('customer', { ...customer, invoice_settings: settings }), customer);
 }
 
-function addCard(visit: PageRequest, open: Open): Response {
-  const { account, form } = visit;
+function addCard(pageRequest: PageRequest, open: Open): Response {
+  const { account, form } = pageRequest;
   const { session, customer, translation } = open;
   const missing = findMissing(translation, form);
-  if (missing.length > 0) return renderAddCard(visit, open, missing, 422);
+  if (missing.length > 0) return renderAddCard(pageRequest, open, missing, 422);
   try {
     const intent = account.store.transact(
       () => {
@@ -75,7 +76,7 @@ function addCard(visit: PageRequest, open: Open): Response {
     );
     return redirectTo(intent.next_action?.redirect_to_url.url ?? session.url);
   } catch (error) {
-    return renderAddCard(visit, open, [errorFrom(translation, error)], 402);
+    return renderAddCard(pageRequest, open, [errorFrom(translation, error)], 402);
   }
 }
 
@@ -83,17 +84,17 @@ function render({ account }: PageRequest, { session, customer, translation }: Op
   const { portal, invoice } = translation.words;
   const main = customer.invoice_settings.default_payment_method;
   const cards = cardsOf(account, customer).map((card) => {
-    const label = cardWords(translation, card);
+    const label = describeCard(translation, card);
     const act = (value: string, words: string) =>
       markup`<form method="post">
         <input type="hidden" name="card" value="${card.id}" /><button name="act" value="${value}" aria-label="${words}: ${label}">
           ${words}
         </button>
       </form>`;
-    const isMain = card.id === main;
+    const isDefaultCard = card.id === main;
     return markup`<li class="card">
-      <span>${label}${isMain && markup`<span class="tag">${portal.isDefault}</span>`}</span
-      ><span class="acts">${!isMain && act('default', portal.makeDefault)}${act('remove', portal.remove)}</span>
+      <span>${label}${isDefaultCard && markup`<span class="tag">${portal.isDefault}</span>`}</span
+      ><span class="acts">${!isDefaultCard && act('default', portal.makeDefault)}${act('remove', portal.remove)}</span>
     </li>`;
   });
   const invoices = account.store
@@ -139,8 +140,8 @@ function render({ account }: PageRequest, { session, customer, translation }: Op
   return page(translation, { title: portal.title, body, formTargets: [session.url] });
 }
 
-function renderAddCard(visit: PageRequest, { session, customer, translation }: Open, errors: FieldError[], status = 200): Response {
-  if (visit.query.get('redirect_status') === 'succeeded') return redirectTo(session.url);
+function renderAddCard(pageRequest: PageRequest, { session, customer, translation }: Open, errors: FieldError[], status = 200): Response {
+  if (pageRequest.query.get('redirect_status') === 'succeeded') return redirectTo(session.url);
   const { portal } = translation.words;
   const billing = { ...noBillingDetails, name: customer.name, address: customer.address ?? noBillingDetails.address };
   const alert = errors.filter(({ field }) => field === null).map(({ text }) => markup`<p class="alert" role="alert">${text}</p>`);
@@ -149,10 +150,10 @@ function renderAddCard(visit: PageRequest, { session, customer, translation }: O
       <h1>${portal.addTitle}</h1>
       ${alert}
       <form method="post" action="${session.url}/add" novalidate>
-        ${cardFields(translation, { form: visit.form, billing, errors })}<button class="strong">${portal.addButton}</button>
+        ${cardFields(translation, { form: pageRequest.form, billing, errors })}<button class="strong">${portal.addButton}</button>
       </form>
       <p class="way"><a href="${session.url}">${portal.back}</a></p>
     </div>
   </main>`;
-  return page(translation, { title: portal.addTitle, body, status, formTargets: [session.url, visit.account.pagesUrl] });
+  return page(translation, { title: portal.addTitle, body, status, formTargets: [session.url, pageRequest.account.pagesUrl] });
 }

@@ -1,10 +1,10 @@
-import { paidWords } from './checkout-page.ts';
+import { describePayment } from './checkout-page.ts';
 import { markup } from './markup.ts';
 import { page } from './page.ts';
 import type { PageHandler } from './page-request.ts';
 import { formatDay, formatMoney, translationFor } from './translation.ts';
 
-/** What was paid, when, with which card. */
+/** The receipt of a charge. */
 export const receiptPage: PageHandler = ({ account, segments, acceptedLanguages }) => {
   const charge = account.store.find('charge', segments[0]);
   if (!charge || !charge.paid) return undefined;
@@ -18,7 +18,7 @@ export const receiptPage: PageHandler = ({ account, segments, acceptedLanguages 
       <h1>${invoice.receipt}</h1>
       <p class="total">${formatMoney(translation, charge.amount, charge.currency)}</p>
       <p>${formatDay(translation, charge.created)}</p>
-      ${card && markup`<p>${paidWords(translation, card)}</p>`}${back}
+      ${card && markup`<p>${describePayment(translation, card)}</p>`}${back}
     </div>
   </main>`;
   return page(translation, { title: invoice.receipt, body });

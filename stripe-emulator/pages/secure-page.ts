@@ -18,16 +18,16 @@ function localeOf({ store }: Account, { hidden, customer }: Intent): string | nu
   return store.find('checkout_session', hidden.session)?.locale ?? store.find('customer', customer)?.preferred_locales[0] ?? null;
 }
 
-/** Where the bank would ask its customer: here they choose how it ends. */
-export const securePage: PageHandler = (visit) => {
-  const { account, segments } = visit;
+/** Stands in for the bank's 3-D Secure page: the customer chooses how it ends. */
+export const securePage: PageHandler = (pageRequest) => {
+  const { account, segments } = pageRequest;
   const intent = find(account, segments[0]);
   if (!intent || segments[1] === undefined || !intent.client_secret.endsWith(`_secret_${segments[1]}`)) return undefined;
-  const translation = translationFor(localeOf(account, intent), visit.acceptedLanguages);
+  const translation = translationFor(localeOf(account, intent), pageRequest.acceptedLanguages);
   const { overTitle: title, overText: text } = translation.words.secure;
   if (intent.status !== 'requires_action')
-    return visit.isPost ? continuePayment(account, intent, translation) : notice(translation, { title, text });
-  return visit.isPost ? answer(visit, intent, translation) : render(account, intent, translation);
+    return pageRequest.isPost ? continuePayment(account, intent, translation) : notice(translation, { title, text });
+  return pageRequest.isPost ? answer(pageRequest, intent, translation) : render(account, intent, translation);
 };
 
 function answer({ account, form }: PageRequest, intent: Intent, translation: Translation): Response {
@@ -43,11 +43,11 @@ function answer({ account, form }: PageRequest, intent: Intent, translation: Tra
     return continuePayment(account, after, translation);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return continuePayment(account, find(account, intent.id) ?? intent, translation, error.refusal.decline_code ?? error.refusal.code);
+    return continuePayment(account, find(account, intent.id) ?? intent, translation, error.body.decline_code ?? error.body.code);
   }
 }
 
-/** Back to where the payment was begun. */
+/** Back to the checkout or to the return URL. */
 function continuePayment(account: Account, intent: Intent, translation: Translation, refused = 'authentication_failed'): Response {
   const isDone = intent.status === 'succeeded' || intent.status === 'requires_capture';
   const session = account.store.find('checkout_session', intent.hidden.session);

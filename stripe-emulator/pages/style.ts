@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Paper and ink by day, night ink by night; hairlines, and one colour for the one thing to do. */
+/** The style of all pages, light and dark. */
 export const style = `
 :root{color-scheme:light dark;--paper:#faf9f6;--sheet:#fff;--ink:#15171c;--quiet:#565c68;--line:#dedcd5;--edge:#85817a;--do:#0b6f66;--on:#fff;--wrong:#b3261e;--wrongpaper:#fcefed;--note:#f1efe8}
 @media(prefers-color-scheme:dark){:root{--paper:#0e1014;--sheet:#171a20;--ink:#f0f1f4;--quiet:#a9afbb;--line:#2c313a;--edge:#7a818d;--do:#4fc3b5;--on:#07211e;--wrong:#ffb4ab;--wrongpaper:#331513;--note:#1c2027}}

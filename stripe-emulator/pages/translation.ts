@@ -19,21 +19,21 @@ const translations: Record<Language, Translation> = {
   'zh-TW': { language: 'zh-TW', tag: 'zh-TW', words: traditionalChinese },
 };
 
-/** The first wish that is one of the four; `auto` leaves it to the browser. */
+/** The first supported language; `auto` leaves it to the browser. */
 export function translationFor(locale: string | null | undefined, acceptedLanguages: string | null): Translation {
-  const wishes = [locale ?? 'auto', ...(acceptedLanguages ?? '').split(',').map((wish) => wish.split(';')[0]!.trim())];
-  const language = wishes.map(readLanguage).find((one) => one !== undefined) ?? 'en';
+  const candidates = [locale ?? 'auto', ...(acceptedLanguages ?? '').split(',').map((candidate) => candidate.split(';')[0]!.trim())];
+  const language = candidates.map(readLanguage).find((one) => one !== undefined) ?? 'en';
   return translations[language];
 }
 
-function readLanguage(wish: string): Language | undefined {
-  if (/^zh-(tw|hk|hant)/i.test(wish)) return 'zh-TW';
-  if (/^zh/i.test(wish)) return 'zh';
-  if (/^fr/i.test(wish)) return 'fr';
-  return /^en/i.test(wish) ? 'en' : undefined;
+function readLanguage(candidate: string): Language | undefined {
+  if (/^zh-(tw|hk|hant)/i.test(candidate)) return 'zh-TW';
+  if (/^zh/i.test(candidate)) return 'zh';
+  if (/^fr/i.test(candidate)) return 'fr';
+  return /^en/i.test(candidate) ? 'en' : undefined;
 }
 
-/** `102.10` as the language writes it with its currency. */
+/** `102.10` with its currency as the language writes it. */
 export function formatMoney(translation: Translation, cents: number, currency: string): string {
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return new Intl.NumberFormat(translation.tag, { style: 'currency', currency }).format(cents / 10 ** digits);

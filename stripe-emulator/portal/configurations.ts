@@ -91,7 +91,7 @@ function newConfiguration(
   return configuration;
 }
 
-/** The one that is used when none is named: it shows cards and invoices, and is made the first time. */
+/** The default, created on first use: it shows cards and invoices. */
 export function defaultConfiguration(account: Account): PortalConfiguration {
   const features = { invoice_history: { enabled: true }, payment_method_update: { enabled: true } };
   return (

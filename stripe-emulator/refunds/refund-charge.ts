@@ -1,4 +1,4 @@
-import { playedBy } from '../cards/card.ts';
+import { testCardOf } from '../cards/card.ts';
 import type { Charge } from '../charges/charge.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
@@ -7,17 +7,17 @@ import { addDue } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 import type { Refund } from './refund.ts';
 
-/** A bank that takes its time takes an hour. */
-const bankTime = 3600;
+/** How long a slow bank takes, in seconds. */
+const bankDelay = 3600;
 
-interface Wanted {
+interface PageParams {
   amount?: number | undefined;
   reason: Refund['reason'];
   metadata: Record<string, string>;
 }
 
-/** Gives back some or all of what a charge took, and never more. */
-export function refundCharge(account: Account, charge: Charge, { amount, reason, metadata }: Wanted): Refund {
+/** Refunds some or all of a charge, and never more. */
+export function refundCharge(account: Account, charge: Charge, { amount, reason, metadata }: PageParams): Refund {
   const rest = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== 'succeeded' || !charge.captured)
     throw invalid(`Charge ${charge.id} has not been captured, so it cannot be refunded.`, { code: 'charge_not_refundable' });
@@ -32,7 +32,7 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
       },
     );
   const card = account.store.find('payment_method', charge.payment_method);
-  const plays = card && playedBy(card).refunds;
+  const plays = card && testCardOf(card).refunds;
   const created = nowFor(account, charge.customer);
   const refund = account.store.put('refund', {
     id: `re_3${newId('').slice(1)}`,
@@ -60,7 +60,7 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
   });
   const testClock = account.store.find('customer', charge.customer)?.test_clock ?? null;
   if (plays)
-    addDue(account, { at: created + bankTime, kind: plays === 'pending' ? 'refund.succeed' : 'refund.fail', of: refund.id, testClock });
+    addDue(account, { at: created + bankDelay, kind: plays === 'pending' ? 'refund.succeed' : 'refund.fail', of: refund.id, testClock });
   const refunded = charge.amount_refunded + back;
   const changed = account.store.put('charge', { ...charge, amount_refunded: refunded, refunded: refunded >= charge.amount_captured });
   emit(account, 'refund.created', refund);
@@ -70,7 +70,7 @@ export function refundCharge(account: Account, charge: Charge, { amount, reason,
 
 const formatMoney = (cents: number, { currency }: Charge) => `${(cents / 100).toFixed(2)} ${currency}`;
 
-/** The bank is done with a refund that was on its way. */
+/** The bank completes a pending refund. */
 export function succeedRefund(account: Account, id: string): void {
   const refund = account.store.find('refund', id);
   if (refund?.status !== 'pending') return;
@@ -80,7 +80,7 @@ export function succeedRefund(account: Account, id: string): void {
   emit(account, 'charge.refund.updated', done, refund);
 }
 
-/** The bank sends it back: the money is with the shop again. */
+/** The bank returns a refund that had succeeded. */
 export function failRefund(account: Account, id: string): void {
   const refund = account.store.find('refund', id);
   if (refund?.status !== 'succeeded') return;

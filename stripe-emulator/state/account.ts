@@ -1,25 +1,25 @@
 import type { Store } from './store.ts';
 
-/** The only version of the API that is played. */
+/** The only supported version of the API. */
 export const apiVersion = '2026-10-28.endive';
 
-/** The one Stripe account that is played: what every deed is lent first. */
+/** The emulated Stripe account, which every action takes first. */
 export interface Account {
   store: Store;
   /** Where the pages are mounted, such as `http://localhost:3000/_stripe`. */
   pagesUrl: string;
-  /** Real milliseconds, which no control moves. */
+  /** Real time in milliseconds, which the controls do not move. */
   realNow: () => number;
   log: (line: string) => void;
-  /** The call that causes what happens now; pages and the clock cause things without one. */
+  /** The request that causes the current change; pages and the clock cause changes without one. */
   cause: { id: string | null; key: string | null };
-  /** The moment that is being lived through while due changes are applied, in seconds. */
+  /** The moment of the due change that is being applied, in seconds. */
   moment: number | null;
   /** Called when an intent has succeeded: its invoice is paid, its checkout is complete. */
   settle: (name: 'payment_intent' | 'setup_intent', id: string) => void;
-  /** Endpoints made by the API may be on this machine, which Stripe itself could not reach. */
+  /** Webhook endpoints may be on loopback, which Stripe itself could not reach. */
   allowsLoopbackWebhooks: boolean;
-  /** Told after a change is kept: deliveries may go out. */
+  /** Called after a change is stored: deliveries may start. */
   wake: () => void;
 }
 

@@ -7,7 +7,7 @@ declare module './store.ts' {
   }
 }
 
-/** Something that will happen by itself. */
+/** A scheduled change. */
 export interface Due {
   id: string;
   /** Seconds. */
@@ -24,7 +24,7 @@ export function addDue({ store }: Account, due: Omit<Due, 'id'>): void {
   store.put('due', { ...due, id: newId('due_') });
 }
 
-/** Applies everything whose time has come up to `until`, in order of time, each at its own moment and kept by itself. */
+/** Applies everything due up to `until` in order of time, each at its own moment in a transaction of its own. */
 export function applyDue(
   account: Account,
   actions: Record<string, DueAction>,

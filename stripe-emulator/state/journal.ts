@@ -1,12 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One change: the thing as it is now, or null when it is gone. */
+/** One change: the object as it is now, or null when it is removed. */
 export type Change = [name: string, id: string, entry: unknown];
 
 export interface JournalOptions {
   file: string;
-  /** So many bytes of changes, then the file is written anew as one picture. */
+  /** After so many bytes of changes the file is replaced by a snapshot. */
   maxBytes: number;
 }
 
@@ -16,8 +16,8 @@ export interface Journal {
 }
 
 /**
- * A file of lines: each is everything one call changed, so a call is kept whole or not at all.
- * A line is handed to the system before the call is answered, which outlives the death of the process.
+ * A file of lines: each holds all changes of one transaction, so it is stored whole or not at all.
+ * A line is written before the request is answered, so it survives a crash of the process.
  */
 export function openJournal({ file, maxBytes }: JournalOptions, snapshot: () => Change[], replay: (changes: Change[]) => void): Journal {
   mkdirSync(dirname(file), { recursive: true });
@@ -45,7 +45,7 @@ export function openJournal({ file, maxBytes }: JournalOptions, snapshot: () => 
   };
 }
 
-/** A line without its end was never answered for: it is left out. */
+/** A torn last line was never answered, so it is skipped. */
 function replayFile(file: string, replay: (changes: Change[]) => void): void {
   const text = readFileSync(file);
   const end = text.lastIndexOf(10) + 1;

@@ -1,6 +1,6 @@
 import { openJournal, type Change, type Journal } from './journal.ts';
 
-/** Everything that is kept, by its name: each object adds itself beside its type. */
+/** Everything that is stored, by name: each object adds itself beside its type. */
 export interface StoredObjects {
   setting: { id: string; value: number };
 }
@@ -13,12 +13,12 @@ export interface Store {
   all<N extends ObjectName>(name: N): StoredObjects[N][];
   put<N extends ObjectName>(name: N, entry: StoredObjects[N]): StoredObjects[N];
   remove(name: ObjectName, id: string): void;
-  /** All of it or nothing; an error for which `keeps` says yes is thrown on with its changes kept. */
+  /** All or nothing; an error for which `keeps` is true is rethrown with its changes kept. */
   transact<T>(work: () => T, keeps?: (error: unknown) => boolean): T;
   close(): void;
 }
 
-/** What is kept is never changed in place: a change is another object under the same id. */
+/** Stored objects are never changed in place: a change is another object under the same id. */
 export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024 } = {}): Store {
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;

@@ -4,10 +4,10 @@ import { startEmulator, type Settings } from '../start.ts';
 import { violationsInResponse, violationsInEvent } from './conformance.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
 
-/** An emulator for one test file, with the official client; every answer and event is held against Stripe's description. */
+/** An emulator for one test file, with the official client; every response and event is checked against Stripe's description. */
 export async function account(settings: Partial<Settings> = {}) {
-  const faults: string[] = [];
-  const received = await receiveWebhooks((event) => faults.push(...violationsInEvent(event)));
+  const violations: string[] = [];
+  const received = await receiveWebhooks((event) => violations.push(...violationsInEvent(event)));
   const emulator = await startEmulator({
     port: 0,
     pagesUrl: 'http://shop.example/_stripe',
@@ -17,13 +17,13 @@ export async function account(settings: Partial<Settings> = {}) {
     ...settings,
   });
   const base = `http://127.0.0.1:${emulator.port}`;
-  const watching: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init);
+  const checkedFetch: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
     const { method = 'GET' } = init ?? {};
-    const body = (await answer.clone().json()) as unknown;
-    const found = violationsInResponse(method, new URL(input instanceof Request ? input.url : input).pathname, answer.status, body);
-    faults.push(...found);
-    return answer;
+    const body = (await response.clone().json()) as unknown;
+    const found = violationsInResponse(method, new URL(input instanceof Request ? input.url : input).pathname, response.status, body);
+    violations.push(...found);
+    return response;
   };
   const stripe = new Stripe(emulator.key, {
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ export async function account(settings: Partial<Settings> = {}) {
     protocol: 'http',
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(watching),
+    httpClient: Stripe.createFetchHttpClient(checkedFetch),
   });
   const plain = (retries = 0) =>
     new Stripe(emulator.key, {
@@ -44,19 +44,19 @@ export async function account(settings: Partial<Settings> = {}) {
     });
   const control = async (path: string, body?: unknown) => {
     const headers = { 'content-type': 'application/json' };
-    const asked = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${base}/_stripe/control${path}`, asked);
-    return (await answer.json()) as Record<string, unknown>;
+    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(`${base}/_stripe/control${path}`, init);
+    return (await response.json()) as Record<string, unknown>;
   };
   afterAll(async () => {
     await emulator.close();
     await received.close();
-    expect([...new Set(faults)]).toEqual([]);
+    expect([...new Set(violations)]).toEqual([]);
   });
   return { emulator, stripe, plain, base, control, received };
 }
 
-/** The id of what may have been expanded. */
+/** The id of an object that may be expanded. */
 export function idOf(entry: string | { id: string } | null): string {
   return typeof entry === 'string' ? entry : (entry?.id ?? '');
 }

@@ -39,7 +39,7 @@ interface Level {
   values?: string[] | undefined;
   items?: () => Level[];
   fields?: Record<string, { isRequired: boolean; levels: () => Level[] }>;
-  /** Tells one alternative from another, and what was compared from what was not. */
+  /** Distinguishes the alternatives of a union, and remembers what was compared. */
   identity: string;
   isOpaque?: boolean;
 }

@@ -9,11 +9,11 @@ export interface ReceivedEvent {
   headers: IncomingHttpHeaders;
 }
 
-/** A receiver of webhooks that remembers what came, and refuses as often as it is told. */
+/** A receiver of webhooks that records what it received, and fails as often as it is told. */
 export async function receiveWebhooks(check: (event: Stripe.Event) => void = () => undefined) {
   const calls: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
-  const refusing = { times: 0 };
+  const failing = { times: 0 };
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => (body += text));
@@ -21,8 +21,8 @@ export async function receiveWebhooks(check: (event: Stripe.Event) => void = () 
       const event = JSON.parse(body) as Stripe.Event;
       check(event);
       calls.push({ event, body, headers: request.headers });
-      response.statusCode = refusing.times > 0 ? 500 : 200;
-      refusing.times -= 1;
+      response.statusCode = failing.times > 0 ? 500 : 200;
+      failing.times -= 1;
       response.end();
       waiting.forEach((look) => look());
     });
@@ -31,7 +31,7 @@ export async function receiveWebhooks(check: (event: Stripe.Event) => void = () 
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  /** Resolves when what came is as wished. */
+  /** Resolves when the received events satisfy a condition. */
   const until = (isPresent: (calls: ReceivedEvent[]) => boolean) =>
     new Promise<ReceivedEvent[]>((resolve) => {
       const look = () => {
@@ -45,9 +45,9 @@ export async function receiveWebhooks(check: (event: Stripe.Event) => void = () 
   return {
     calls,
     url: `http://127.0.0.1:${port}/hook`,
-    refuse: (times: number) => (refusing.times = times),
+    fail: (times: number) => (failing.times = times),
     until,
-    /** The calls about one thing, as soon as one of this type has come. */
+    /** The deliveries about one object, as soon as one of this type has arrived. */
     about: async (id: string, type: string) => {
       const isAbout = ({ event }: ReceivedEvent) => (event.data.object as { id?: string }).id === id;
       await until((all) => all.some((call) => isAbout(call) && call.event.type === type));

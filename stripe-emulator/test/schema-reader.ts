@@ -69,11 +69,11 @@ export function openSchemaReader(checker: ts.TypeChecker, root: string): SchemaR
 
   function readFields(type: ts.ObjectType): Schema {
     const fields = checker.getPropertiesOfType(type).map((symbol) => ({ symbol, type: checker.getTypeOfSymbol(symbol) }));
-    const told = fields.filter(({ symbol, type }) => symbol.name !== 'lastResponse' && !isNothing(type));
+    const present = fields.filter(({ symbol, type }) => symbol.name !== 'lastResponse' && !isNothing(type));
     return {
       type: 'object',
-      properties: Object.fromEntries(told.map(({ symbol, type }) => [symbol.name, read(type, symbol.name)])),
-      required: told.filter(({ symbol }) => !(symbol.flags & ts.SymbolFlags.Optional)).map(({ symbol }) => symbol.name),
+      properties: Object.fromEntries(present.map(({ symbol, type }) => [symbol.name, read(type, symbol.name)])),
+      required: present.filter(({ symbol }) => !(symbol.flags & ts.SymbolFlags.Optional)).map(({ symbol }) => symbol.name),
       additionalProperties: false,
     };
   }
