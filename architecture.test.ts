@@ -52,6 +52,7 @@ const roots = [
   'core/contract.ts',
   'server/main.ts',
   'server/run.ts',
+  'server/web.ts',
   'server/app.ts',
   'server/api.ts',
   'server/jobs.ts',
@@ -129,7 +130,8 @@ describe('the layers and modules', () => {
 
   test('3. no imports in a circle, by type either', () => {
     const packages = [product, emulator, ...['launch/', 'bench/', 'e2e/'].map((folder) => code.filter((file) => file.startsWith(folder)))];
-    expect(news(packages.flatMap(circles), remaining.circles)).toEqual([]);
+    const isKnown = (circle: string) => remaining.circles.some((known) => circle.split(' ↔ ').every((file) => known.includes(file)));
+    expect(packages.flatMap(circles).filter((circle) => !isKnown(circle))).toEqual([]);
   });
 
   test('3. the payment emulator knows nothing of the product, and only the roots know it', () => {

@@ -6,7 +6,8 @@ export const owners: Record<string, readonly string[]> = {
   hono: ['server/'],
   '@hono/node-server': ['server/'],
   pino: ['server/'],
-  pg: ['server/database/', 'server/http/limits.ts', 'server/stats/visits.ts'],
+  // limits and the group commit of hits use the pool by itself
+  pg: ['server/database/', 'server/http/limits.ts', 'server/stats/'],
   'drizzle-orm': ['server/database/', 'server/queue/'],
   react: ['web/', 'server/mail/'],
   'react-dom': ['web/'],
@@ -33,7 +34,7 @@ export const owners: Record<string, readonly string[]> = {
   'drizzle-kit': ['server/database/'],
   'libphonenumber-js': ['server/dialled-phone.ts'],
   jose: ['server/integrations/google.ts'],
-  'lru-cache': ['server/profile/'],
+  'lru-cache': ['server/cache.ts'],
   nodemailer: ['server/mail/'],
   pdfmake: ['server/orders/'],
   'pg-boss': ['server/queue/', 'server/database/queue-tables.ts'],

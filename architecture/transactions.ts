@@ -48,6 +48,7 @@ function misuses(run: Function): string[] {
   const own = new Set(namesIn(run.params));
   const found: string[] = [];
   const walk = (node: ESTree.Node, parent?: ESTree.Node) => {
+    if ('params' in node && Array.isArray(node.params)) for (const name of namesIn(node.params)) own.add(name);
     if (node.type === 'VariableDeclarator') for (const name of namesIn([node.id])) own.add(name);
     if (node.type === 'AssignmentExpression') for (const name of assigned(node.left)) if (!own.has(name)) found.push(`${name} = …`);
     if (node.type === 'Identifier' && isUsed(node, parent) && !own.has(node.name)) {

@@ -11,7 +11,7 @@ import { demoPeople } from '../server/seed/demo-people.ts';
 import { newId } from '../server/database/id.ts';
 import { cards } from '../server/database/tables/cards.ts';
 import { transaction } from '../server/database/transaction.ts';
-import { openFiles } from '../server/integrations/files.ts';
+import { openFiles } from '../server/integrations/open-files.ts';
 import { makePhoto } from '../server/uploads/photo.ts';
 import { insertPicture } from '../server/uploads/queries.ts';
 import { storePhoto } from '../server/uploads/store-photo.ts';

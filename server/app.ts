@@ -29,7 +29,7 @@ import { commonHeaders, nonceOf, pageSecurity } from './http/security.ts';
 import type { Origin } from './http/route.ts';
 import type { Env } from './http/serve.ts';
 import { openQueues } from './queue/queues.ts';
-import { openFiles } from './integrations/files.ts';
+import { openFiles } from './integrations/open-files.ts';
 import type { Mail } from './mail/mail.ts';
 import type { StripeDoor } from './provider/client.ts';
 import { createCatalogue } from './shop/catalogue.ts';

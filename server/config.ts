@@ -93,7 +93,7 @@ export interface ConfigFault {
 }
 
 /** Reads every setting of the README from the environment; the one place that does. */
-export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { faults: ConfigFault[] } {
+export function readConfig(environment: Record<string, string | undefined> = process.env): { config: Config } | { faults: ConfigFault[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = AllSettings.safeParse(given);
   if (!parsed.success) {

@@ -1,6 +1,4 @@
-import { passwordFile } from './admin/first-owner.ts';
 import type { Config } from './config.ts';
-import { demoSignIn } from './seed/demo-people.ts';
 
 /** One line for each step, to the person who started the house. */
 export function say(line: string): void {
@@ -14,19 +12,25 @@ export function stop(reason: unknown): never {
   process.exit(1);
 }
 
-export function sayAddresses(config: Config, { demoCardId }: { demoCardId: string | undefined }): void {
+interface Known {
+  demo: { cardId: string; email: string; password: string } | undefined;
+  /** Where the password of the first account is to be read. */
+  passwordPlace: string;
+}
+
+export function sayAddresses(config: Config, { demo, passwordPlace }: Known): void {
   const { publicUrl } = config;
   const rows = [
     ['Site', publicUrl],
-    ...(demoCardId
+    ...(demo
       ? [
-          ['Demo profile', `${publicUrl}/i/${demoCardId}`],
-          ['Demo sign-in', `${publicUrl}/en/login   ${demoSignIn.email}   ${demoSignIn.password}`],
+          ['Demo profile', `${publicUrl}/i/${demo.cardId}`],
+          ['Demo sign-in', `${publicUrl}/en/login   ${demo.email}   ${demo.password}`],
           ['Development page', `${publicUrl}/development`],
         ]
       : []),
     ['API', `${publicUrl}/api/docs`],
-    ['Admin account', `${config.adminEmail}   password in ${config.adminPassword ? 'ADMIN_PASSWORD' : passwordFile(config)}`],
+    ['Admin account', `${config.adminEmail}   password in ${passwordPlace}`],
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
   say(

@@ -4,8 +4,8 @@ import type { Database, Db } from './database/database.ts';
 import type { Files } from './integrations/files.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Limits } from './http/limits.ts';
-import type { Catalogue } from './shop/catalogue.ts';
-import type { Visits } from './stats/visits.ts';
+import type { prices, products, shippingRates, taxRates, variants } from './database/tables/shop.ts';
+import type { visits } from './database/tables/stats.ts';
 import type { Google } from './integrations/google.ts';
 import type { StripeDoor, Whereabouts } from './provider/client.ts';
 
@@ -16,6 +16,47 @@ export interface HomeStripe {
   pages(request: Request, caller: { address: string }): Promise<Response>;
   /** How far its clock was moved forward, in milliseconds. */
   offset(): number;
+  close(): Promise<void>;
+}
+
+/** All that decides what is shown, what it costs and what is owed: rows, of which the clock chooses those that hold. */
+export interface CatalogueRows {
+  goods: { product: typeof products.$inferSelect; variant: typeof variants.$inferSelect }[];
+  prices: (typeof prices.$inferSelect)[];
+  shippingRates: (typeof shippingRates.$inferSelect)[];
+  taxRates: (typeof taxRates.$inferSelect)[];
+}
+
+/** Products, prices, stock and rates in memory, read again after a change. */
+export interface Catalogue {
+  /** What is known to be right; nothing when it has to be read. */
+  known(): CatalogueRows | undefined;
+  load(): Promise<CatalogueRows>;
+  forget(): void;
+}
+
+export interface Seen {
+  /** The `id` of a bound card, as the database writes it. */
+  cardId: string;
+  channel: (typeof visits.$inferSelect)['channel'];
+  visitor: Buffer;
+}
+
+/**
+ * Counts what happens to cards. A promise that is kept is a row that is committed; one refused with `unavailable` is a row
+ * nobody vouches for: it was never written, or its commit could not be heard of.
+ */
+export interface Visits {
+  /** Sixteen bytes that are the same for one visitor of one card during one day, and tell nothing about them. */
+  visitorOf(hit: { cardId: string; address: string; userAgent: string; now: Date }): Promise<Buffer>;
+  view(seen: Seen): Promise<void>;
+  /** False when this visitor has saved this card today already. */
+  save(seen: Seen): Promise<boolean>;
+  /** A press on Save Contact, whatever came of it; once for each visitor and day, like the save. */
+  press(seen: Seen): Promise<void>;
+  click(hit: { cardId: string; link: string }): Promise<void>;
+  exclude(hit: { cardId: string }): Promise<void>;
+  /** Writes what waits and takes no more. */
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { say, stop } from './console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const read = readConfig(process.env);
+const read = readConfig();
 if ('faults' in read) stop(read.faults.map(({ setting, says }) => `${setting}: ${says}`).join('\n'));
 const { config } = read;
 

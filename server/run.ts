@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFirstOwner } from './admin/first-owner.ts';
+import { makeFirstOwner, passwordFile } from './admin/first-owner.ts';
 import type { HomeStripe } from './deps.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { demoSignIn } from './seed/demo-people.ts';
 import { findDemoCardId } from './seed/find-demo-card.ts';
 import { openHouse } from './app.ts';
 import { createLog } from './http/log.ts';
 import { enqueue } from './queue/job.ts';
 import { startJobs } from './queue/worker.ts';
 import { listen } from './listen.ts';
-import { openFiles } from './integrations/files.ts';
+import { openFiles } from './integrations/open-files.ts';
 import { openMail } from './mail/mail.ts';
 import { openStripe, realStripe } from './provider/client.ts';
 import { ensureStripeObjects } from './payments/ensure-stripe-objects.ts';
@@ -67,7 +68,10 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
   });
   const ended = listen(house.server, config);
   await Promise.race([once(house.server, 'listening'), ended]);
-  sayAddresses(config, { demoCardId });
+  sayAddresses(config, {
+    demo: demoCardId === undefined ? undefined : { cardId: demoCardId, ...demoSignIn },
+    passwordPlace: config.adminPassword ? 'ADMIN_PASSWORD' : passwordFile(config),
+  });
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
   const work = await startJobs({ app: house.app, jobs });

@@ -1,6 +1,7 @@
 import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter, type Block } from '../mail/email.ts';
+import type { Block } from '../mail/email-blocks.ts';
+import { writeLetter } from '../mail/email.ts';
 import type { UserRow } from './queries.ts';
 
 type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;

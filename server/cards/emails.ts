@@ -2,7 +2,8 @@ import { formatCardNumber } from '@visita/core/cards/number';
 import type { UserRow } from '../account/queries.ts';
 import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter, type Block } from '../mail/email.ts';
+import type { Block } from '../mail/email-blocks.ts';
+import { writeLetter } from '../mail/email.ts';
 
 export type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
 export type Lent = Pick<App, 'config'>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openS3 } from '../test/s3.ts';
-import { openFiles } from './files.ts';
+import { openFiles } from './open-files.ts';
 import { openBucket } from './files-s3.ts';
 
 const s3 = await openS3();

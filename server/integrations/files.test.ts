@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openFiles } from './files.ts';
+import { openFiles } from './open-files.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'files-'));
 const folder = join(home, 'uploads');

@@ -1,6 +1,6 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email';
-import type { Block, Link as LinkTo, Row, Sheet } from './email.ts';
+import type { Block, Link as LinkTo, Row, Sheet } from './email-blocks.ts';
 import { fontFamily, look, night } from './email-style.ts';
 
 /** A letter as a page of HTML that mailboxes of every age can show. */

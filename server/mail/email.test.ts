@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { linksIn } from '../test/email.ts';
-import { writeLetter, type Block, type Draft } from './email.ts';
+import type { Block, Draft } from './email-blocks.ts';
+import { writeLetter } from './email.ts';
 
 const lent = {
   brand: 'Visita',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '@visita/core/languages';
 import type { Config } from '../config.ts';
-import { openFiles } from '../integrations/files.ts';
+import { openFiles } from '../integrations/open-files.ts';
 
 export interface Letter {
   to: Mailbox;

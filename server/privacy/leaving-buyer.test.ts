@@ -39,7 +39,7 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   await settle();
 
   expect(await rowsWith(database, [ana.id, ana.email])).toEqual([]);
-  expect(await rows('select user_id, status, notes, total from orders order by status desc, id')).toEqual([
+  expect(await rows('select user_id, status, notes, total from orders order by status desc, total')).toEqual([
     { user_id: null, status: 'paid', notes: '', total: paid.total },
     { user_id: null, status: 'cancelled', notes: '', total: unpaid.total },
     { user_id: null, status: 'cancelled', notes: '', total: other.total },

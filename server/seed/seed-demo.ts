@@ -13,7 +13,7 @@ import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
 import type { Db, Queryable } from '../database/database.ts';
 import { demoContacts } from './demo-contacts.ts';
-import { historyDays, seedHistory } from './demo-history.ts';
+import { historyDays, insertHistory } from './queries.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
 import { demoPhotos } from './demo-photos.ts';
 import { newId } from '../database/id.ts';
@@ -77,7 +77,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         boundAt,
         updatedAt: boundAt,
       });
-      await seedHistory(tx, { cardId: id, visits, links, timeZone, now });
+      await insertHistory(tx, { cardId: id, visits, links, timeZone, now });
       if (place === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }
   });

@@ -2,7 +2,7 @@ import type { Language } from '@visita/core/languages';
 import type { Product } from '@visita/core/shop/contract';
 import { priceOf } from './holding.ts';
 import type { ProductRow, VariantRow } from './queries.ts';
-import type { Shelf } from './read-catalogue.ts';
+import type { CatalogueRows } from '../deps.ts';
 
 interface Asked {
   language: Language;
@@ -19,7 +19,7 @@ export function pictureOf({ pictures }: ProductRow, { sku }: Pick<VariantRow, 's
 }
 
 /** Everything that is sold at this moment, featured first. */
-export function productsOnShelf(shelf: Shelf, asked: Asked): Product[] {
+export function productsOnShelf(shelf: CatalogueRows, asked: Asked): Product[] {
   const rows = new Map(shelf.goods.map(({ product }) => [product.sku, product]));
   const listed = [...rows.values()].filter(({ isListed }) => isListed);
   const shown = listed.flatMap((product) => toProduct(shelf, product, asked) ?? []);
@@ -27,13 +27,13 @@ export function productsOnShelf(shelf: Shelf, asked: Asked): Product[] {
 }
 
 /** One product by its number or by that of one of its variants; whatever was taken off the shelf is shown, and not to be had. */
-export function productOnShelf(shelf: Shelf, { sku, ...asked }: Asked & { sku: string }): Product | undefined {
+export function productOnShelf(shelf: CatalogueRows, { sku, ...asked }: Asked & { sku: string }): Product | undefined {
   const found = shelf.goods.find(({ product, variant }) => product.sku === sku || variant.sku === sku);
   return found && toProduct(shelf, found.product, asked);
 }
 
 /** Nothing for what has never had a price. */
-function toProduct(shelf: Shelf, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
+function toProduct(shelf: CatalogueRows, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
   const price = priceOf(shelf, { productSku: product.sku, currency, at });
   if (!price) return undefined;
   const all = shelf.goods.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);

@@ -9,7 +9,7 @@ import { encodingFor, prepareJson, type PreparedJson } from '../http/cached-json
 import { remembered } from '../http/memoize.ts';
 import { success } from '../http/success.ts';
 import { productOnShelf, productsOnShelf } from './available.ts';
-import type { Shelf } from './read-catalogue.ts';
+import type { CatalogueRows } from '../deps.ts';
 
 /** `/api/shop/products`, a number behind it or none, and no question but for a language. */
 const plainly = new RegExp(`^${servedPath(shop.products.path)}(?:/([A-Z\\d-]{2,40}))?(?:\\?lang=([\\w-]{2,5}))?$`);
@@ -22,9 +22,9 @@ export function createShelfDoor({ catalogue, now }: Pick<App, 'catalogue' | 'now
   const languageOf = remembered(negotiate);
   const encodingOf = remembered(encodingFor);
   const heads = { ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-  let made: { shelf: Shelf; answers: Map<string, PreparedJson> } | undefined;
+  let made: { shelf: CatalogueRows; answers: Map<string, PreparedJson> } | undefined;
 
-  function find(shelf: Shelf, { sku, language }: Asked): PreparedJson | undefined {
+  function find(shelf: CatalogueRows, { sku, language }: Asked): PreparedJson | undefined {
     if (made?.shelf !== shelf) made = { shelf, answers: new Map() };
     const key = `${language} ${sku ?? ''}`;
     const known = made.answers.get(key);
@@ -41,7 +41,7 @@ export function createShelfDoor({ catalogue, now }: Pick<App, 'catalogue' | 'now
   return (request: IncomingMessage, response: ServerResponse, goOn: () => void): void => {
     const asked = plainAsked(request, languageOf);
     if (!asked) return goOn();
-    const answer = (shelf: Shelf) => {
+    const answer = (shelf: CatalogueRows) => {
       const prepared = find(shelf, asked);
       if (!prepared) return goOn();
       const isKnown = request.headers['if-none-match']?.includes(prepared.etag.slice(2));

@@ -1,16 +1,14 @@
 import { createCache } from '../cache.ts';
-import type { App } from '../deps.ts';
+import type { App, Catalogue, CatalogueRows } from '../deps.ts';
 import { holdsUntil } from './holding.ts';
-import { readShelf, type Shelf } from './read-catalogue.ts';
-
-export type Catalogue = ReturnType<typeof createCatalogue>;
+import { readShelf } from './read-catalogue.ts';
 
 /**
  * Products, prices, stock and rates in memory, read again after a change. When the database is away they are shown as they
  * were: an order reads the rows themselves.
  */
-export function createCatalogue({ db, now }: Pick<App, 'db' | 'now'>) {
-  const kept = createCache<void, { shelf: Shelf; validUntil: Date | undefined }>({
+export function createCatalogue({ db, now }: Pick<App, 'db' | 'now'>): Catalogue {
+  const kept = createCache<void, { shelf: CatalogueRows; validUntil: Date | undefined }>({
     keyOf: () => 'catalogue',
     load: async () => {
       const at = now();
@@ -24,9 +22,8 @@ export function createCatalogue({ db, now }: Pick<App, 'db' | 'now'>) {
     max: 1,
   });
   return {
-    /** What is known to be right; nothing when it has to be read. */
-    known: (): Shelf | undefined => kept.find()?.shelf,
-    load: async (): Promise<Shelf> => (await kept.load()).shelf,
+    known: () => kept.find()?.shelf,
+    load: async () => (await kept.load()).shelf,
     forget: kept.expireAll,
   };
 }

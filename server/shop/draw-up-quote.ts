@@ -5,9 +5,10 @@ import type { Quote, QuotedLine } from '@visita/core/shop/contract';
 import { deliveryFor } from '@visita/core/shop/delivery';
 import { totalOf } from '@visita/core/shop/total';
 import type { Queryable } from '../database/database.ts';
+import type { CatalogueRows } from '../deps.ts';
 import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
 import { freeOf, pictureOf } from './available.ts';
-import { readShelf, type Shelf } from './read-catalogue.ts';
+import { readShelf } from './read-catalogue.ts';
 
 export interface Asked {
   items: readonly CartItem[];
@@ -22,7 +23,7 @@ export type CartLine = QuotedLine & { weightGrams: number };
 export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: number };
 
 /** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
-export function drawUpQuote(shelf: Shelf, { items, destination, language, currency, at }: Asked): CartQuote {
+export function drawUpQuote(shelf: CatalogueRows, { items, destination, language, currency, at }: Asked): CartQuote {
   const lines = items.map((item) => drawUpLine(shelf, item, { language, currency, at }));
   const amounts = lines.map(({ amount }) => amount);
   const isSent = lines.some(({ weightGrams }) => weightGrams > 0);
@@ -52,7 +53,7 @@ export function drawUpQuote(shelf: Shelf, { items, destination, language, curren
 }
 
 function drawUpLine(
-  shelf: Shelf,
+  shelf: CatalogueRows,
   { sku, quantity }: CartItem,
   { language, currency, at }: Pick<Asked, 'language' | 'currency' | 'at'>,
 ): CartLine {

@@ -2,19 +2,19 @@ import { localDay } from '@visita/core/addresses/local-day';
 import type { Destination } from '@visita/core/addresses/address';
 import { zoneOf, type Zone } from '@visita/core/shop/delivery';
 import type { ShippingRateRow, TaxRateRow } from './queries.ts';
-import type { Shelf } from './read-catalogue.ts';
+import type { CatalogueRows } from '../deps.ts';
 
 /** What holds at a moment, of rows that each hold until the next. */
 
 export function priceOf(
-  { prices }: Pick<Shelf, 'prices'>,
+  { prices }: Pick<CatalogueRows, 'prices'>,
   { productSku, currency, at }: { productSku: string; currency: string; at: Date },
 ) {
   return prices.findLast((price) => price.productSku === productSku && price.currency === currency && price.validFrom <= at);
 }
 
 export function shippingRateOf(
-  { shippingRates }: Pick<Shelf, 'shippingRates'>,
+  { shippingRates }: Pick<CatalogueRows, 'shippingRates'>,
   { zone, at }: { zone: Zone; at: Date },
 ): ShippingRateRow | undefined {
   return shippingRates.findLast((each) => each.zone === zone && each.validFrom <= at);
@@ -22,7 +22,7 @@ export function shippingRateOf(
 
 /** The taxes charged at a destination on its day; none where the seller is not registered. */
 export function taxRatesOf(
-  { taxRates }: Pick<Shelf, 'taxRates'>,
+  { taxRates }: Pick<CatalogueRows, 'taxRates'>,
   { destination, at }: { destination: Destination; at: Date },
 ): TaxRateRow[] {
   const day = localDay(destination, at);
@@ -36,11 +36,11 @@ export function taxRatesOf(
   );
 }
 
-export const deliveryTo = (shelf: Pick<Shelf, 'shippingRates'>, destination: Destination, at: Date) =>
+export const deliveryTo = (shelf: Pick<CatalogueRows, 'shippingRates'>, destination: Destination, at: Date) =>
   shippingRateOf(shelf, { zone: zoneOf(destination), at });
 
 /** The first moment after this one at which a price or the cost of delivery is another. */
-export function holdsUntil({ prices, shippingRates }: Pick<Shelf, 'prices' | 'shippingRates'>, at: Date): Date | undefined {
+export function holdsUntil({ prices, shippingRates }: Pick<CatalogueRows, 'prices' | 'shippingRates'>, at: Date): Date | undefined {
   const later = [...prices, ...shippingRates].map(({ validFrom }) => validFrom).filter((from) => from > at);
   return later.toSorted((a, b) => a.getTime() - b.getTime())[0];
 }

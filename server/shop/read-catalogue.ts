@@ -1,26 +1,9 @@
 import type { Queryable } from '../database/database.ts';
-import {
-  listGoods,
-  listPrices,
-  listShippingRates,
-  listTaxRates,
-  type PriceRow,
-  type ProductRow,
-  type ShippingRateRow,
-  type TaxRateRow,
-  type VariantRow,
-} from './queries.ts';
-
-/** All that decides what is shown, what it costs and what is owed: rows, of which the clock chooses those that hold. */
-export interface Shelf {
-  goods: { product: ProductRow; variant: VariantRow }[];
-  prices: PriceRow[];
-  shippingRates: ShippingRateRow[];
-  taxRates: TaxRateRow[];
-}
+import type { CatalogueRows } from '../deps.ts';
+import { listGoods, listPrices, listShippingRates, listTaxRates } from './queries.ts';
 
 /** All of it, or what concerns the goods of a cart. */
-export async function readShelf(db: Queryable, { skus }: { skus?: string[] } = {}): Promise<Shelf> {
+export async function readShelf(db: Queryable, { skus }: { skus?: string[] } = {}): Promise<CatalogueRows> {
   const goods = await listGoods(db, skus && { skus });
   const productSkus = skus && [...new Set(goods.map(({ product }) => product.sku))];
   return {

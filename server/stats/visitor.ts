@@ -1,13 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { dayOf } from '@visita/core/stats/day';
+import type { Visits } from '../deps.ts';
 import { insertSalt, removeSaltsBefore } from './queries.ts';
 
-/** Sixteen bytes that are the same for one visitor of one card during one day, and tell nothing about them. */
-export type VisitorOf = (hit: { cardId: string; address: string; userAgent: string; now: Date }) => Promise<Buffer>;
-
 /** The salt is drawn once a day for all processes; without it, nobody can find out afterwards who a hash was. */
-export function createVisitorOf(pool: Pool): VisitorOf {
+export function createVisitorOf(pool: Pool): Visits['visitorOf'] {
   let known: { day: string; salt: Promise<string> } | undefined;
 
   function saltOf(day: string): Promise<string> {

@@ -6,7 +6,8 @@ import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { freshDatabase, startPostgres } from '../test/postgres.ts';
-import { createVisits, type Visits } from './visits.ts';
+import type { Visits } from '../deps.ts';
+import { createVisits } from './visits.ts';
 
 const server = await startPostgres();
 const databaseUrl = await freshDatabase(server.url);

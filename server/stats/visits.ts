@@ -1,34 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Problem } from '@visita/core/problems';
-import type { Channel } from '@visita/core/stats/contract';
 import { dayOf } from '@visita/core/stats/day';
 import { insertHits, saveKey, type Hit } from './queries.ts';
-import { createVisitorOf, type VisitorOf } from './visitor.ts';
-
-interface Seen {
-  /** The `id` of a bound card, as the database writes it. */
-  cardId: string;
-  channel: Channel;
-  visitor: Buffer;
-}
-
-/**
- * Counts what happens to cards. A promise that is kept is a row that is committed; one refused with `unavailable` is a row
- * nobody vouches for: it was never written, or its commit could not be heard of.
- */
-export interface Visits {
-  visitorOf: VisitorOf;
-  view(seen: Seen): Promise<void>;
-  /** False when this visitor has saved this card today already. */
-  save(seen: Seen): Promise<boolean>;
-  /** A press on Save Contact, whatever came of it; once for each visitor and day, like the save. */
-  press(seen: Seen): Promise<void>;
-  click(hit: { cardId: string; link: string }): Promise<void>;
-  exclude(hit: { cardId: string }): Promise<void>;
-  /** Writes what waits and takes no more. */
-  close(): Promise<void>;
-}
+import type { Visits } from '../deps.ts';
+import { createVisitorOf } from './visitor.ts';
 
 interface Waiting extends Hit {
   settle: (isNew: boolean) => void;

@@ -1,6 +1,13 @@
 import { Text, Title } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
 import { useId, type ReactNode } from 'react';
 import classes from './action-row.module.css';
+
+export interface OwnCardDeed {
+  card: Card;
+  /** The card as it stands now. */
+  onChange: (card: Card) => void;
+}
 
 interface DeedProps {
   title: string;

@@ -4,18 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import classes from './card-actions.module.css';
-import { Deed } from './action-row.tsx';
+import { Deed, type OwnCardDeed } from './action-row.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { LoseCard } from './lose-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { UnbindCard } from './unbind-card.tsx';
 import { useFocusOn } from '../ui/use-focus-on.ts';
-
-export interface OwnCardDeed {
-  card: Card;
-  /** The card as it stands now. */
-  onChange: (card: Card) => void;
-}
 
 /** What its owner can do with the thing in the hand, from the lightest to the gravest. */
 export function CardDeeds({ card, onChange }: OwnCardDeed) {

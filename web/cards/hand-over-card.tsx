@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
-import type { OwnCardDeed } from './card-actions.tsx';
 import { DeedQuestion } from '../ui/confirm-button.tsx';
-import { Deed } from './action-row.tsx';
+import { Deed, type OwnCardDeed } from './action-row.tsx';
 import { TransferCode } from './transfer-code.tsx';
 import { useDeed } from '../ui/use-action.ts';
 

@@ -4,9 +4,8 @@ import { cards } from '@visita/core/cards/contract';
 import { cardStanding } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import type { OwnCardDeed } from './card-actions.tsx';
 import { DeedQuestion } from '../ui/confirm-button.tsx';
-import { Deed } from './action-row.tsx';
+import { Deed, type OwnCardDeed } from './action-row.tsx';
 import { useDeed } from '../ui/use-action.ts';
 
 /** Takes the profile off the card for a while; the way back needs no question. */

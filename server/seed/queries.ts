@@ -17,7 +17,7 @@ interface Seen {
  * What visitors did on a demo card since it was bound: more on working days, more lately, and most of all at a fair some
  * weeks ago. The rows are those of real visits, so the figures are counted from them like anybody's.
  */
-export async function seedHistory(db: Queryable, { cardId, visits, links, timeZone, now }: Seen): Promise<void> {
+export async function insertHistory(db: Queryable, { cardId, visits, links, timeZone, now }: Seen): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`select setseed(0.25)`);
   await db.execute(sql`

@@ -1,0 +1,9 @@
+import type { Bucket } from '../storage-url.ts';
+import type { Files } from './files.ts';
+import { openFolder } from './files-folder.ts';
+import { openBucket } from './files-s3.ts';
+
+/** Keeps files in a folder of this machine, or in a bucket that several machines share. */
+export function openFiles(place: string | Bucket): Files {
+  return typeof place === 'string' ? openFolder(place) : openBucket(place);
+}
