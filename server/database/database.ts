@@ -1,8 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Opened } from './opened.ts';
-import { openPostgres } from './postgres.ts';
 
 export type { Db, Queryable, Tx } from './db.ts';
 export type Database = Opened & { kind: 'embedded' | 'postgres'; db: Db };
@@ -21,7 +19,14 @@ export async function openDatabase({
   templateDir?: string | undefined;
 }): Promise<Database> {
   const kind = databaseUrl ? 'postgres' : 'embedded';
-  const opened = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(dataDir, templateDir);
+  const opening = databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir, templateDir);
+  // read while the engine's thread starts
+  const [opened, { drizzle }] = await Promise.all([opening, import('drizzle-orm/node-postgres')]);
   // the brand is a type only; `transaction` takes it off again
   return { ...opened, kind, db: drizzle(opened.pool) as unknown as Db };
+}
+
+async function openServer(databaseUrl: string): Promise<Opened> {
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(databaseUrl);
 }

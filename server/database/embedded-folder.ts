@@ -1,32 +1,27 @@
-import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startThread } from './embedded-thread.ts';
+import { makeFolder } from './new-folder.ts';
 import { isTemplate } from './template-stamp.ts';
 
-/**
- * The folder with the database's files, made where there is none: from the ready-made one, else empty.
- * It appears by a rename, so a start that is killed half-way leaves nothing half.
- */
-export async function embeddedFolder(dataDir: string, templateDir: string | undefined): Promise<string> {
-  const folder = join(dataDir, 'postgres');
-  if (existsSync(folder)) return folder;
-
-  const unfinished = join(dataDir, 'postgres.unfinished');
-  rmSync(unfinished, { recursive: true, force: true });
-  if (templateDir && isTemplate(templateDir)) copy(join(templateDir, 'postgres'), unfinished);
-  else await makeEmpty(unfinished);
-  await chmod(unfinished, 0o700);
-  renameSync(unfinished, folder);
-  return folder;
+export interface EmbeddedFolder {
+  folder: string;
+  /** The ready-made folder to fill it from, which the engine's thread does, so that the main one need not wait. */
+  template?: string;
 }
 
-function copy(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+/** The folder of the database's files. Where there is none it is made: from the ready-made one, else empty. */
+export async function embeddedFolder(dataDir: string, templateDir: string | undefined): Promise<EmbeddedFolder> {
+  const folder = join(dataDir, 'postgres');
+  if (existsSync(folder)) return { folder };
+  if (templateDir && isTemplate(templateDir)) return { folder, template: join(templateDir, 'postgres') };
+
+  await makeFolder(folder, makeEmpty);
+  return { folder };
 }
 
 async function makeEmpty(folder: string): Promise<void> {
-  const thread = startThread(folder);
+  const thread = startThread({ folder });
   await thread.close();
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error(`No database could be made in ${folder}.`);
 }

@@ -1,11 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { copyTemplate } from './new-folder.ts';
 
 const port = parentPort;
 if (!port) throw new Error('embedded-worker.ts runs in a worker thread only');
 
+const { folder, template } = workerData;
+if (template) await copyTemplate(template, folder);
+
 const engine = await PGlite.create({
-  dataDir: workerData.folder,
+  dataDir: folder,
   // Segments of 1 instead of 16 MB: the folder is copied on the first start, and is born half as large.
   initDbStartParams: ['--wal-segsize=1'],
   // The machine keeps the files in its memory anyway; the usual 128 MB would be filled with zeros at each start.

@@ -1,7 +1,6 @@
-import { Pool } from 'pg';
 import { embeddedChanges } from './changes-embedded.ts';
 import type { Opened } from './opened.ts';
-import { embeddedFolder } from './embedded-folder.ts';
+import { embeddedFolder, type EmbeddedFolder } from './embedded-folder.ts';
 import { embeddedStream } from './embedded-stream.ts';
 import { startThread } from './embedded-thread.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
@@ -35,10 +34,11 @@ export async function openEmbedded(dataDir: string, templateDir: string | undefi
   }
 }
 
-async function openFolder(folder: string) {
+async function openFolder(place: EmbeddedFolder) {
   const changes = embeddedChanges();
-  let thread = startThread(folder);
-
+  let thread = startThread(place);
+  // read while the thread starts
+  const { Pool } = await import('pg');
   const pool = guardPool(
     new Pool({
       max: 1,
@@ -50,7 +50,7 @@ async function openFolder(folder: string) {
       database: 'postgres',
       onConnect: (client) => changes.onConnect(client),
       stream() {
-        if (thread.hasEnded()) thread = startThread(folder);
+        if (thread.hasEnded()) thread = startThread({ folder: place.folder });
         return embeddedStream(thread);
       },
     }),

@@ -1,11 +1,14 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
-import { readStamp, stampFile, templateStamp } from './template-stamp.ts';
+import { queueRelease } from './queue-tables.ts';
+import { readStamp, stampFile } from './template-stamp.ts';
 
 /** Builds the ready-made, migrated folder that first starts copy. True when there was something to build. */
 export async function buildTemplate(templateDir: string, migrations = migrationsFolder): Promise<boolean> {
@@ -64,6 +67,22 @@ async function lockWhenFree(folder: string): Promise<{ release(): void }> {
       await sleep(100);
     }
   }
+}
+
+/** What a ready-made folder was made of: changes with any migration, the engine, the job queue and the recipe. */
+function templateStamp(migrations: string): string {
+  const recipe = readFileSync(import.meta.filename);
+  const hash = createHash('sha256').update(engineVersion()).update(queueRelease).update(recipe);
+  for (const file of globSync('**/*.{sql,json}', { cwd: migrations }).toSorted()) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(migrations, file)));
+  }
+  return hash.digest('hex');
+}
+
+function engineVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8'));
+  return String(version);
 }
 
 if (import.meta.main) {
