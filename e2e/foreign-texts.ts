@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@visita/core/languages';
-import { wordsIn } from './words.ts';
+import { wordsIn, type Words } from './words.ts';
 
 /** What a reader of this language meets in English on a page, and keys without words. */
 export async function foreignTexts(page: Page, language: Language): Promise<string[]> {
-  const english = textsOf(wordsIn('en'));
-  const own = textsOf(wordsIn(language)).map(({ pattern }) => pattern);
+  const [english, own] = [textsOf('en'), textsOf(language)];
   const texts = await readable(page);
   return texts.filter((text) => {
-    const isEnglish = english.some(({ pattern }) => pattern.test(text)) && !own.some((pattern) => pattern.test(text));
-    return isEnglish || english.some(({ key }) => key.includes('.') && (text === key || text.endsWith(`:${key}`)));
+    const isKey = english.keys.has(text) || english.keys.has(text.slice(text.lastIndexOf(':') + 1));
+    return isKey || (isOneOf(english, text) && !isOneOf(own, text));
   });
 }
+
+const isOneOf = ({ whole, patterns }: Texts, text: string): boolean => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 
 /** Everything that is read out or shown: texts, and what stands in attributes. */
 function readable(page: Page): Promise<string[]> {
@@ -27,14 +28,34 @@ function readable(page: Page): Promise<string[]> {
   });
 }
 
-/** The texts of a language by key, as patterns: a blank may hold anything. */
-function textsOf(words: unknown, path: string[] = []): { key: string; pattern: RegExp }[] {
-  if (typeof words !== 'string')
-    return Object.entries(words as object).flatMap(([key, value]) =>
-      textsOf(value, path.length === 0 ? ['', key].slice(1) : [...path, key]),
-    );
-  const parts = words.split(/\{\{\w+\}\}/);
-  if (!parts.some((part) => /\p{L}{3}/u.test(part))) return [];
-  const pattern = new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`, 'u');
-  return [{ key: path.slice(1).join('.'), pattern }];
+interface Texts {
+  /** Of the texts, without their file. */
+  keys: Set<string>;
+  /** Those without a blank. */
+  whole: Set<string>;
+  /** Those with blanks, each of which may hold anything. */
+  patterns: RegExp[];
+}
+
+const known = new Map<Language, Texts>();
+
+function textsOf(language: Language): Texts {
+  const texts = known.get(language) ?? read(wordsIn(language));
+  known.set(language, texts);
+  return texts;
+}
+
+function read(words: Words): Texts {
+  const texts: Texts = { keys: new Set(), whole: new Set(), patterns: [] };
+  const add = (value: unknown, path: string[]): void => {
+    if (typeof value !== 'string') return Object.entries(value as object).forEach(([key, inner]) => add(inner, [...path, key]));
+    const parts = value.split(/\{\{\w+\}\}/);
+    if (!parts.some((part) => /\p{L}{3}/u.test(part))) return;
+    const [, ...key] = path;
+    if (key.length > 1) texts.keys.add(key.join('.'));
+    if (parts.length === 1) texts.whole.add(value);
+    else texts.patterns.push(new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`, 'u'));
+  };
+  add(words, []);
+  return texts;
 }
