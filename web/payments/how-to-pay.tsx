@@ -38,7 +38,11 @@ export function HowToPay({ saved, way, onChoose }: HowToPayProps) {
             />
           );
         })}
-      {saved.state === 'loading' && <Skeleton height={72} radius="md" role="status" aria-busy aria-label={t('how.loading')} />}
+      {saved.state === 'loading' && (
+        <output aria-busy aria-label={t('how.loading')}>
+          <Skeleton height={72} radius="md" />
+        </output>
+      )}
       <Choice name={name} isChosen={way === 'page'} onChoose={() => onChoose('page')} title={t('how.page')} hint={t('how.pageHint')} />
       {saved.state === 'unavailable' && (
         <Text size="sm" c="dimmed">
