@@ -38,10 +38,15 @@ export default defineConfig({
   },
   // an ordinary user agent each: a browser without a head introduces itself as one, and counts as a crawler
   projects: [
-    { name: 'phone', use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 1 } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 }, deviceScaleFactor: 1 },
+    },
     {
       name: 'desktop',
       testIgnore: anySize,
+      grepInvert: /@phone/,
       use: { ...desktop, viewport: { width: 1440, height: 900 }, screen: { width: 1440, height: 900 } },
     },
   ],

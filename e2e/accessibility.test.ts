@@ -8,20 +8,28 @@ import { portrait } from './portrait.ts';
 import { screensOf } from './screens.ts';
 import { wordsIn } from './words.ts';
 
-for (const language of ['en', 'zh-TW'] as const) {
-  test(`every screen in ${language} can be used by everybody, in the light and in the dark`, async ({ page, card, stranger, watch }) => {
-    test.setTimeout(240_000);
-    watch.expectTrouble(noise);
-    await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
-    await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
-    for (const { name, path, isPrivate } of screensOf(card, language)) {
-      const reader = isPrivate ? page : stranger;
-      await reader.goto(path);
-      await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectNoViolation(reader, name);
-    }
-  });
+// every screen in both sizes and both kinds of script, not in all pairs of them
+for (const [language, tag] of [
+  ['en', '@phone'],
+  ['zh-TW', '@desktop'],
+] as const) {
+  test(
+    `every screen in ${language} can be used by everybody, in the light and in the dark`,
+    { tag },
+    async ({ page, card, stranger, watch }) => {
+      test.setTimeout(240_000);
+      watch.expectTrouble(noise);
+      await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+      await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+      for (const { name, path, isPrivate } of screensOf(card, language)) {
+        const reader = isPrivate ? page : stranger;
+        await reader.goto(path);
+        await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectNoViolation(reader, name);
+      }
+    },
+  );
 }
 
 test('a form full of refusals, an empty list and an error screen can be used by everybody', async ({ page, card, owner, watch }) => {

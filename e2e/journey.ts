@@ -54,9 +54,4 @@ export const test = base.extend<Cast>({
   },
 });
 
-/** A long table is walked by the two sizes together: each takes every other row. */
-export function shareOf<Row>(rows: readonly Row[], { project }: { project: { name: string } }): Row[] {
-  return rows.filter((_, place) => (place % 2 === 0) === (project.name === 'phone'));
-}
-
 export { expect } from '@playwright/test';

@@ -72,8 +72,8 @@ test('one asks to leave: a letter names the day, and until then it can be undone
   expect((await owner.calls(account.profile, {})).erasedAt).toBeNull();
 });
 
-test('after that day there is no such account any more', async ({ page, watch }, { project }) => {
-  test.skip(project.name === 'phone', 'a house of its own, whose clock can be moved: once is enough');
+// a server of its own, whose clock can be moved: once is enough
+test('after that day there is no such account any more', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectTrouble(/status of 401|left the site/);
   const own = await planHouse();
   const opened: Running[] = [];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
-import { expect, house, shareOf, test } from './journey.ts';
+import { expect, house, test } from './journey.ts';
 import { fillCart, placeOrder } from './shopper.ts';
 import type { Watch } from './watch.ts';
 import { wordsIn } from './words.ts';
@@ -66,11 +66,11 @@ test('the screens for guests stay within theirs, and what judges passwords comes
   browser,
   page,
   watch,
-}, info) => {
+}) => {
   const reset = '/en/reset-password?token=of-a-letter';
   for (const path of ['/en/shop', '/en/shop/products/EXTRA-CARD', '/en/shop/cart'])
     await expectScripts(path, 190 * kilobyte, { browser, watch });
-  for (const path of shareOf(['/en/login', '/en/register', '/en/forgot-password', reset], info)) {
+  for (const path of ['/en/login', '/en/register', '/en/forgot-password', reset]) {
     await expectScripts(path, 190 * kilobyte, { browser, watch });
   }
   await page.goto(reset);
@@ -80,10 +80,10 @@ test('the screens for guests stay within theirs, and what judges passwords comes
   await expect(page.getByLabel(words.strength.label)).toHaveText(words.strength[4]);
 });
 
-test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }, info) => {
+test('the screens of somebody signed in stay within theirs', async ({ browser, page, card, watch }) => {
   const storageState = await page.context().storageState();
   const own = ['/en/cards', '/en/cards/bind', `/en/cards/${card.id}/edit`, `/en/cards/${card.id}`, `/en/cards/${card.id}/share`];
-  for (const path of shareOf([...own, '/en/shop/addresses', '/en/profile', '/en/settings', '/en/verify-email'], info)) {
+  for (const path of [...own, '/en/shop/addresses', '/en/profile', '/en/settings', '/en/verify-email']) {
     await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
   }
 });
