@@ -6,21 +6,23 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { currentCart } from '../shop/cart-store.ts';
+import { quoteAction, quoteFor } from '../shop/use-quote.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Checkout } from './checkout.tsx';
 import { TestNotice } from './test-notice.tsx';
-import { quoteFor } from './use-quote.ts';
 import classes from './checkout-page.module.css';
 
 export const handle = { rooms: ['checkout', 'payments', 'money', 'addresses'], Skeleton: CheckoutSkeleton };
 
 /** The cart is this browser's; what it costs is the house's to say, for the address that is chosen first. */
 export async function clientLoader() {
-  const items = [...currentCart().items];
-  if (items.length === 0) return null;
+  const cart = currentCart();
+  if (cart.items.length === 0) return null;
   const own = await call(addresses.list, {});
-  return { items, own, quote: await quoteFor(items, own[0]) };
+  return { cart, own, quote: await quoteFor(cart.items, own[0]) };
 }
+
+export const clientAction = quoteAction;
 
 export const HydrateFallback = CheckoutSkeleton;
 

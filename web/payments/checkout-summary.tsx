@@ -9,11 +9,11 @@ import { ItemPicture } from '../orders/item-picture.tsx';
 import classes from './checkout-summary.module.css';
 
 /** What is bought and what it costs, in sight all the time: beside the steps, on a phone at the foot of the screen. */
-export function CheckoutSummary({ quote, isCurrent }: { quote: Quote; isCurrent: boolean }) {
+export function CheckoutSummary({ quote, isAsking }: { quote: Quote; isAsking: boolean }) {
   const { t } = useTranslation(['checkout', 'money']);
   const { money } = useFormat();
   return (
-    <aside className={classes.summary} aria-labelledby="summary" aria-busy={!isCurrent}>
+    <aside className={classes.summary} aria-labelledby="summary" aria-busy={isAsking}>
       <details className={classes.folded}>
         <summary className={classes.bar}>
           <span>{quote.taxes ? t('summary.title') : t('summary.soFar')}</span>
@@ -28,7 +28,7 @@ export function CheckoutSummary({ quote, isCurrent }: { quote: Quote; isCurrent:
         <Lines quote={quote} />
       </div>
       <Text size="sm" c="dimmed" component="output" className={classes.state}>
-        {isCurrent ? '' : t('summary.updating')}
+        {isAsking && t('summary.updating')}
       </Text>
     </aside>
   );

@@ -3,12 +3,13 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
 import { NewOrder } from '@visita/core/orders/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
-import type { CartItem } from '@visita/core/shop/cart';
 import type { Quote } from '@visita/core/shop/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
+import type { Cart } from '../shop/cart-store.ts';
+import { useQuote } from '../shop/use-quote.ts';
 import { ConsentBox } from '../ui/consent-box.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CheckoutAddress } from './checkout-address.tsx';
@@ -18,19 +19,19 @@ import { CheckoutStep } from './checkout-step.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutTrouble } from './checkout-trouble.tsx';
 import { HowToPay, type Way } from './how-to-pay.tsx';
+import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacing } from './use-placing.ts';
-import { useQuote } from './use-quote.ts';
 import { useSavedCards } from './use-saved-cards.ts';
 import classes from './checkout-page.module.css';
 
 interface CheckoutProps {
-  items: CartItem[];
+  cart: Cart;
   own: Address[];
   quote: Quote;
 }
 
 /** Three steps on one page: where it goes, how it is paid, what is agreed to. One press is one order. */
-export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps) {
+export function Checkout({ cart, own: first, quote: firstQuote }: CheckoutProps) {
   const { t } = useTranslation('checkout');
   const { t: payWords } = useTranslation('payments');
   const language = useLanguage();
@@ -43,8 +44,7 @@ export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps
   const { isSent } = firstQuote;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && { country: known.country, province: known.province };
-  const start = first[0] ? `${first[0].country} ${first[0].province}` : '';
-  const { quote, isCurrent, ask } = useQuote(items, { destination, first: { destination: start, quote: firstQuote } });
+  const { quote = firstQuote, isAsking, isRefused, ask } = useQuote({ ...cart, destination, first: firstQuote });
   const { place, trouble, isPlaced, isLeaving } = usePlacing();
   const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
   const form = useContractForm({
@@ -65,9 +65,9 @@ export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps
   };
   const order = async (values: { notes: string; hasAcceptedTerms: boolean; hasReceivedFrench: boolean }) => {
     const where = isSent ? { addressId: address?.id ?? '' } : { destination: elsewhere };
-    await place({ body: { ...values, items, ...where, total: quote.total }, way, quote, ask });
+    await place({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, ask });
   };
-  const isReady = destination !== undefined && isCurrent && quote.isOrderable;
+  const isReady = destination !== undefined && !isAsking && !isRefused && quote.isOrderable;
   const isBusy = form.isSending || isLeaving || isPlaced;
   return (
     <div className={classes.columns}>
@@ -92,7 +92,7 @@ export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps
             />
           </CheckoutStep>
           <CheckoutStep place={3} title={t('steps.review')}>
-            {destination && <CheckoutFacts quote={quote} />}
+            {destination && !isRefused && <CheckoutFacts quote={quote} />}
             <div>
               <ConsentBox
                 field="hasAcceptedTerms"
@@ -122,7 +122,8 @@ export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps
               )}
             </div>
             <div className={classes.deed}>
-              <CheckoutTrouble trouble={trouble} />
+              {isRefused && <QuoteRefused onAskAgain={() => void ask()} />}
+              <CheckoutTrouble trouble={trouble} quote={isAsking || isRefused ? undefined : quote} />
               <Button type="submit" size="md" loading={isBusy} disabled={!isReady}>
                 {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
               </Button>
@@ -133,7 +134,7 @@ export function Checkout({ items, own: first, quote: firstQuote }: CheckoutProps
           </CheckoutStep>
         </form>
       </div>
-      <CheckoutSummary quote={quote} isCurrent={isCurrent} />
+      <CheckoutSummary quote={quote} isAsking={isAsking} />
     </div>
   );
 }

@@ -18,8 +18,8 @@ interface Placing {
   body: Input<typeof orders.place>['body'];
   way: Way;
   quote: Quote;
-  /** What the cart costs now. */
-  ask: () => Promise<Quote>;
+  /** Asks what the cart costs now. */
+  ask: () => Promise<void>;
 }
 
 /** Whether the order was placed cannot be told: the same press is asked again. */
@@ -36,8 +36,8 @@ export function usePlacing() {
 
   const settle = async (refused: Problem, { quote, ask }: Placing): Promise<void> => {
     if (refused.key === 'priceChanged') {
-      const next = await ask();
-      setTrouble({ kind: 'price', before: quote.total, after: next.total, currency: next.currency });
+      setTrouble({ kind: 'price', before: quote.total });
+      await ask();
     } else if (refused.key === 'outOfStock' || refused.key === 'productUnavailable') {
       notifications.show({ title: t('trouble.cart'), message: t('trouble.cartText'), role: 'alert' });
       await navigate(path('/shop/cart'));

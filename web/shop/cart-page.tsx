@@ -5,9 +5,12 @@ import { PageHead } from '../layout/page-head.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
 import { useCart } from './cart-store.ts';
+import { quoteAction } from './use-quote.ts';
 import classes from './cart-page.module.css';
 
 export const handle = { rooms: ['shop'] };
+
+export const clientAction = quoteAction;
 
 /** The cart of this device; the server knows nobody's, so there it is a place that is kept. */
 export default function CartPage() {

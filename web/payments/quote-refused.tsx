@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './checkout-trouble.module.css';
+
+/** Without a price nobody can order: the way to ask once more stands where the order is placed. */
+export function QuoteRefused({ onAskAgain }: { onAskAgain: () => void }) {
+  const { t } = useTranslation(['checkout', 'common']);
+  return (
+    <div role="alert" className={classes.place}>
+      <p>{t('summary.failed')}</p>
+      <Button variant="default" mt="sm" onClick={onAskAgain}>
+        {t('common:tryAgain')}
+      </Button>
+    </div>
+  );
+}

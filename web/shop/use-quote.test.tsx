@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { Destination } from '@visita/core/addresses/address';
+import { Problem } from '@visita/core/problems';
+import type { Quote } from '@visita/core/shop/contract';
+import { useState } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { quoteAction, useQuote } from './use-quote.ts';
+
+const { call } = vi.hoisted(() => ({
+  call: vi.fn<(endpoint: unknown, input: { body: { destination?: Destination } }) => Promise<Quote>>(),
+}));
+vi.mock('../api/call.ts', () => ({ call }));
+
+const cart = { items: [{ sku: 'A', quantity: 1 }], key: 'cart' };
+const quebec = { country: 'CA', province: 'QC' };
+const ontario = { country: 'CA', province: 'ON' };
+const costing = (total: number) => ({ total }) as Quote;
+
+function Price({ first }: { first?: Quote }) {
+  const [destination, setDestination] = useState(quebec);
+  const { quote, isAsking, isRefused, ask } = useQuote({ ...cart, destination, ...(first && { first }) });
+  return (
+    <>
+      <output>{`${quote?.total ?? 'nothing'}${isAsking ? ' asking' : ''}${isRefused ? ' refused' : ''}`}</output>
+      <button onClick={() => setDestination(ontario)}>Ontario</button>
+      <button onClick={() => setDestination(quebec)}>Québec</button>
+      <button onClick={() => void ask()}>again</button>
+    </>
+  );
+}
+
+function show(first?: Quote) {
+  const Page = createRoutesStub([{ path: '/', Component: () => <Price {...(first && { first })} />, action: quoteAction }]);
+  return render(<Page />);
+}
+
+const press = (name: string) => act(async () => screen.getByText(name).click());
+const isShown = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+
+/** Answers that come when the test says so, in the order of the questions. */
+let answers: PromiseWithResolvers<Quote>[];
+beforeEach(() => {
+  answers = [];
+  call.mockReset().mockImplementation(() => {
+    const answer = Promise.withResolvers<Quote>();
+    answers.push(answer);
+    return answer.promise;
+  });
+});
+let shown: ReturnType<typeof show>;
+afterEach(() => shown.unmount());
+
+const answer = (index: number, total: number) => act(async () => answers[index]?.resolve(costing(total)));
+const refuse = (index: number) => act(async () => answers[index]?.reject(new Problem('unavailable')));
+
+test('a cart without a known price asks for one', async () => {
+  shown = show();
+  await isShown('nothing asking');
+  await answer(0, 100);
+  await isShown('100');
+});
+
+test('a price that came with the page is not asked again, and another destination asks with the old price in sight', async () => {
+  shown = show(costing(100));
+  await isShown('100');
+  expect(call).not.toHaveBeenCalled();
+  await press('Ontario');
+  await isShown('100 asking');
+  await answer(0, 200);
+  await isShown('200');
+  expect(call.mock.calls[0]?.[1].body.destination).toEqual(ontario);
+});
+
+test('a destination that is changed and changed back before the price arrives ends with the price of the first', async () => {
+  shown = show(costing(100));
+  await press('Ontario');
+  await press('Québec');
+  await answer(0, 200);
+  await answer(1, 101);
+  await isShown('101');
+});
+
+test('an answer that arrives after the answer to a later question is dropped', async () => {
+  shown = show(costing(100));
+  await press('Ontario');
+  await press('Québec');
+  await answer(1, 101);
+  await answer(0, 200);
+  await isShown('101');
+});
+
+test('a refusal keeps the last price in sight and asking again may succeed', async () => {
+  shown = show(costing(100));
+  await press('Ontario');
+  await refuse(0);
+  await isShown('100 refused');
+  await press('again');
+  await isShown('100 asking');
+  await answer(1, 200);
+  await isShown('200');
+});
