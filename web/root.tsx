@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { houseContext } from './api/app-context.ts';
@@ -10,11 +10,13 @@ import { isInsideApp } from './layout/inside-app.ts';
 import { useSite, type Site } from './layout/site.ts';
 import { currentScheme, useScheme } from './layout/scheme.ts';
 import firstScript from './layout/first-script.js?inlined';
+import { SlotsContext, type Slots } from './layout/slots.ts';
 import { SlowChunk } from './layout/slow-chunk.tsx';
 import { useSwiftTurn } from './layout/use-swift-turn.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { ExpiryModal } from './session/expiry-modal.tsx';
 import { followOtherTabs, greetUser } from './session/session.ts';
+import { CartLink } from './shop/cart-link.tsx';
 import { cssVariables, theme } from './theme.ts';
 import type { Route } from './+types/root.ts';
 import './styles.css';
@@ -33,6 +35,18 @@ function useRooms(): string[] {
   return [...new Set(['common', 'problems', ...rooms])];
 }
 
+const ErasureStrip = lazy(async () => ({ default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip }));
+const VerificationStrip = lazy(async () => ({ default: (await import('./account/verification-strip.tsx')).VerificationStrip }));
+
+/** What the modules put into the frame of the site; a notice comes only for those who need it. */
+const slots: Slots = {
+  headerTools: <CartLink />,
+  noticeFor: (user) => {
+    if (user.erasedAt) return <ErasureStrip erasedAt={user.erasedAt} />;
+    return user.is_verified ? null : <VerificationStrip user={user} />;
+  },
+};
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
   const nonce = useSite().nonce || undefined;
@@ -49,7 +63,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <I18nextProvider i18n={speakerOf(language)}>
-          <Themed nonce={nonce}>{children}</Themed>
+          <Themed nonce={nonce}>
+            <SlotsContext value={slots}>{children}</SlotsContext>
+          </Themed>
         </I18nextProvider>
         <script
           type="application/json"

@@ -1,11 +1,9 @@
 import { splitPath } from '@visita/core/languages';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../session/session.ts';
+import { useSlots } from './slots.ts';
 import classes from './account-notice.module.css';
-
-const ErasureStrip = lazy(async () => ({ default: (await import('../privacy/erasure-strip.tsx')).ErasureStrip }));
-const VerificationStrip = lazy(async () => ({ default: (await import('../account/verification-strip.tsx')).VerificationStrip }));
 
 /** Screens that say the same themselves, or are about to be left. */
 const quiet = /^\/(verify-email|login|register)(\/|$)/;
@@ -16,15 +14,13 @@ const quiet = /^\/(verify-email|login|register)(\/|$)/;
  */
 export function AccountNotice() {
   const user = useUser();
+  const { noticeFor } = useSlots();
   const { rest } = splitPath(useLocation().pathname);
   if (quiet.test(rest)) return null;
-  const isShown = Boolean(user && (user.erasedAt || !user.is_verified));
+  const notice = user && noticeFor(user);
   return (
-    <div className={classes.place} data-known={user !== undefined} data-shown={isShown || undefined}>
-      <Suspense fallback={null}>
-        {user?.erasedAt && <ErasureStrip erasedAt={user.erasedAt} />}
-        {user && !user.erasedAt && !user.is_verified && <VerificationStrip user={user} />}
-      </Suspense>
+    <div className={classes.place} data-known={user !== undefined} data-shown={Boolean(notice) || undefined}>
+      <Suspense fallback={null}>{notice}</Suspense>
     </div>
   );
 }

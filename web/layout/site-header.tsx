@@ -7,9 +7,9 @@ import { usePath } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
-import { CartLink } from './cart-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
+import { useSlots } from './slots.ts';
 import classes from './site-header.module.css';
 
 /** Keeps its place while it learns who is there: guest and user take the same room. */
@@ -17,6 +17,7 @@ export function SiteHeader() {
   const { t } = useTranslation();
   const path = usePath();
   const user = useUser();
+  const { headerTools } = useSlots();
   const { pathname } = useLocation();
   preload(latin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
@@ -39,7 +40,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className={classes.tools}>
-          <CartLink />
+          {headerTools}
           <LanguageMenu />
           <SchemeSwitch />
           <div className={classes.account}>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import { countInCart, useCart } from '../shop/cart-store.ts';
 import { Icon } from '../ui/icon.tsx';
+import { countInCart, useCart } from './cart-store.ts';
 import classes from './cart-link.module.css';
 
 /** The way to the cart, with how many things are in it; the server's page has it empty. */
