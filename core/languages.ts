@@ -14,6 +14,11 @@ export const languageNames: Record<Language, string> = {
   'zh-TW': '繁體中文',
 };
 
+const regions: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
+
+/** A language as its readers here write it, for `Intl`: `fr` alone would write Canadian dollars `$CA`. */
+export const regionOf = (language: Language): string => regions[language];
+
 export function prefixOf(language: Language): Prefix {
   return language.toLowerCase() as Prefix; // the four prefixes are the four tags in lower case
 }

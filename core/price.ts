@@ -1,14 +1,11 @@
-import type { Language } from './languages.ts';
+import { regionOf, type Language } from './languages.ts';
 
 /** What the product is sold in (docs/product.md, section 9). */
 export const currency = 'CAD';
 
-/** The formats of `Intl` that write Canadian dollars as readers of each language expect; `fr` alone would write `$CA`. */
-const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
-
 /** `$102.10` in English, `102,10 $` in French (its spaces are U+00A0), `CA$102.10` in Chinese. */
 export function formatMoney(cents: number, language: Language, code: string = currency): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: code }).format(cents / 100);
+  return new Intl.NumberFormat(regionOf(language), { style: 'currency', currency: code }).format(cents / 100);
 }
 
 /** A rate is a whole number of thousandths of a percent, so that 9.975 % is 9975. */
@@ -16,5 +13,5 @@ export const wholeRate = 100_000;
 
 /** A rate as its readers write it: `9.975%`, `9,975 %`. */
 export function formatRate(rate: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
+  return new Intl.NumberFormat(regionOf(language), { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
 }

@@ -1,11 +1,11 @@
-import type { Language } from '../languages.ts';
+import { regionOf, type Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
 import { regionsOf } from './regions.ts';
 
 /** An address as its post wants it on a parcel, line by line, the name first; the country in the reader's language. */
 export function addressLines(address: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
   const { name, address: street, country, province, city, district, zipCode } = address;
-  const land = new Intl.DisplayNames([language === 'fr' ? 'fr-CA' : language], { type: 'region' }).of(country) ?? country;
+  const land = new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
   const lines = regionsOf(country)
     ? [name, street, district, words(city, province, zipCode), land]
     : /\p{Script=Han}/u.test(city)

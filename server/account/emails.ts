@@ -1,3 +1,4 @@
+import { regionOf } from '@visita/core/languages';
 import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
@@ -80,7 +81,7 @@ export const addressChangedLetter = (app: Lent, { user, to }: { user: Person; to
   letter(app, { user, to, deed: 'addressChanged', params: { email: user.email } });
 
 export const erasureLetter = (app: Lent, { user, erasedAt }: { user: UserRow; erasedAt: Date }) => {
-  const date = new Intl.DateTimeFormat(user.language === 'fr' ? 'fr-CA' : user.language, {
+  const date = new Intl.DateTimeFormat(regionOf(user.language), {
     dateStyle: 'long',
     timeZone: user.timeZone,
   }).format(erasedAt);

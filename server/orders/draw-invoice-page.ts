@@ -1,4 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { regionOf } from '@visita/core/languages';
 import { runsOf } from './draw-invoice-fonts.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 
@@ -65,7 +66,7 @@ export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinit
   };
 
   return {
-    language: language === 'fr' ? 'fr-CA' : language,
+    language: regionOf(language),
     displayTitle: true,
     info: { title: sheet.name, author: sheet.brand, subject: sheet.title, creator: sheet.brand, producer: sheet.brand },
     version: '1.7',

@@ -1,5 +1,5 @@
 import { addressLines } from '@visita/core/addresses/lines';
-import type { Language } from '@visita/core/languages';
+import { regionOf, type Language } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { Order } from '@visita/core/orders/contract';
@@ -42,8 +42,7 @@ export function invoiceSheet({ brand, seller, taxNumbers }: Lent, { order, invoi
   const t = wordsOf(language);
   const { payment } = order;
   const money = (cents: number) => formatMoney(cents, language, order.currency);
-  const day = (moment: Date) =>
-    new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : language, { dateStyle: 'long', timeZone: buyer.timeZone }).format(moment);
+  const day = (moment: Date) => new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: buyer.timeZone }).format(moment);
   const registrations = order.taxes.flatMap((tax) => {
     const number = taxNumbers[whoTaxes(tax)];
     // in a narrow column the whole number goes to the next line

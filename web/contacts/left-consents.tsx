@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
-import { dayIn } from './day-in.ts';
+import { regionOf, type Language } from '@visita/core/languages';
 
 /** Word for word what was agreed to and when, also what was taken back since. */
 export function LeftConsents({ left }: { left: LeftContact }) {
   const { t, i18n } = useTranslation('contacts');
-  const day = (at: Date) => dayIn(i18n.language, at);
+  // in UTC: where a visitor is, nobody knows here
+  const format = new Intl.DateTimeFormat(regionOf(i18n.language as Language), { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (at: Date) => format.format(at);
   return (
     <section>
       <h2>{t('left.consents.title')}</h2>
@@ -14,8 +16,8 @@ export function LeftConsents({ left }: { left: LeftContact }) {
         {left.correctedAt && <> · {t('left.correctedAt', { date: day(left.correctedAt) })}</>}
       </p>
       <ul className="x-lead">
-        {left.consents.map(({ text, givenAt, withdrawnAt }, place) => (
-          <li key={place}>
+        {left.consents.map(({ text, givenAt, withdrawnAt }, index) => (
+          <li key={index}>
             <span lang={left.language}>“{text}”</span>
             <small>
               {t('left.consents.given', { date: day(givenAt) })}

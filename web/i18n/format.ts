@@ -1,9 +1,6 @@
-import type { Language } from '@visita/core/languages';
+import { regionOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/price';
 import { useLanguage } from './language.ts';
-
-/** English and French as Canada writes them. */
-const regions: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' };
 
 interface Format {
   day: (moment: Date) => string;
@@ -25,7 +22,7 @@ interface Format {
 /** Days, moments and figures as the reader of this address writes them. */
 export function useFormat(): Format {
   const language = useLanguage();
-  const region = regions[language];
+  const region = regionOf(language);
   return {
     day: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(moment),
     moment: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(moment),

@@ -1,4 +1,4 @@
-import { languages, prefixOf, splitPath, type Language } from '@visita/core/languages';
+import { languages, prefixOf, regionOf, splitPath, type Language } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
@@ -58,7 +58,7 @@ function Addresses({ publicUrl, path: known }: { publicUrl: string; path: string
 }
 
 /** As the networks write a language: with the country it is read in. */
-const locales: Record<Language, string> = { en: 'en_CA', fr: 'fr_CA', 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW' };
+const localeOf = (language: Language) => regionOf(language).replace('-', '_');
 
 function Preview({ publicUrl, picture }: { publicUrl: string; picture: PageHeadProps['picture'] }) {
   const { t } = useTranslation();
@@ -67,11 +67,11 @@ function Preview({ publicUrl, picture }: { publicUrl: string; picture: PageHeadP
   const { url, width, height, alt } = picture ?? own;
   return (
     <>
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={localeOf(language)} />
       {languages
         .filter((other) => other !== language)
         .map((other) => (
-          <meta key={other} property="og:locale:alternate" content={locales[other]} />
+          <meta key={other} property="og:locale:alternate" content={localeOf(other)} />
         ))}
       <meta property="og:image" content={new URL(url, publicUrl || 'http://localhost').href} />
       <meta property="og:image:type" content="image/jpeg" />

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { regionOf } from '@visita/core/languages';
 import type { ProfileView } from '@visita/core/profile/profile-view';
-
-const locales = { en: 'en_CA', fr: 'fr_CA', 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW' };
 
 /** What a browser's tab and the preview of a shared link say; of a card without a person, the brand alone. */
 export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
@@ -19,7 +18,7 @@ export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={person?.name ?? brand} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={regionOf(language).replace('-', '_')} />
       <meta name="twitter:card" content="summary_large_image" />
       {address && (
         <>
