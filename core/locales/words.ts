@@ -20,31 +20,33 @@ import type shop from './en/shop.json';
 import type share from './en/share.json';
 import type stats from './en/stats.json';
 
+/** The words of a language by their file: the one list of the files in a language's folder. English is the type: a key that is not there does not compile. */
+export interface Words {
+  account: typeof account;
+  addresses: typeof addresses;
+  cards: typeof cards;
+  checkout: typeof checkout;
+  common: typeof common;
+  contacts: typeof contacts;
+  edit: typeof edit;
+  emails: typeof emails;
+  home: typeof home;
+  invoice: typeof invoice;
+  meta: typeof meta;
+  money: typeof money;
+  orders: typeof orders;
+  payments: typeof payments;
+  privacy: typeof privacy;
+  problems: typeof problems;
+  profile: typeof profile;
+  share: typeof share;
+  shop: typeof shop;
+  stats: typeof stats;
+}
+
 declare module 'i18next' {
-  /** English is the type: a key that is not there does not compile. */
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: {
-      account: typeof account;
-      addresses: typeof addresses;
-      cards: typeof cards;
-      checkout: typeof checkout;
-      common: typeof common;
-      contacts: typeof contacts;
-      edit: typeof edit;
-      emails: typeof emails;
-      home: typeof home;
-      invoice: typeof invoice;
-      meta: typeof meta;
-      money: typeof money;
-      orders: typeof orders;
-      payments: typeof payments;
-      privacy: typeof privacy;
-      problems: typeof problems;
-      profile: typeof profile;
-      share: typeof share;
-      shop: typeof shop;
-      stats: typeof stats;
-    };
+    resources: Words;
   }
 }
