@@ -23,7 +23,7 @@ let draw: typeof Draw.drawProfile;
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const web = join(import.meta.dirname, '..');
-  const input = { draw: join(web, 'cards/draw-profile.tsx'), words: join(web, 'i18n/words.ts'), all: join(web, 'i18n/all-words.ts') };
+  const input = { draw: join(web, 'profile/draw-profile.tsx'), words: join(web, 'i18n/words.ts'), all: join(web, 'i18n/all-words.ts') };
   await build({
     root: web,
     configFile: false,
