@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@visita/core/languages';
-import { wordsIn, type Words } from './words.ts';
+import type { Words } from '@visita/core/locales/words';
+import { wordsIn } from './words.ts';
 
 /** What a reader of this language meets in English on a page, and keys without words. */
 export async function foreignTexts(page: Page, language: Language): Promise<string[]> {

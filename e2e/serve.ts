@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../server/config.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { newId } from '../server/database/id.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { openFiles } from '../server/integrations/files.ts';
+import { openFiles } from '../server/integrations/open-files.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
 
 /** More than all journeys take. */

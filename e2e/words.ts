@@ -8,7 +8,7 @@ const folder = new URL('../core/locales/', import.meta.url);
 export function wordsIn(language: Language): Words {
   const files = readdirSync(new URL(`${language}/`, folder));
   const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'));
-  // every language has the files and keys of English: house.test.ts
+  // every language has the files and keys of English: architecture.test.ts
   return Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(file)])) as unknown as Words;
 }
 

@@ -1,4 +1,3 @@
-import type { Card } from '@visita/core/cards/contract';
 import { Text, Title } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useId, type ReactNode } from 'react';
