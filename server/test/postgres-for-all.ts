@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { migratedTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -7,9 +13,23 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for a whole run; each test file makes its own database on it. */
+/** One real PostgreSQL for a whole run, with a migrated database of which each test file has a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  await makeTemplate(server.url);
   project.provide('postgresUrl', server.url);
   return server.stop;
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${migratedTemplate}`);
+  await client.end();
+  const dataDir = mkdtempSync(join(tmpdir(), 'visita-'));
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${migratedTemplate}` }).href;
+  const database = await openDatabase({ dataDir, databaseUrl });
+  await migrate(database);
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
 }

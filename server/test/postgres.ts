@@ -54,13 +54,16 @@ export async function startPostgres(): Promise<TestServer> {
   };
 }
 
-/** Makes an empty database on the server and gives its address. */
-export async function freshDatabase(serverUrl: string): Promise<string> {
+/** The database that the tests' own are copied from: migrated once for a whole run. */
+export const migratedTemplate = 'migrated_template';
+
+/** Makes a database on the server, empty or as another is, and gives its address. */
+export async function freshDatabase(serverUrl: string, template = 'template0'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name} template template0`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

@@ -27,7 +27,7 @@ import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
 import { readLetter, secretIn } from './email.ts';
 import { watchLocks } from './lock-order.ts';
-import { freshDatabase } from './postgres.ts';
+import { freshDatabase, migratedTemplate } from './postgres.ts';
 
 const template = fileURLToPath(new URL('../../build/database', import.meta.url));
 
@@ -75,7 +75,7 @@ export async function world({
 }: { limits?: 'on' | 'off'; drawProfile?: Web['drawProfile']; settings?: Record<string, string>; openStripe?: StripeOpener } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'visita-'));
   const server = inject('postgresUrl') as string | undefined; // provided in one of the two projects only
-  const databaseUrl = server && (await freshDatabase(server));
+  const databaseUrl = server && (await freshDatabase(server, migratedTemplate));
   const read = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
