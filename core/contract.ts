@@ -6,9 +6,10 @@ import { orders } from './orders/contract.ts';
 import { payments } from './payments/contract.ts';
 import { privacy } from './privacy/contract.ts';
 import { profile } from './profile/contract.ts';
+import { provider } from './provider/contract.ts';
 import { shop } from './shop/contract.ts';
 import { stats } from './stats/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
 /** Every endpoint of the product, by module. */
-export const contract = { account, uploads, addresses, shop, stats, cards, profile, contacts, orders, payments, privacy };
+export const contract = { account, uploads, addresses, shop, stats, cards, profile, contacts, provider, orders, payments, privacy };

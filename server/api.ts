@@ -14,14 +14,16 @@ import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { eventReaders } from './events.ts';
 import { docsPage } from './http/docs.ts';
 import type { Route } from './http/route.ts';
 import { refuse, serve, type Env } from './http/serve.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { hearStripe } from './payments/hear-stripe.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { receiveWebhook } from './provider/received-events.ts';
+import { providerRoutes } from './provider/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -35,6 +37,7 @@ export const routes: Route[] = [
   ...cardRoutes,
   ...profileRoutes,
   ...contactRoutes,
+  ...providerRoutes,
   ...orderRoutes,
   ...paymentRoutes,
   ...privacyRoutes,
@@ -74,7 +77,8 @@ export function createApi(app: App): Hono<Env> {
 
   // not a promise to anybody who signs in: the payment provider signs what it says
   api.post('/api/stripe/webhook', bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }), async (c) => {
-    await hearStripe(app, { body: await c.req.text(), signature: c.req.header('stripe-signature') ?? '' });
+    const signature = c.req.header('stripe-signature') ?? '';
+    await receiveWebhook(app, { body: await c.req.text(), signature, readers: eventReaders });
     return c.json({ success: true, data: null, message: 'OK' });
   });
   api.get('/api/openapi.json', (c) => c.json(openApi(contract, { title: `${app.config.brand} API`, origin: app.config.publicUrl })));

@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
-import type { App, HomeStripe } from './deps.ts';
+import type { App, StripeEmulator } from './deps.ts';
 import { createBeside } from './profile/profile-files.ts';
 import { cardChanged } from './cards/card-changed.ts';
 import { createCardDoor } from './profile/profile-handler.ts';
@@ -31,7 +31,7 @@ import type { Env } from './http/serve.ts';
 import { openQueues } from './queue/queues.ts';
 import { openFiles } from './integrations/open-files.ts';
 import type { Mail } from './mail/mail.ts';
-import type { StripeDoor } from './provider/client.ts';
+import type { StripeClient } from './provider/client.ts';
 import { createCatalogue } from './shop/catalogue.ts';
 import { shopChanged } from './shop/shop-changed.ts';
 import { createShelfDoor } from './shop/catalogue-handler.ts';
@@ -50,9 +50,9 @@ interface Lent {
   log: Logger;
   now: () => Date;
   mail: Mail;
-  stripe: StripeDoor;
+  stripe: StripeClient;
   /** The emulator, where no real account is used. */
-  homeStripe: Pick<HomeStripe, 'pages'> | undefined;
+  stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
   web: Web;
   assetsFolder: string;
   demoCardId: string | undefined;
@@ -61,7 +61,7 @@ interface Lent {
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** All doors of one process over one database: the server that listens and the API's fetch that tests call. */
-export async function openHouse({ config, database, log, now, mail, stripe, homeStripe, web, assetsFolder, demoCardId }: Lent) {
+export async function openHouse({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }: Lent) {
   await openQueues(database, jobs);
   const app: App = {
     db: database.db,
@@ -91,7 +91,7 @@ export async function openHouse({ config, database, log, now, mail, stripe, home
     nonce,
     demoCardId,
     hasGoogle,
-    isTestPayments: homeStripe !== undefined,
+    isTestPayments: stripeEmulator !== undefined,
     seller: config.seller,
   });
 
@@ -133,7 +133,7 @@ export async function openHouse({ config, database, log, now, mail, stripe, home
   // before the pages' policy: the mailbox shows letters in frames
   if (demoCardId || config.development) site.route('/development', developmentPage(app));
   // before the pages' policy: the emulator's pages have their own
-  if (homeStripe) site.all('/_stripe/*', (c) => homeStripe.pages(c.req.raw, { address: c.get('origin').address }));
+  if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database));
   // as a whole, so that what it does not know is refused in its own words and no page is made of it

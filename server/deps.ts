@@ -7,11 +7,11 @@ import type { Limits } from './http/limits.ts';
 import type { prices, products, shippingRates, taxRates, variants } from './database/tables/shop.ts';
 import type { visits } from './database/tables/stats.ts';
 import type { Google } from './integrations/google.ts';
-import type { StripeDoor, Whereabouts } from './provider/client.ts';
+import type { StripeClient, Endpoint } from './provider/client.ts';
 
 /** The Stripe that runs at home while no key is set. */
-export interface HomeStripe {
-  whereabouts: Whereabouts;
+export interface StripeEmulator {
+  endpoint: Endpoint;
   /** Its pages, on our own origin under `/_stripe/`; controls ask for the caller's address. */
   pages(request: Request, caller: { address: string }): Promise<Response>;
   /** How far its clock was moved forward, in milliseconds. */
@@ -73,5 +73,5 @@ export interface App {
   visits: Visits;
   catalogue: Catalogue;
   google: Google;
-  stripe: StripeDoor;
+  stripe: StripeClient;
 }

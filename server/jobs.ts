@@ -1,39 +1,43 @@
 import { accountJobs } from './account/jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
+import { eventReaders } from './events.ts';
 import type { Job } from './queue/job.ts';
 import { orderClock } from './orders/clock.ts';
 import { orderJobs } from './orders/jobs.ts';
-import { applyEvents } from './payments/apply-events.ts';
 import { closePayments } from './payments/close-payment.ts';
-import { compareRows } from './payments/compare-rows.ts';
-import { forgetCustomer } from './payments/forget-customer.ts';
+import { comparePayments } from './payments/compare-payments.ts';
 import { mailFailed, mailRefunded, mailRefundFailed } from './payments/jobs.ts';
-import { reconcile } from './payments/reconcile.ts';
+import { resumePayments, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefund } from './payments/send-refund.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
 import { makeExport } from './privacy/make-export.ts';
 import { profileJobs } from './profile/jobs.ts';
+import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
-/** All rooms' jobs: what is done later. */
+/** What modules read, go on with and compare at the payment provider. */
+export const providerWork: ProviderWork = {
+  readers: eventReaders,
+  steps: [resumePayments, resumeRefunds],
+  comparisons: [comparePayments],
+};
+
+/** All modules' jobs: what is done later. */
 export const jobs: Job[] = [
   ...accountJobs,
   ...cardJobs,
   ...profileJobs,
   ...contactJobs,
+  ...providerJobs(providerWork),
   ...orderJobs,
   ...orderClock,
-  applyEvents,
   sendRefund,
   resumePayment,
   closePayments,
-  forgetCustomer,
-  reconcile,
-  compareRows,
   mailRefunded,
   mailRefundFailed,
   mailFailed,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFirstOwner, passwordFile } from './admin/first-owner.ts';
-import type { HomeStripe } from './deps.ts';
+import type { StripeEmulator } from './deps.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
@@ -17,8 +17,8 @@ import { listen } from './listen.ts';
 import { openFiles } from './integrations/open-files.ts';
 import { openMail } from './mail/mail.ts';
 import { openStripe, realStripe } from './provider/client.ts';
-import { ensureStripeObjects } from './payments/ensure-stripe-objects.ts';
-import { reconcile } from './payments/reconcile.ts';
+import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
+import { reconcile } from './provider/reconcile.ts';
 import { say, sayAddresses } from './console.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
@@ -42,9 +42,9 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
   const loading = key ? undefined : import('@visita/stripe-emulator/start.ts');
   const database = await opening;
   // only now, since whoever has the database has the folder: another process must not touch the emulator's file
-  const homeStripe = loading && (await startHomeStripe(await loading, config, clock));
+  const stripeEmulator = loading && (await startStripeEmulator(await loading, config, clock));
   /** Who moves the emulator's clock forward moves the house's along. */
-  const now = () => new Date(clock().getTime() + (homeStripe?.offset() ?? 0));
+  const now = () => new Date(clock().getTime() + (stripeEmulator?.offset() ?? 0));
   await migrate(database);
 
   say('Looking at the seed');
@@ -52,8 +52,8 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
 
   const log = createLog(config);
   const mail = openMail({ config, now });
-  const whereabouts = async () => (key ? realStripe(config, key) : (homeStripe as HomeStripe).whereabouts); // one of both is there
-  const stripe = openStripe({ whereabouts, log, clock });
+  const endpoint = async () => (key ? realStripe(config, key) : (stripeEmulator as StripeEmulator).endpoint); // one of both is there
+  const stripe = openStripe({ endpoint, log, clock });
   const house = await openHouse({
     config,
     database,
@@ -61,7 +61,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
     now,
     mail,
     stripe,
-    homeStripe,
+    stripeEmulator,
     web,
     assetsFolder: `${builtWeb}/client`,
     demoCardId,
@@ -75,24 +75,24 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
   const work = await startJobs({ app: house.app, jobs });
-  if (homeStripe) await ensureStripeObjects(house.app).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
+  if (stripeEmulator) await ensureStripeObjects(house.app).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
   await foldContacts(database);
   await enqueue(database.db, reconcile, {}, { once: 'start' });
   await ended;
 
   await work.stop();
   await house.close();
-  await homeStripe?.close();
+  await stripeEmulator?.close();
   await database.close();
   say('Closed. Good-bye.');
 }
 
 /** Starts the emulator in this process; its state is kept in a file over restarts. */
-async function startHomeStripe(
+async function startStripeEmulator(
   { startEmulator }: typeof import('@visita/stripe-emulator/start.ts'),
   { publicUrl, stripe }: Config,
   clock: () => Date,
-): Promise<HomeStripe> {
+): Promise<StripeEmulator> {
   const { port: wanted, dataFile, webhookUrl } = stripe.emulator;
   const emulator = await startEmulator({
     port: wanted,
@@ -104,7 +104,7 @@ async function startHomeStripe(
   });
   const { port, key, webhookSecret } = emulator;
   return {
-    whereabouts: { key, webhookSecrets: [webhookSecret], host: '127.0.0.1', port, protocol: 'http' },
+    endpoint: { key, webhookSecrets: [webhookSecret], host: '127.0.0.1', port, protocol: 'http' },
     pages: (request, caller) => emulator.pages(request, caller),
     offset: () => emulator.offset(),
     close: () => emulator.close(),

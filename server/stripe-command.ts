@@ -3,11 +3,12 @@ import type { App } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { eventReaders } from './events.ts';
 import { createLog } from './http/log.ts';
 import { openStripe, realStripe } from './provider/client.ts';
-import { ensureStripeObjects } from './payments/ensure-stripe-objects.ts';
-import { ensureWebhook } from './payments/ensure-webhook.ts';
-import { listDrift } from './payments/queries.ts';
+import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
+import { ensureWebhook } from './provider/ensure-webhook.ts';
+import { listDrift } from './provider/queries.ts';
 import { say } from './console.ts';
 
 interface Lent {
@@ -31,11 +32,11 @@ export async function runStripeCommand(command: StripeCommand, { config, opening
 async function setUp({ config, database, clock }: Pick<Lent, 'config' | 'clock'> & { database: Database }): Promise<void> {
   const { key } = config.stripe;
   if (!key) throw new Error('STRIPE_SECRET_KEY: set the key of the account that is to be furnished');
-  const stripe = openStripe({ whereabouts: async () => realStripe(config, key), log: createLog(config), clock });
+  const stripe = openStripe({ endpoint: async () => realStripe(config, key), log: createLog(config), clock });
   const app: Pick<App, 'db' | 'stripe' | 'now' | 'config'> = { db: database.db, stripe, now: clock, config };
   await ensureStripeObjects(app);
   say('Products, prices, tax rates and the customer portal are there.');
-  const secret = await ensureWebhook(app);
+  const secret = await ensureWebhook(app, eventReaders);
   say(secret ? `The webhook endpoint is new. Set STRIPE_WEBHOOK_SECRET=${secret}` : 'The webhook endpoint is there.');
 }
 

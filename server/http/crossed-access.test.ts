@@ -91,8 +91,8 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'payments.sessionStatus': ({ checkoutId }) => ({ id: checkoutId, ownerHears: 'paymentUnavailable' }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ownerHears: 'paymentUnavailable' }),
   // whose card it is only the provider says, and here nobody reaches it
-  'payments.removeCard': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
-  'payments.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
+  'provider.removeCard': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
+  'provider.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
   'stats.visits': ({ cardId }) => ({ id: cardId }),
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId }),

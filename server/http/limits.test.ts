@@ -83,7 +83,7 @@ test('two processes count into the same row', async () => {
     now: clock.now,
     mail,
     stripe,
-    homeStripe: undefined,
+    stripeEmulator: undefined,
     web,
     assetsFolder: config.dataDir,
     demoCardId: undefined,

@@ -4,7 +4,7 @@ import { orderStatus } from '@visita/core/orders/status';
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { holdGoods } from './reserve-stock.ts';
+import { reserveStock } from './reserve-stock.ts';
 import { mailConfirmed } from './jobs.ts';
 import { insertOnce, listItems, moveOrder, type OrderRow } from './queries.ts';
 
@@ -14,7 +14,7 @@ import { insertOnce, listItems, moveOrder, type OrderRow } from './queries.ts';
  */
 export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
-  if (!(await holdGoods(tx, order, { until: order.payBy }))) return false;
+  if (!(await reserveStock(tx, order, { until: order.payBy }))) return false;
   await moveStock(tx, await listItems(tx, { orderId: order.id }), 'sell');
   const invoiceNo = numberFrom('F', at, randomBytes(6));
   const move = { actor: 'provider' as const, at };

@@ -4,7 +4,7 @@ import { moveStock } from '../shop/move-stock.ts';
 import { listItems, updateOrder, type OrderRow } from './queries.ts';
 
 /** Keeps the goods of an order that this transaction holds until then, taking them again where they were let go. False when there are not enough. */
-export async function holdGoods(tx: Tx, order: OrderRow, { until }: { until: Date }): Promise<boolean> {
+export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: Date }): Promise<boolean> {
   const payBy = until > order.payBy ? until : order.payBy;
   if (order.stock === 'reserved' && payBy <= order.payBy) return true;
   if (order.stock === 'released' && !(await takeAgain(tx, order))) return false;

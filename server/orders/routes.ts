@@ -2,7 +2,7 @@ import { orders } from '@visita/core/orders/contract';
 import { parseOrderNo } from '@visita/core/orders/number';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
-import { callOffOrder } from '../payments/call-off-order.ts';
+import { releaseOrder } from '../payments/release-order.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { changeShipping } from './change-shipping.ts';
 import { findOwnOrder } from './find-own-order.ts';
@@ -33,7 +33,7 @@ export const orderRoutes = [
   }),
   on(orders.cancel, async (call) => {
     const mine = { id: call.params.id, userId: call.user.id };
-    await callOffOrder(call, mine);
+    await releaseOrder(call, mine);
     return findOwnOrder(call.db, mine);
   }),
   on(orders.changeShipping, changeShipping),

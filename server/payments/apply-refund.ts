@@ -2,9 +2,9 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { findOrderToChange, insertOnce, moveOrder } from '../orders/queries.ts';
-import type { Refund } from '../provider/client.ts';
-import { tellRefundFailed } from './tell-refund-failed.ts';
-import { mailRefunded } from './jobs.ts';
+import { idOf, type Refund } from '../provider/client.ts';
+import { insertAlert } from '../provider/queries.ts';
+import { mailRefunded, mailRefundFailed } from './jobs.ts';
 import {
   findAnyPayment,
   findPaymentToChange,
@@ -27,11 +27,9 @@ const statuses: Record<string, RefundRow['status']> = {
   canceled: 'cancelled',
 };
 
-const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''));
-
 /** Brings our row of a refund to how it stands at the provider, and payment and order after it. */
 export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<void> {
-  const found = await findAnyPayment(tx, { paymentIntentId: idOf(refund.payment_intent) });
+  const found = await findAnyPayment(tx, { paymentIntentId: idOf(refund.payment_intent) ?? '' });
   if (!found) return;
   const ofOrder = await findOrderToChange(tx, { id: found.orderId });
   const payment = await findPaymentToChange(tx, found);
@@ -87,4 +85,10 @@ async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund:
   }
   await insertRefund(tx, { ...made, createdAt: at });
   return { ...made, failure: null, createdAt: at, settledAt: null };
+}
+
+/** Money that should have gone back is still here: an alert, and one letter to the support address. */
+export async function tellRefundFailed(tx: Tx, { id }: { id: string }, { detail, at }: { detail: string; at: Date }): Promise<void> {
+  await insertAlert(tx, { kind: 'refundFailed', about: id, detail, at });
+  if (await insertOnce(tx, { key: `mail:refund-failed:${id}`, at })) await enqueue(tx, mailRefundFailed, { refundId: id });
 }

@@ -32,7 +32,7 @@ describe('scenario 40: taxes', () => {
     expect(placed.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
 
     const sessionId = await pay((await open(ana, placed.id)).checkout_url);
-    const session = await house.app.stripe.ask((sdk) => sdk.checkout.sessions.retrieve(sessionId));
+    const session = await house.app.stripe.request((sdk) => sdk.checkout.sessions.retrieve(sessionId));
     const tax = placed.taxes.reduce((sum, { amount }) => sum + amount, 0);
     expect(session).toMatchObject({ amount_total: placed.total, total_details: { amount_tax: tax } });
     await settle();

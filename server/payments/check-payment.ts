@@ -1,10 +1,8 @@
 import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
-import { chargeCard } from './charge-card.ts';
-import { makeSession } from './make-session.ts';
+import { openSession, readSession } from './checkout-session.ts';
+import { chargeCard, readIntent } from './payment-intent.ts';
 import { findAnyPayment, type PaymentRow } from './queries.ts';
-import { readIntent } from './read-intent.ts';
-import { readSession } from './read-session.ts';
 
 type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 
@@ -13,12 +11,12 @@ export async function checkPayment(app: Lent, payment: PaymentRow): Promise<Paym
   const { db } = app;
   const { id, sessionId, paymentIntentId, method, status } = payment;
   if (status !== 'pending' && status !== 'processing') return payment;
-  if (method === 'checkout' && sessionId === null) return makeSession(app, payment);
+  if (method === 'checkout' && sessionId === null) return openSession(app, payment);
   if (method === 'saved' && paymentIntentId === null) return chargeCard(app, payment);
-  const truth = sessionId === null ? await readIntent(app, { intentId: paymentIntentId ?? '' }) : await readSession(app, { sessionId });
-  if (truth) {
+  const change = sessionId === null ? await readIntent(app, { intentId: paymentIntentId ?? '' }) : await readSession(app, { sessionId });
+  if (change) {
     await transaction(db, async (tx) => {
-      await truth(tx);
+      await change(tx);
     });
   }
   return findAnyPayment(db, { id });

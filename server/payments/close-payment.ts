@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { job } from '../queue/job.ts';
-import { troubleOf } from '../provider/client.ts';
+import { classifyError } from '../provider/errors.ts';
+import { findCustomer } from '../provider/queries.ts';
 import { checkPayment } from './check-payment.ts';
-import { giveUpPayment } from './give-up-payment.ts';
-import { findAnyPayment, type PaymentRow } from './queries.ts';
+import { findAnyPayment, updatePayment, type PaymentRow } from './queries.ts';
+import { settlePayment } from './settle-payment.ts';
 
 type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 
@@ -17,11 +19,12 @@ export async function closePayment(app: Lent, payment: PaymentRow): Promise<Paym
   if (!known || !isOpen(known) || (known.sessionId === null && known.paymentIntentId === null)) return known;
   const { sessionId } = known;
   if (sessionId !== null) {
+    const idempotencyKey = `expire:${sessionId}`;
     await app.stripe
-      .ask((sdk) => sdk.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire:${sessionId}` }))
+      .find((sdk) => sdk.checkout.sessions.expire(sessionId, {}, { idempotencyKey }))
       .catch((error: unknown) => {
         // it is complete, or closed already: what it is now says so
-        if (troubleOf(error)?.kind !== 'refused' && troubleOf(error)?.kind !== 'missing') throw error;
+        if (classifyError(error)?.kind !== 'refused') throw error;
       });
   }
   return checkPayment(app, known);
@@ -36,3 +39,35 @@ export const closePayments = job('payments.close', z.object({ paymentId: z.uuid(
   // under way at this moment: the job comes again
   if (closed && isOpen(closed)) throw new Problem('paymentUnavailable');
 });
+
+/** Longer than anybody waits for the provider: what was asked for before is there by now, or never came there. */
+const underWayMs = 2 * 60_000;
+
+/**
+ * An open payment of which the provider's number is not known: looks for it there, and gives it up where there is none. What is
+ * so young that it may be under way at this moment is left as it is. Nothing is begun that somebody wants to be over.
+ */
+async function giveUpPayment(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
+  const { db, now } = app;
+  if (now().getTime() - payment.createdAt.getTime() < underWayMs) return payment;
+  const found = await findThere(app, payment);
+  if (found) return updatePayment(db, payment, found);
+  await transaction(db, async (tx) => {
+    await settlePayment(tx, payment, { kind: 'failed', reason: 'cancelled' }, { at: now() });
+  });
+  return findAnyPayment(db, payment);
+}
+
+async function findThere({ db, stripe }: Lent, { id, userId, method }: PaymentRow) {
+  const customer = userId === null ? undefined : await findCustomer(db, { userId });
+  if (customer === undefined) return undefined;
+  const isIt = ({ metadata }: { metadata: Record<string, string> | null }) => metadata?.['payment_id'] === id;
+  if (method === 'saved') {
+    const { data } = await stripe.request((sdk) => sdk.paymentIntents.list({ customer, limit: 100 }));
+    const intent = data.find(isIt);
+    return intent && { paymentIntentId: intent.id };
+  }
+  const { data } = await stripe.request((sdk) => sdk.checkout.sessions.list({ customer, limit: 100 }));
+  const session = data.find(isIt);
+  return session && { sessionId: session.id, checkoutUrl: session.url ?? null };
+}

@@ -2,10 +2,11 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { listItems, listOrdersToChange, updateOrder, type ItemRow } from '../orders/queries.ts';
+import { forgetCustomer } from '../provider/customers.ts';
+import { findCustomer, removeCustomerAttempts } from '../provider/queries.ts';
 import { lockStock } from '../shop/move-stock.ts';
 import { closePayments } from './close-payment.ts';
-import { forgetCustomer } from './forget-customer.ts';
-import { findCustomer, findOpenPayment, removeCustomerAttempts } from './queries.ts';
+import { findOpenPayment } from './queries.ts';
 
 /** Takes a person out of their orders and payments. What was sold is kept for the tax office with its invoice; what is unpaid is cancelled. */
 export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {

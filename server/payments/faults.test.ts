@@ -3,13 +3,12 @@ import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
+import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { closePayments } from './close-payment.ts';
-import { compareAll } from './compare-rows.ts';
-import { reconcileAll } from './reconcile.ts';
 
 /** A provider that is asked once and waited for only a moment, so that each failure is one. */
-const house = await paymentWorld({ retries: 0, timeoutMs: 1_500, patienceMs: 3_000 });
+const house = await paymentWorld({ retries: 0, timeoutMs: 1_500, deadlineMs: 3_000 });
 const { app, booksOf, books, clock, control, fault, order, pay, rows, saveCard, setStock, settle, shopper, tidy } = house;
 
 beforeEach(tidy);
@@ -23,14 +22,14 @@ async function placed() {
   return { ana, id: (await order(ana)).id };
 }
 
-const sessions = async () => (await app.stripe.ask((sdk) => sdk.checkout.sessions.list({ limit: 100 }))).data;
-const intents = async () => (await app.stripe.ask((sdk) => sdk.paymentIntents.list({ limit: 100 }))).data;
+const sessions = async () => (await app.stripe.request((sdk) => sdk.checkout.sessions.list({ limit: 100 }))).data;
+const intents = async () => (await app.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 100 }))).data;
 
 /** Tries until it works; says how often it was refused, and that it never was with anything but a friendly word. */
-async function insist<T>(deed: () => Promise<T>): Promise<T> {
+async function insist<T>(operation: () => Promise<T>): Promise<T> {
   for (let turn = 0; turn < 4; turn++) {
     try {
-      return await deed();
+      return await operation();
     } catch (error) {
       expect(error).toMatchObject({ key: 'paymentUnavailable' });
     }

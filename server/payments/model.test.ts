@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
+import { provider } from '@visita/core/provider/contract';
 import { transaction } from '../database/transaction.ts';
 import { endWindows } from '../orders/clock.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
+import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { jobs } from '../jobs.ts';
-import { askRefund } from './ask-refund.ts';
-import { compareAll } from './compare-rows.ts';
+import { requestRefund } from './request-refund.ts';
 import { findPaymentToChange, listPaymentsOf } from './queries.ts';
-import { reconcileAll } from './reconcile.ts';
 
 /** Ten thousand by `RUNS=10000`. */
 const runs = Number(process.env['RUNS'] ?? 12);
@@ -95,13 +95,13 @@ async function story(steps: Action[]) {
   let [cursor] = await lastEvent();
 
   async function lastEvent(): Promise<[string]> {
-    const { data } = await app.stripe.ask((sdk) => sdk.events.list({ limit: 1 }));
+    const { data } = await app.stripe.request((sdk) => sdk.events.list({ limit: 1 }));
     return [data[0]?.id ?? ''];
   }
   async function news(): Promise<WebhookEvent[]> {
     const told: WebhookEvent[] = [];
     try {
-      const { data } = await app.stripe.ask((sdk) => sdk.events.list({ limit: 100, ending_before: cursor }));
+      const { data } = await app.stripe.request((sdk) => sdk.events.list({ limit: 100, ending_before: cursor }));
       told.push(...data.toReversed());
       cursor = data[0]?.id ?? cursor;
     } catch {
@@ -120,7 +120,7 @@ async function story(steps: Action[]) {
     for (const { id } of await listPaymentsOf(database.db, { orderId: placed.id }))
       await transaction(database.db, async (tx) => {
         const payment = await findPaymentToChange(tx, { id });
-        if (payment) await askRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });
+        if (payment) await requestRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });
       });
   };
   const deeds: Record<Action, () => Promise<unknown>> = {
@@ -170,8 +170,8 @@ async function story(steps: Action[]) {
 }
 
 async function check({ ana, placed, from }: Awaited<ReturnType<typeof story>>) {
-  const { id: customer } = await ana.calls(payments.customer, {});
-  const { data } = await app.stripe.ask((sdk) => sdk.charges.list({ customer: customer ?? '', created: { gte: from }, limit: 100 }));
+  const { id: customer } = await ana.calls(provider.customer, {});
+  const { data } = await app.stripe.request((sdk) => sdk.charges.list({ customer: customer ?? '', created: { gte: from }, limit: 100 }));
   const charges = data.filter(({ paid }) => paid);
   const { status } = await ana.calls(orders.get, { params: { id: placed.id } });
   const [{ kept, stock } = {}] = await rows(

@@ -7,12 +7,11 @@ import { endWindows } from '../orders/clock.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
+import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
-import { askRefund } from './ask-refund.ts';
-import { compareAll } from './compare-rows.ts';
+import { requestRefund } from './request-refund.ts';
 import { findPaymentToChange, listPaymentsOf } from './queries.ts';
-import { reconcileAll } from './reconcile.ts';
 
 /** Fifty by `USERS=50`. */
 const users = Number(process.env['USERS'] ?? 6);
@@ -53,7 +52,7 @@ async function giveSomeBack(orderId: string): Promise<void> {
   for (const { id } of await listPaymentsOf(database.db, { orderId }))
     await transaction(database.db, async (tx) => {
       const payment = await findPaymentToChange(tx, { id });
-      if (payment) await askRefund(tx, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });
+      if (payment) await requestRefund(tx, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });
     });
 }
 
@@ -76,7 +75,7 @@ let lastTold = '';
 /** What was told since; some of it is lost, twice or the wrong way round. */
 async function tellSome(): Promise<void> {
   const cursor = lastTold ? { ending_before: lastTold } : {};
-  const { data } = await app.stripe.ask((sdk) => sdk.events.list({ limit: 100, ...cursor }));
+  const { data } = await app.stripe.request((sdk) => sdk.events.list({ limit: 100, ...cursor }));
   lastTold = data[0]?.id ?? lastTold;
   const told: WebhookEvent[] = chance() < 0.5 ? data : data.toReversed();
   await deliver(told.filter(() => chance() < 0.7));
@@ -99,7 +98,9 @@ async function listed<T extends { id: string }>(path: string, faults: string[]):
   const all: T[] = [];
   for (let hasMore = true; hasMore;) {
     const after = all.at(-1);
-    const answer = await app.stripe.ask((sdk) => sdk.rawRequest('GET', `${path}?limit=100${after ? `&starting_after=${after.id}` : ''}`));
+    const answer = await app.stripe.request((sdk) =>
+      sdk.rawRequest('GET', `${path}?limit=100${after ? `&starting_after=${after.id}` : ''}`),
+    );
     const { data, has_more: more } = answer as unknown as { data: T[]; has_more: boolean };
     faults.push(...violationsInResponse('GET', path, 200, JSON.parse(JSON.stringify(answer))));
     all.push(...data);

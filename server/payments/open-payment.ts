@@ -7,10 +7,10 @@ import { lockAgainstErasure } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
-import { holdGoods } from '../orders/reserve-stock.ts';
+import { reserveStock } from '../orders/reserve-stock.ts';
 import { findOrderToChange, type OrderRow } from '../orders/queries.ts';
 import { checkPayment } from './check-payment.ts';
-import { makeSession } from './make-session.ts';
+import { openSession } from './checkout-session.ts';
 import { findOpenPayment, insertPayment, type PaymentRow } from './queries.ts';
 
 type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
@@ -28,10 +28,10 @@ const mostLooks = 3;
 
 /** The page on which an order is paid. While one is open it is given again, so that two tabs pay once. */
 export async function openPayment(app: Lent, opening: Opening): Promise<{ id: string; checkout_url: string }> {
-  return app.stripe.patiently(async () => {
+  return app.stripe.withTimeout(async () => {
     for (let look = 0; look < mostLooks; look++) {
       const { payment, isNew } = await takePayment(app, opening, { method: 'checkout' });
-      const open = isNew ? await makeSession(app, payment) : await checkPayment(app, payment);
+      const open = isNew ? await openSession(app, payment) : await checkPayment(app, payment);
       if (open?.status === 'pending' && open.method === 'checkout' && open.checkoutUrl)
         return { id: open.id, checkout_url: open.checkoutUrl };
       // a card is being charged for it at this moment
@@ -81,6 +81,6 @@ async function insertNew(
     createdAt: at,
     ...how,
   });
-  if (payment && !(await holdGoods(tx, order, { until }))) throw new Problem('outOfStock');
+  if (payment && !(await reserveStock(tx, order, { until }))) throw new Problem('outOfStock');
   return payment;
 }

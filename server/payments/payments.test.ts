@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
+import { provider } from '@visita/core/provider/contract';
 import { endWindows } from '../orders/clock.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { paymentWorld } from '../test/payment-world.ts';
@@ -234,8 +235,8 @@ describe('scenario 30: payments of others', () => {
       () => eve.calls(payments.providerStatus, { params: { id: String(intent) } }),
       () => eve.calls(payments.returned, { body: { sessionId } }),
       () => eve.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: 'pm_card_visa' } }),
-      () => eve.calls(payments.removeCard, { params: { id: 'pm_123' } }),
-      () => eve.calls(payments.makeCardDefault, { params: { id: 'pm_123' } }),
+      () => eve.calls(provider.removeCard, { params: { id: 'pm_123' } }),
+      () => eve.calls(provider.makeCardDefault, { params: { id: 'pm_123' } }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(/NotFound$/);
     expect(asked).toEqual([]);
@@ -243,7 +244,7 @@ describe('scenario 30: payments of others', () => {
 });
 
 test('what is sold is told with the provider’s numbers, in no other currency', async () => {
-  const told = await as(null)(payments.prices, { query: {} });
+  const told = await as(null)(provider.prices, { query: {} });
   expect(told).toContainEqual({
     sku: 'CARD-SLEEVE',
     lookupKey: 'shop_card-sleeve_cad',
@@ -251,8 +252,8 @@ test('what is sold is told with the provider’s numbers, in no other currency',
     unitAmount: 1200,
     currency: 'CAD',
   });
-  expect(await as(null)(payments.prices, { query: { currency: 'cad' } })).toEqual(told);
-  expect(await as(null)(payments.prices, { query: { currency: 'EUR' } })).toEqual([]);
+  expect(await as(null)(provider.prices, { query: { currency: 'cad' } })).toEqual(told);
+  expect(await as(null)(provider.prices, { query: { currency: 'EUR' } })).toEqual([]);
 });
 
 test('nothing is begun while the provider is gone, and the order is kept', async () => {

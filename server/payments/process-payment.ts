@@ -4,12 +4,12 @@ import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import { troubleOf } from '../provider/client.ts';
-import { chargeCard } from './charge-card.ts';
+import { classifyError } from '../provider/errors.ts';
+import { findSavedCard } from '../provider/saved-cards.ts';
 import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
-import { findSavedCard } from './find-saved-card.ts';
 import { takePayment } from './open-payment.ts';
+import { chargeCard } from './payment-intent.ts';
 import { stateOf } from './payment-state.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { resumePayment } from './resume-payment.ts';
@@ -18,7 +18,7 @@ import { resumePayment } from './resume-payment.ts';
 export async function processPayment(call: Call<typeof payments.process>) {
   const { db, user, body, stripe } = call;
   const { orderId, paymentMethodId } = body;
-  return stripe.patiently(async () => {
+  return stripe.withTimeout(async () => {
     // of orders of others our own rows tell, without asking the provider about the card
     await findOwnOrder(db, { id: orderId, userId: user.id });
     const card = await findSavedCard(call, { userId: user.id, id: paymentMethodId });
@@ -47,7 +47,7 @@ async function chargeOrPutOff(call: Call<typeof payments.process>, payment: Paym
   try {
     return await chargeCard(call, payment);
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!classifyError(error)) throw error;
     await enqueue(call.db, resumePayment, { paymentId: payment.id });
     return payment;
   }

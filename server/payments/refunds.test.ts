@@ -6,11 +6,10 @@ import { endWindows } from '../orders/clock.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
+import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
-import { askRefund } from './ask-refund.ts';
-import { compareAll } from './compare-rows.ts';
+import { requestRefund } from './request-refund.ts';
 import { findPaymentToChange } from './queries.ts';
-import { reconcileAll } from './reconcile.ts';
 
 const house = await paymentWorld({ retries: 0 });
 const { app, booksOf, books, clock, control, database, deliver, fault, lastLetter, letters, order, pay, rows, setStock, settle, shopper } =
@@ -47,7 +46,7 @@ async function bought(number = visa) {
 const refund = (paymentId: string, amount: number) =>
   transaction(database.db, async (tx) => {
     const payment = await findPaymentToChange(tx, { id: paymentId });
-    if (payment) await askRefund(tx, payment, { amount, reason: 'test', at: clock.now() });
+    if (payment) await requestRefund(tx, payment, { amount, reason: 'test', at: clock.now() });
   });
 
 describe('cancelling a paid order', () => {
@@ -182,7 +181,7 @@ describe('giving back some of it', () => {
   test('at the provider itself is heard of and kept', async () => {
     const { ana, placed, paymentId } = await bought();
     const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
-    await app.stripe.ask((sdk) => sdk.refunds.create({ payment_intent: String(intent), amount: 700 }));
+    await app.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent), amount: 700 }));
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { refundedAmount: 700 } });
     await cancel(ana, placed.id);
@@ -221,7 +220,7 @@ describe('a refund that takes its time', () => {
     const { ana, placed, paymentId } = await bought();
     const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
     // somebody gave it back there, and nobody has heard of it yet
-    await app.stripe.ask((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
+    await app.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
     await cancel(ana, placed.id);
     await runJobs(app);
     expect(await alerts()).toEqual(['refundFailed']);
@@ -243,7 +242,7 @@ test('what differs from the provider is found at night, written down and mended'
   const { placed, paymentId } = await bought();
   const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
   expect(await compareAll(app)).toBe(0);
-  await app.stripe.ask((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
+  await app.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
   expect(await compareAll(app)).toBe(1);
   expect(await rows('select field, ours, theirs, repaired_at is not null as mended from stripe_drift')).toEqual([
     { field: 'refunded', ours: '0', theirs: String(placed.total), mended: true },

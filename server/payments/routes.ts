@@ -2,18 +2,12 @@ import { payments } from '@visita/core/payments/contract';
 import { Problem } from '@visita/core/problems';
 import type { App } from '../deps.ts';
 import { on } from '../http/route.ts';
-import { listPrices } from '../shop/queries.ts';
 import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
-import { lookupKeyOf } from './lookup-key.ts';
-import { makeCardDefault } from './make-card-default.ts';
 import { openPayment } from './open-payment.ts';
 import { showPayment, stateOf } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
 import { findPayment, listRefunds, type Which } from './queries.ts';
-import { removeCard } from './remove-card.ts';
-import { saveCard } from './save-card.ts';
-import { findOwnCustomer, listSavedCards } from './saved-cards.ts';
 
 type Named = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
@@ -29,7 +23,7 @@ async function findOwn(call: Own, by: Which): Promise<Named> {
 
 /** How it stands now, by the provider, where it is not settled yet. */
 async function checked(call: Own, payment: Named) {
-  return call.stripe.patiently(async () => ({ ...payment, ...(await checkPayment(call, payment)) }));
+  return call.stripe.withTimeout(async () => ({ ...payment, ...(await checkPayment(call, payment)) }));
 }
 
 const open = (call: Own & { body: { orderId: string } }) => openPayment(call, { orderId: call.body.orderId, userId: call.user.id });
@@ -54,7 +48,7 @@ export const paymentRoutes = [
   }),
   on(payments.cancel, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
-    return call.stripe.patiently(async () => stateOf({ ...payment, ...(await closePayment(call, payment)) }));
+    return call.stripe.withTimeout(async () => stateOf({ ...payment, ...(await closePayment(call, payment)) }));
   }),
   on(payments.providerStatus, async (call) => {
     const { id } = call.params;
@@ -63,22 +57,6 @@ export const paymentRoutes = [
   }),
   on(payments.sessionStatus, (call) => bySession(call, call.params.id)),
   on(payments.returned, (call) => bySession(call, call.body.sessionId)),
-  on(payments.customer, async (call) => {
-    const customer = await call.stripe.patiently(() => findOwnCustomer(call, { userId: call.user.id }));
-    return { ...customer, email: call.user.email };
-  }),
-  on(payments.cards, (call) => call.stripe.patiently(() => listSavedCards(call, { userId: call.user.id }))),
-  on(payments.saveCard, saveCard),
-  on(payments.removeCard, removeCard),
-  on(payments.makeCardDefault, makeCardDefault),
-  on(payments.prices, async ({ db, query, now }) => {
-    const holding = new Map(
-      (await listPrices(db)).filter(({ validFrom }) => validFrom <= now()).map((price) => [lookupKeyOf(price), price]),
-    );
-    return [...holding].flatMap(([lookupKey, { productSku: sku, currency, amount, stripeId }]) =>
-      currency === query.currency.toUpperCase() ? [{ sku, lookupKey, priceId: stripeId, unitAmount: amount, currency }] : [],
-    );
-  }),
 ];
 
 function known(error: unknown, payment: Named): Named {

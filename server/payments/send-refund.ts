@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
 import { job } from '../queue/job.ts';
-import { troubleOf } from '../provider/client.ts';
-import { applyRefund } from './apply-refund.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../provider/attempt.ts';
+import { classifyError, isRetryable } from '../provider/errors.ts';
+import { applyRefund, tellRefundFailed } from './apply-refund.ts';
 import { findAnyPayment, findRefund, updateRefund, type RefundRow } from './queries.ts';
-import { tellRefundFailed } from './tell-refund-failed.ts';
 
 /** Has money given back, once. When the provider is gone the job comes again; when it refuses, a person must look. */
 export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid() }), async (app, { refundId }) => {
@@ -21,12 +20,12 @@ export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid
       await applyRefund(tx, refund, now());
     });
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (!trouble || trouble.kind === 'gone' || trouble.kind === 'stored') throw error;
+    const failure = classifyError(error);
+    if (!failure || isRetryable(failure)) throw error;
     const at = now();
     await transaction(db, async (tx) => {
-      await updateRefund(tx, row, { status: 'failed', failure: trouble.code || 'refused', settledAt: at });
-      await tellRefundFailed(tx, row, { detail: trouble.message, at });
+      await updateRefund(tx, row, { status: 'failed', failure: failure.code || 'refused', settledAt: at });
+      await tellRefundFailed(tx, row, { detail: failure.message, at });
     });
   }
 });

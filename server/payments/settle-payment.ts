@@ -2,9 +2,10 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { findOrderToChange, insertOnce } from '../orders/queries.ts';
-import { askRefund } from './ask-refund.ts';
+import { insertAlert, insertDrift } from '../provider/queries.ts';
 import { mailFailed } from './jobs.ts';
-import { findPaymentToChange, insertAlert, insertDrift, movePayment, updatePayment, type PaymentRow } from './queries.ts';
+import { findPaymentToChange, movePayment, updatePayment, type PaymentRow } from './queries.ts';
+import { requestRefund } from './request-refund.ts';
 
 /** How a payment stands at the provider. */
 export type Outcome =
@@ -55,7 +56,7 @@ export async function settlePayment(
   if (isTaken) return;
   // the order cannot take it: nobody keeps money for nothing
   await insertAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${order.orderNo} was ${order.status} when it was paid`, at });
-  await askRefund(tx, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
+  await requestRefund(tx, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
 }
 
 /** Where an account rounds taxes over all lines instead of each, what is charged differs by a few cents. */

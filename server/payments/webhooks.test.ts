@@ -4,9 +4,8 @@ import { payments } from '@visita/core/payments/contract';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
+import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
-import { compareAll } from './compare-rows.ts';
-import { reconcileAll } from './reconcile.ts';
 
 const house = await paymentWorld({ retries: 0 });
 const { app, booksOf, clock, deliver, letters, order, pay, post, rows, setStock, settle, shopper, sign, told, tidy } = house;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { payments } from '@visita/core/payments/contract';
+import { provider } from '@visita/core/provider/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { updateUser } from '../account/queries.ts';
 import { runJobs } from '../test/jobs.ts';
@@ -29,7 +30,7 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   expect(await read('payments.json')).toMatchObject([{ orderNo: paid.orderNo, status: 'completed', amount: paid.total }]);
 
   await updateUser(app.db, ana, { isVerified: true });
-  const { id: customer } = await ana.calls(payments.customer, {});
+  const { id: customer } = await ana.calls(provider.customer, {});
   const unpaid = await order(ana);
   const other = await order(ana, [{ sku: goldCard, quantity: 1 }]);
   const { checkout_url: open } = await ana.calls(payments.open, { body: { orderId: unpaid.id } });
@@ -47,5 +48,5 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   expect(await booksOf(goldCard)).toEqual({ received: 10, reserved: 0, sold: 0 });
   expect((await fill(open)).status).toBe(410);
-  expect(await app.stripe.ask((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({ deleted: true });
+  expect(await app.stripe.request((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({ deleted: true });
 });

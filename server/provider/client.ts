@@ -1,9 +1,12 @@
 import type Stripe from 'stripe';
 import type { Logger } from 'pino';
+import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { Config } from '../config.ts';
+import { classifyError, isRetryable, typeOf } from './errors.ts';
 
 export type Sdk = Stripe;
+export type EventType = Stripe.Event['type'];
 export type Session = Stripe.Checkout.Session;
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 export type Intent = Stripe.PaymentIntent;
@@ -12,7 +15,7 @@ export type Card = Stripe.PaymentMethod;
 export type WebhookEvent = Stripe.Event;
 
 /** Where the SDK goes, and what the messages from there are signed with. */
-export interface Whereabouts {
+export interface Endpoint {
   key: string;
   webhookSecrets: string[];
   /** Another place than Stripe's own. */
@@ -22,7 +25,7 @@ export interface Whereabouts {
 }
 
 /** Where Stripe itself is, or what stands in for it at STRIPE_API_BASE. */
-export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): Whereabouts {
+export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): Endpoint {
   const { webhookSecrets, apiBase } = stripe;
   if (!apiBase) return { key, webhookSecrets };
   const { hostname, port, protocol } = new URL(apiBase);
@@ -31,37 +34,39 @@ export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): Whe
 }
 
 /** The way to the payment provider: the one code path, whether Stripe or the emulator is behind it. */
-export interface StripeDoor {
+export interface StripeClient {
   /**
-   * Asks for something. What has an effect names it by an idempotency key, so that it may be repeated: the SDK does after
-   * lost connections and 5xx, this does after an answer that broke off half way. Throws what the SDK throws: see `troubleOf`.
+   * Calls the provider. What has an effect names it by an idempotency key, so that it may be repeated: the SDK does after
+   * lost connections and 5xx, this does after an answer that broke off half way. Throws what the SDK throws: see `classifyError`.
    */
-  ask<T>(question: (sdk: Sdk) => Promise<T>): Promise<T>;
+  request<T>(call: (sdk: Sdk) => Promise<T>): Promise<T>;
+  /** The same for something that may not exist there: `undefined` when it does not. */
+  find<T>(call: (sdk: Sdk) => Promise<T>): Promise<T | undefined>;
   /** The event of a signed message; refuses with `webhookRefused` whatever is not signed with one of our secrets, or not now. */
-  hear(body: string, signature: string): Promise<WebhookEvent>;
-  /** Refuses with `paymentUnavailable` what is not done before whoever waits for it loses patience; it goes on all the same. */
-  patiently<T>(work: () => Promise<T>): Promise<T>;
+  verify(body: string, signature: string): Promise<WebhookEvent>;
+  /** Refuses with `paymentUnavailable` what is not done in time for whoever waits for it; it goes on all the same. */
+  withTimeout<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface Lent {
-  whereabouts: () => Promise<Whereabouts>;
+  endpoint: () => Promise<Endpoint>;
   log: Logger;
   /** The real clock, which no emulator moves: signatures carry real time. */
   clock: () => Date;
   timeoutMs?: number;
   retries?: number;
-  patienceMs?: number;
+  deadlineMs?: number;
 }
 
 /** How far a message may be from now, in seconds, in both directions. */
 const tolerance = 300;
 
-export function openStripe({ whereabouts, log, clock, timeoutMs = 8_000, retries = 2, patienceMs = 25_000 }: Lent): StripeDoor {
+export function openStripe({ endpoint, log, clock, timeoutMs = 8_000, retries = 2, deadlineMs = 25_000 }: Lent): StripeClient {
   let opened: Promise<{ sdk: Sdk; secrets: string[] }> | undefined;
 
   /** Loaded when it is first needed: the library is large, and a start need not wait for it. */
   async function open() {
-    const [{ default: Sdk }, { key, webhookSecrets, ...place }] = await Promise.all([import('stripe'), whereabouts()]);
+    const [{ default: Sdk }, { key, webhookSecrets, ...place }] = await Promise.all([import('stripe'), endpoint()]);
     const sdk = new Sdk(key, { ...place, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false, appInfo: { name: 'Visita' } });
     return { sdk, secrets: webhookSecrets };
   }
@@ -73,20 +78,24 @@ export function openStripe({ whereabouts, log, clock, timeoutMs = 8_000, retries
     return opened;
   };
 
-  return {
-    async ask(question) {
-      const { sdk } = await ready();
-      const began = performance.now();
-      try {
-        return await question(sdk);
-      } catch (error) {
-        const isCutOff = typeOf(error) === 'StripeConnectionError' && performance.now() - began < timeoutMs;
-        if (!isCutOff) throw error;
-        return question(sdk);
-      }
-    },
+  const request: StripeClient['request'] = async (call) => {
+    const { sdk } = await ready();
+    const began = performance.now();
+    try {
+      return await call(sdk);
+    } catch (error) {
+      const isCutOff = typeOf(error) === 'StripeConnectionError' && performance.now() - began < timeoutMs;
+      if (!isCutOff) throw error;
+      return call(sdk);
+    }
+  };
 
-    async hear(body, signature) {
+  return {
+    request,
+
+    find: (call) => undefinedWhenMissing(request(call)),
+
+    async verify(body, signature) {
       const { sdk, secrets } = await ready();
       const now = Math.floor(clock().getTime() / 1000);
       const said = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? 0);
@@ -102,13 +111,13 @@ export function openStripe({ whereabouts, log, clock, timeoutMs = 8_000, retries
       throw new Problem('webhookRefused');
     },
 
-    async patiently(work) {
+    async withTimeout(work) {
       let timer: NodeJS.Timeout | undefined;
-      const impatience = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Problem('paymentUnavailable')), patienceMs);
+      const deadline = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Problem('paymentUnavailable')), deadlineMs);
       });
       try {
-        return await Promise.race([work().catch(refuseTrouble(log)), impatience]);
+        return await Promise.race([work().catch(refuseFailure(log)), deadline]);
       } finally {
         clearTimeout(timer);
       }
@@ -116,62 +125,32 @@ export function openStripe({ whereabouts, log, clock, timeoutMs = 8_000, retries
   };
 }
 
-/** What an error of the SDK means for whoever asked. */
-export interface Trouble {
-  /**
-   * `gone`: no answer, or one that says nothing; the same key may be tried again. `stored`: a failure that the provider repeats
-   * for this key. `declined`: the card was. `missing`: there is no such object. `refused`: it was asked wrongly.
-   */
-  kind: 'gone' | 'stored' | 'declined' | 'missing' | 'refused';
-  code: string;
-  message: string;
-  /** The intent that a declined card leaves behind. */
-  intent?: Intent | undefined;
-}
-
-/** Nothing for what did not come from the SDK. */
-export function troubleOf(error: unknown): Trouble | undefined {
-  const type = typeOf(error);
-  if (type === undefined) return undefined;
-  const { code = '', decline_code: decline, message, headers, payment_intent: intent } = error as SdkError;
-  const isStored = headers?.['idempotent-replayed'] === 'true';
-  const of = (kind: Trouble['kind']): Trouble => ({ kind, code: decline ?? code, message });
-  switch (type) {
-    case 'StripeCardError':
-      return { ...of('declined'), intent };
-    case 'StripeInvalidRequestError':
-      return of(
-        code === 'resource_missing' ? 'missing' : code === 'lock_timeout' || code === 'idempotency_key_in_use' ? 'gone' : 'refused',
-      );
-    case 'StripeIdempotencyError':
-      return of(code === 'idempotency_key_in_use' ? 'gone' : 'refused');
-    case 'StripeAPIError':
-      return of(isStored ? 'stored' : 'gone');
-    default:
-      return of('gone');
+/** For an object that may not exist at the provider: `undefined` in place of its refusal. */
+export async function undefinedWhenMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (classifyError(error)?.kind === 'missing') return undefined;
+    throw error;
   }
 }
 
-interface SdkError {
-  type: string;
-  message: string;
-  code?: string;
-  decline_code?: string;
-  headers?: Record<string, string>;
-  payment_intent?: Intent;
-}
-
-function typeOf(error: unknown): string | undefined {
-  const { type } = (error ?? {}) as Partial<SdkError>;
-  return error instanceof Error && typeof type === 'string' && type.startsWith('Stripe') ? type : undefined;
-}
-
 /** To a caller all of it is one: the payment service cannot be used now. Why is in the log. */
-function refuseTrouble(log: Logger) {
+function refuseFailure(log: Logger) {
   return (error: unknown): never => {
-    const trouble = troubleOf(error);
-    if (!trouble) throw error;
-    log[trouble.kind === 'gone' ? 'warn' : 'error']({ err: error }, 'payment provider');
+    const failure = classifyError(error);
+    if (!failure) throw error;
+    log[isRetryable(failure) ? 'warn' : 'error']({ err: error }, 'payment provider');
     throw new Problem('paymentUnavailable');
   };
 }
+
+/** The id of what the provider gives as an id or, expanded, as the object itself. */
+export function idOf(object: string | { id: string } | null | undefined): string | undefined {
+  return typeof object === 'string' ? object : object?.id;
+}
+
+/** What the provider calls our languages. */
+const locales = { en: 'en', fr: 'fr-CA', 'zh-CN': 'zh', 'zh-TW': 'zh-TW' } as const;
+
+export const localeOf = (language: Language) => locales[language];

@@ -35,7 +35,7 @@ export interface When {
 /** Asks for a job in the caller's transaction: what is rolled back takes its jobs along. */
 export async function enqueue<Schema extends z.ZodObject>(
   db: Queryable,
-  { name, schema }: Job<Schema>,
+  { name, schema }: Pick<Job<Schema>, 'name' | 'schema'>,
   data: NoInfer<z.output<Schema>>,
   { startAfter, once }: When = {},
 ): Promise<void> {

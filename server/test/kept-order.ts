@@ -4,7 +4,8 @@ import { shop } from '@visita/core/shop/contract';
 import { seedShop } from '../seed/seed-shop.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { insertCustomer, insertPayment } from '../payments/queries.ts';
+import { insertPayment } from '../payments/queries.ts';
+import { insertCustomer } from '../provider/queries.ts';
 import type { Person } from './world.ts';
 
 /** An order of somebody's, whose page for paying is open at a provider that nobody reaches. */

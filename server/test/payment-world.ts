@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { payments } from '@visita/core/payments/contract';
+import { provider } from '@visita/core/provider/contract';
 import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
-import { openStripe, type Sdk, type StripeDoor, type WebhookEvent } from '../provider/client.ts';
-import { ensureStripeObjects } from '../payments/ensure-stripe-objects.ts';
+import { openStripe, undefinedWhenMissing, type Sdk, type StripeClient, type WebhookEvent } from '../provider/client.ts';
+import { ensureStripeObjects } from '../provider/ensure-stripe-objects.ts';
 import { runJobs } from './jobs.ts';
 import { filledShelf } from './shelf.ts';
 import { shoppers, type Shopper } from './shoppers.ts';
@@ -14,7 +15,7 @@ export const visa = '4242424242424242';
 interface Pace {
   timeoutMs?: number;
   retries?: number;
-  patienceMs?: number;
+  deadlineMs?: number;
 }
 
 /** What the library tries again after a lost connection it tries at once: waiting changes nothing here. */
@@ -24,25 +25,26 @@ const hurried = (sdk: Sdk) => Object.assign(sdk, { getInitialNetworkRetryDelay: 
 export async function paymentWorld(pace: Pace = {}) {
   let emulator!: Emulator; // opened with the house
   const asked: string[] = [];
-  let openDoor!: () => StripeDoor;
+  let openClient!: () => StripeClient;
   const house = await world({
     openStripe: async ({ now, publicUrl }) => {
       emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now, allowLoopbackWebhooks: true });
       const { key, port, webhookSecret } = emulator;
-      const whereabouts = async () => ({
+      const endpoint = async () => ({
         key,
         port,
         host: '127.0.0.1',
         protocol: 'http' as const,
         webhookSecrets: ['whsec_of_last_year', webhookSecret],
       });
-      openDoor = () => {
-        const stripe = openStripe({ whereabouts, log: pino({ level: 'silent' }), clock: () => new Date(), ...pace });
-        return { ...stripe, ask: (question) => (asked.push(String(question)), stripe.ask((sdk) => question(hurried(sdk)))) };
+      openClient = () => {
+        const stripe = openStripe({ endpoint, log: pino({ level: 'silent' }), clock: () => new Date(), ...pace });
+        const request: StripeClient['request'] = (call) => (asked.push(String(call)), stripe.request((sdk) => call(hurried(sdk))));
+        return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
       };
       return {
-        stripe: openDoor(),
-        homeStripe: emulator,
+        stripe: openClient(),
+        stripeEmulator: emulator,
         close: () => emulator.close(),
       };
     },
@@ -93,7 +95,7 @@ export async function paymentWorld(pace: Pace = {}) {
   /** Everything the provider has to tell, the oldest first. */
   const told = async (): Promise<WebhookEvent[]> => {
     const events: WebhookEvent[] = [];
-    await stripe.ask(async (sdk) => {
+    await stripe.request(async (sdk) => {
       events.length = 0;
       for await (const event of sdk.events.list({ limit: 100 })) events.push(event);
     });
@@ -101,7 +103,7 @@ export async function paymentWorld(pace: Pace = {}) {
   };
 
   const sign = (body: string, { secret = emulator.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {}) =>
-    stripe.ask(async (sdk: Sdk) => sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) }));
+    stripe.request(async (sdk: Sdk) => sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) }));
 
   const post = async (body: string, signature: string) =>
     house.ask(new Request(`${config.publicUrl}/api/stripe/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }));
@@ -127,7 +129,7 @@ export async function paymentWorld(pace: Pace = {}) {
 
   /** What the provider has taken and given back, over all. */
   async function books() {
-    const { data } = await stripe.ask((sdk) => sdk.charges.list({ limit: 100 }));
+    const { data } = await stripe.request((sdk) => sdk.charges.list({ limit: 100 }));
     const charges = data.filter(({ paid }) => paid);
     return {
       charges: charges.length,
@@ -138,9 +140,9 @@ export async function paymentWorld(pace: Pace = {}) {
 
   /** Has a card saved with the provider, and is known there. */
   async function saveCard(who: Shopper, name = 'pm_card_visa'): Promise<string> {
-    await who.calls(payments.saveCard, {});
-    const { id } = await who.calls(payments.customer, {});
-    const card = await stripe.ask((sdk) => sdk.paymentMethods.attach(name, { customer: id ?? '' }));
+    await who.calls(provider.saveCard, {});
+    const { id } = await who.calls(provider.customer, {});
+    const card = await stripe.request((sdk) => sdk.paymentMethods.attach(name, { customer: id ?? '' }));
     return card.id;
   }
 
@@ -161,7 +163,7 @@ export async function paymentWorld(pace: Pace = {}) {
     ...house,
     ...shelf,
     ...shoppers(house),
-    restart: () => house.restart(openDoor()),
+    restart: () => house.restart(openClient()),
     asked,
     page,
     fill,

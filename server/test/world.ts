@@ -14,7 +14,7 @@ import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
-import type { App, HomeStripe } from '../deps.ts';
+import type { App, StripeEmulator } from '../deps.ts';
 import { insertBatch, insertPhysicalCards } from '../cards/queries.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
@@ -22,7 +22,7 @@ import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
 import { openHouse } from '../app.ts';
 import type { Letter } from '../mail/mail.ts';
-import type { StripeDoor } from '../provider/client.ts';
+import type { StripeClient } from '../provider/client.ts';
 import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
 import { readLetter, secretIn } from './email.ts';
@@ -49,8 +49,8 @@ function standingClock() {
 
 /** What a house is lent to take money with. */
 export interface LentStripe {
-  stripe: StripeDoor;
-  homeStripe?: Pick<HomeStripe, 'pages'>;
+  stripe: StripeClient;
+  stripeEmulator?: Pick<StripeEmulator, 'pages'>;
   close?: () => Promise<void>;
 }
 export type StripeOpener = (lent: { now: () => Date; publicUrl: string }) => Promise<LentStripe>;
@@ -60,7 +60,7 @@ const gone = async () => {
 };
 
 /** Nobody who takes money; `payment-world.ts` has somebody. */
-export const noStripe: StripeDoor = { ask: gone, hear: gone, patiently: (work) => work() };
+export const noStripe: StripeClient = { request: gone, find: gone, verify: gone, withTimeout: (work) => work() };
 
 const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages in this house', policy: '' });
 
@@ -98,13 +98,13 @@ export async function world({
   const log = pino({ level: 'silent' });
   const web = { answer: async () => new Response('no pages in this house', { status: 501 }), drawProfile };
   const { close, ...lentStripe } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
-  const openAgain = ({ stripe, homeStripe }: LentStripe) =>
-    openHouse({ config, database, log, now: clock.now, mail, stripe, homeStripe, web, assetsFolder: dataDir, demoCardId: undefined });
+  const openAgain = ({ stripe, stripeEmulator }: LentStripe) =>
+    openHouse({ config, database, log, now: clock.now, mail, stripe, stripeEmulator, web, assetsFolder: dataDir, demoCardId: undefined });
   const house = await openAgain(lentStripe);
   let current = house;
 
   /** Another process over the same database: what was only in memory is gone. From then on it answers all calls. */
-  async function restart(stripe: StripeDoor = lentStripe.stripe): Promise<App> {
+  async function restart(stripe: StripeClient = lentStripe.stripe): Promise<App> {
     await current.close();
     current = await openAgain({ ...lentStripe, stripe });
     return current.app;

@@ -1,6 +1,6 @@
 import { brandName } from '@visita/core/orders/card-brands';
-import type { SavedCard } from '@visita/core/payments/contract';
-import { isExpired } from '@visita/core/payments/card-end';
+import type { SavedCard } from '@visita/core/provider/contract';
+import { isExpired } from '@visita/core/provider/card-end';
 import { useTranslation } from 'react-i18next';
 import { now } from '../layout/clock.ts';
 

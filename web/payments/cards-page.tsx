@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { payments } from '@visita/core/payments/contract';
+import { provider } from '@visita/core/provider/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import type { Route } from './+types/cards-page.ts';
 
 export const handle = { rooms: ['payments'], Skeleton: CardsSkeleton };
 
-export const clientLoader = () => call(payments.cards, {});
+export const clientLoader = () => call(provider.cards, {});
 
 export const HydrateFallback = CardsSkeleton;
 
@@ -38,7 +38,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
   }, [isAdded]);
   const add = () =>
     attempt(async () => {
-      const { checkout_url } = await call(payments.saveCard, {});
+      const { checkout_url } = await call(provider.saveCard, {});
       setLeaving(true);
       location.assign(checkout_url);
     });

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { payments, type SavedCard } from '@visita/core/payments/contract';
+import { provider, type SavedCard } from '@visita/core/provider/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useDeed } from '../ui/use-action.ts';
@@ -16,12 +16,12 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
   const params = { id: card.id };
   const choose = () =>
     attempt(async () => {
-      await call(payments.makeCardDefault, { params });
+      await call(provider.makeCardDefault, { params });
       notifications.show({ message: t('cards.isDefault', { card: name }) });
       await onChange();
     });
   const remove = async () => {
-    await call(payments.removeCard, { params });
+    await call(provider.removeCard, { params });
     notifications.show({ message: t('cards.removed') });
     await onChange();
   };

@@ -1,4 +1,4 @@
-import { payments, type SavedCard } from '@visita/core/payments/contract';
+import { provider, type SavedCard } from '@visita/core/provider/contract';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
@@ -11,7 +11,7 @@ export function useSavedCards(): SavedCards {
   useEffect(() => {
     let isHere = true;
     const tell = (next: SavedCards) => isHere && setSaved(next);
-    call(payments.cards, {}).then(
+    call(provider.cards, {}).then(
       (cards) => tell({ state: 'known', cards }),
       (refused: unknown) => {
         if (!(refused instanceof Problem)) throw refused;

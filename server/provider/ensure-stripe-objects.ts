@@ -1,15 +1,13 @@
 import type { App } from '../deps.ts';
 import { listGoods, listPrices, type PriceRow, type ProductRow } from '../shop/queries.ts';
-import { troubleOf } from '../provider/client.ts';
-import { ensureTaxRates } from './keep-tax-rates.ts';
-import { lookupKeyOf } from './lookup-key.ts';
 import { updatePriceNumber } from './queries.ts';
+import { ensureAllTaxRates } from './tax-rates.ts';
 
 type Lent = Pick<App, 'db' | 'stripe' | 'now' | 'config'>;
 
 /** Brings what we sell and how it is taxed to the provider, however often it is asked. */
 export async function ensureStripeObjects(app: Lent): Promise<void> {
-  await ensureTaxRates(app);
+  await ensureAllTaxRates(app);
   const products = new Map((await listGoods(app.db)).map(({ product }) => [product.sku, product]));
   for (const product of products.values()) await ensureProduct(app, product);
   await ensurePrices(app, products);
@@ -19,14 +17,18 @@ export async function ensureStripeObjects(app: Lent): Promise<void> {
 /** The product's number there is ours; its name is English, what a buyer reads is written on each page anew. */
 async function ensureProduct({ stripe }: Lent, { sku, words, isListed }: ProductRow): Promise<void> {
   const wanted = { name: words.en.name, description: words.en.summary, active: isListed };
-  try {
-    const product = await stripe.ask((sdk) => sdk.products.retrieve(sku));
-    const isSame = product.name === wanted.name && product.description === wanted.description && product.active === wanted.active;
-    if (!isSame) await stripe.ask((sdk) => sdk.products.update(sku, wanted));
-  } catch (error) {
-    if (troubleOf(error)?.kind !== 'missing') throw error;
-    await stripe.ask((sdk) => sdk.products.create({ id: sku, ...wanted }));
+  const known = await stripe.find((sdk) => sdk.products.retrieve(sku));
+  if (!known) {
+    await stripe.request((sdk) => sdk.products.create({ id: sku, ...wanted }));
+    return;
   }
+  const isSame = known.name === wanted.name && known.description === wanted.description && known.active === wanted.active;
+  if (!isSame) await stripe.request((sdk) => sdk.products.update(sku, wanted));
+}
+
+/** What a price is called at the provider, whatever its amount: `shop_sleeve_cad`. */
+export function lookupKeyOf({ productSku, currency }: Pick<PriceRow, 'productSku' | 'currency'>): string {
+  return `shop_${productSku}_${currency}`.toLowerCase();
 }
 
 /** The price that holds now has the key; a changed one is another, and takes the key over. */
@@ -35,7 +37,7 @@ async function ensurePrices({ db, stripe, now }: Lent, products: Map<string, Pro
   for (const price of await listPrices(db))
     if (price.validFrom <= now() && products.has(price.productSku)) holding.set(lookupKeyOf(price), price);
   for (const [key, price] of holding) {
-    const { data } = await stripe.ask((sdk) => sdk.prices.list({ lookup_keys: [key], limit: 1 }));
+    const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [key], limit: 1 }));
     const [there] = data;
     const isSame = there?.unit_amount === price.amount && there.currency === price.currency.toLowerCase();
     const wanted = {
@@ -46,16 +48,16 @@ async function ensurePrices({ db, stripe, now }: Lent, products: Map<string, Pro
       lookup_key: key,
       transfer_lookup_key: true,
     };
-    const stripeId = there && isSame ? there.id : (await stripe.ask((sdk) => sdk.prices.create(wanted))).id;
+    const stripeId = there && isSame ? there.id : (await stripe.request((sdk) => sdk.prices.create(wanted))).id;
     if (stripeId !== price.stripeId) await updatePriceNumber(db, { id: price.id, stripeId });
   }
 }
 
 /** Cards and invoices are theirs to see there; plans and orders are changed with us only. */
 async function ensurePortal({ stripe, config }: Lent): Promise<void> {
-  const { data } = await stripe.ask((sdk) => sdk.billingPortal.configurations.list({ active: true, limit: 100 }));
+  const { data } = await stripe.request((sdk) => sdk.billingPortal.configurations.list({ active: true, limit: 100 }));
   if (data.some(({ metadata }) => metadata?.['made_by'] === 'visita')) return;
-  await stripe.ask((sdk) =>
+  await stripe.request((sdk) =>
     sdk.billingPortal.configurations.create({
       business_profile: {
         privacy_policy_url: `${config.publicUrl}/en/pages/privacy`,

@@ -6,10 +6,10 @@ import { listKnownRates, updateRateNumber } from './queries.ts';
 type Lent = Pick<App, 'db' | 'stripe'>;
 
 /** The provider's numbers of an order's taxes; a rate it does not know yet is told to it. */
-export async function keepTaxRates(app: Lent, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
+export async function ensureTaxRates(app: Lent, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
   const codes = taxes.map(({ code }) => code);
   const known = codes.length > 0 ? await listKnownRates(app.db, { codes }) : new Map<string, string>();
-  if (codes.some((code) => !known.has(code))) await ensureTaxRates(app);
+  if (codes.some((code) => !known.has(code))) await ensureAllTaxRates(app);
   const all = codes.every((code) => known.has(code)) ? known : await listKnownRates(app.db, { codes });
   return codes.map((code) => {
     const stripeId = all.get(code);
@@ -19,9 +19,9 @@ export async function keepTaxRates(app: Lent, taxes: Pick<TaxLine, 'code'>[]): P
 }
 
 /** Every rate of ours is one of the provider's, found by our code on it. Its percentage never changes: another rate is another row. */
-export async function ensureTaxRates({ db, stripe }: Lent): Promise<void> {
+export async function ensureAllTaxRates({ db, stripe }: Lent): Promise<void> {
   const there = new Map<string, string>();
-  await stripe.ask(async (sdk) => {
+  await stripe.request(async (sdk) => {
     for await (const { id, metadata } of sdk.taxRates.list({ limit: 100, active: true })) {
       const code = metadata?.['code'];
       if (code !== undefined) there.set(code, id);
@@ -30,7 +30,7 @@ export async function ensureTaxRates({ db, stripe }: Lent): Promise<void> {
   for (const row of await listTaxRates(db)) {
     const { code } = row;
     const stripeId =
-      there.get(code) ?? (await stripe.ask((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` }))).id;
+      there.get(code) ?? (await stripe.request((sdk) => sdk.taxRates.create(paramsOf(row), { idempotencyKey: `tax:${code}` }))).id;
     if (stripeId !== row.stripeId) await updateRateNumber(db, { code, stripeId });
   }
 }

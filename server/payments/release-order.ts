@@ -4,12 +4,12 @@ import type { App } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { findOrderToChange, type Owned } from '../orders/queries.ts';
-import { askRefund, findRefundable } from './ask-refund.ts';
+import { requestRefund, findRefundable } from './request-refund.ts';
 import { closePayments } from './close-payment.ts';
 import { listPaymentsToChange } from './queries.ts';
 
 /** Cancels an order before it is handed over: nobody can pay it any more, and what was paid is given back whole. */
-export async function callOffOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: Owned): Promise<void> {
+export async function releaseOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: Owned): Promise<void> {
   const at = now();
   await transaction(db, async (tx) => {
     const order = await findOrderToChange(tx, mine);
@@ -22,7 +22,7 @@ export async function callOffOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: O
       if (payment.status === 'pending' || payment.status === 'processing') await enqueue(tx, closePayments, { paymentId: id });
       if (payment.status !== 'completed' || payment.isSurplus) continue;
       const amount = await findRefundable(tx, payment);
-      if (amount > 0) await askRefund(tx, payment, { amount, reason: 'cancelled', at });
+      if (amount > 0) await requestRefund(tx, payment, { amount, reason: 'cancelled', at });
     }
   });
 }

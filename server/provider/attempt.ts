@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { App } from '../deps.ts';
 import { newId } from '../database/id.ts';
-import { troubleOf, type Sdk } from '../provider/client.ts';
+import type { Sdk } from './client.ts';
+import { classifyError, isRetryable } from './errors.ts';
 import { findLastAttempt, insertAttempt, moveAttempt, type AttemptRow } from './queries.ts';
 
 type Lent = Pick<App, 'db' | 'now' | 'stripe'>;
 
 /** Something with an effect at the provider, of which there is to be one however often it is tried. */
-interface Deed<T extends { id: string }> {
+interface Operation<T extends { id: string }> {
   purpose: 'customer' | 'checkout' | 'intent' | 'refund';
   /** Of ours: what it is for. */
   localId: string;
@@ -18,7 +19,7 @@ interface Deed<T extends { id: string }> {
   find: (sdk: Sdk) => Promise<T | undefined>;
 }
 
-/** The provider keeps keys for a day at least; an older one might do the deed once more. */
+/** The provider keeps keys for a day at least; an older one might do the operation once more. */
 const keptMs = 23 * 3_600_000;
 
 const hashOf = (params: object) => createHash('sha256').update(JSON.stringify(params)).digest();
@@ -27,20 +28,20 @@ const hashOf = (params: object) => createHash('sha256').update(JSON.stringify(pa
  * Written down first, then tried under the row's key; a repeat finds the row and goes on under the same. Only an attempt whose
  * failure the provider repeats, or whose key it may have forgotten, gets another key, and not before it was looked for.
  */
-export async function attempt<T extends { id: string }>(app: Lent, deed: Deed<T>): Promise<T> {
-  const begun = await begin(app, deed);
+export async function attempt<T extends { id: string }>(app: Lent, operation: Operation<T>): Promise<T> {
+  const begun = await begin(app, operation);
   const isForgotten = app.now().getTime() - begun.startedAt.getTime() > keptMs;
-  const isOther = !begun.paramsHash.equals(hashOf(deed.params));
-  if (isForgotten || isOther || begun.state === 'failed') return again(app, deed, begun);
+  const isOther = !begun.paramsHash.equals(hashOf(operation.params));
+  if (isForgotten || isOther || begun.state === 'failed') return again(app, operation, begun);
   try {
-    return await tryOnce(app, deed, begun.key);
+    return await tryOnce(app, operation, begun.key);
   } catch (error) {
-    if (troubleOf(error)?.kind !== 'stored') throw error;
-    return again(app, deed, begun);
+    if (classifyError(error)?.kind !== 'stored') throw error;
+    return again(app, operation, begun);
   }
 }
 
-async function begin({ db, now }: Lent, { purpose, localId, params }: Deed<{ id: string }>, number = 1): Promise<AttemptRow> {
+async function begin({ db, now }: Lent, { purpose, localId, params }: Operation<{ id: string }>, number = 1): Promise<AttemptRow> {
   const at = now();
   const row = {
     id: newId(at),
@@ -59,26 +60,26 @@ async function begin({ db, now }: Lent, { purpose, localId, params }: Deed<{ id:
 }
 
 /** Under another key, unless it is there already. */
-async function again<T extends { id: string }>(app: Lent, deed: Deed<T>, { key }: AttemptRow): Promise<T> {
-  const found = await app.stripe.ask(deed.find);
+async function again<T extends { id: string }>(app: Lent, operation: Operation<T>, { key }: AttemptRow): Promise<T> {
+  const found = await app.stripe.request(operation.find);
   if (found) {
     await moveAttempt(app.db, { key }, { state: 'done', stripeId: found.id, endedAt: app.now() });
     return found;
   }
   await moveAttempt(app.db, { key }, { state: 'failed', endedAt: app.now() });
-  const next = await begin(app, deed, Number(key.split(':').at(-1)) + 1);
-  return tryOnce(app, deed, next.key);
+  const next = await begin(app, operation, Number(key.split(':').at(-1)) + 1);
+  return tryOnce(app, operation, next.key);
 }
 
-async function tryOnce<T extends { id: string }>({ db, now, stripe }: Lent, { perform }: Deed<T>, key: string): Promise<T> {
+async function tryOnce<T extends { id: string }>({ db, now, stripe }: Lent, { perform }: Operation<T>, key: string): Promise<T> {
   try {
-    const made = await stripe.ask((sdk) => perform(sdk, key));
+    const made = await stripe.request((sdk) => perform(sdk, key));
     await moveAttempt(db, { key }, { state: 'done', stripeId: made.id, endedAt: now() });
     return made;
   } catch (error) {
-    const trouble = troubleOf(error);
-    const isOver = trouble && trouble.kind !== 'gone' && trouble.kind !== 'stored';
-    if (isOver) await moveAttempt(db, { key }, { state: 'failed', error: `${trouble.code} ${trouble.message}`, endedAt: now() });
+    const failure = classifyError(error);
+    if (failure && !isRetryable(failure))
+      await moveAttempt(db, { key }, { state: 'failed', error: `${failure.code} ${failure.message}`, endedAt: now() });
     throw error;
   }
 }

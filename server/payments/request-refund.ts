@@ -14,7 +14,7 @@ export async function findRefundable(db: Queryable, payment: Pick<PaymentRow, 'i
 }
 
 /** Gives back some of a payment that this transaction holds: the row first, the call from a job. Never more than was paid. */
-export async function askRefund(
+export async function requestRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status'>,
   { amount, reason, at }: { amount: number; reason: string; at: Date },

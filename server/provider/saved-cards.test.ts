@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
+import { provider } from '@visita/core/provider/contract';
 import { paymentWorld, visa } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
@@ -15,18 +16,18 @@ const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body:
 describe('a saved card', () => {
   test('is shown, chosen, paid with and forgotten', async () => {
     const ana = await shopper();
-    expect(await ana.calls(payments.cards, {})).toEqual([]);
+    expect(await ana.calls(provider.cards, {})).toEqual([]);
     const [first, second] = [await saveCard(ana), await saveCard(ana, 'pm_card_mastercard')];
-    await ana.calls(payments.makeCardDefault, { params: { id: first } });
-    expect(await ana.calls(payments.cards, {})).toMatchObject([
+    await ana.calls(provider.makeCardDefault, { params: { id: first } });
+    expect(await ana.calls(provider.cards, {})).toMatchObject([
       { id: first, brand: 'visa', last4: '4242', isDefault: true },
       { id: second, brand: 'mastercard', isDefault: false },
     ]);
-    await ana.calls(payments.makeCardDefault, { params: { id: second } });
-    expect(await ana.calls(payments.customer, {})).toMatchObject({ email: ana.email, defaultPaymentMethodId: second });
-    await ana.calls(payments.removeCard, { params: { id: first } });
-    expect(await ana.calls(payments.cards, {})).toMatchObject([{ id: second, isDefault: true }]);
-    await expect(ana.calls(payments.removeCard, { params: { id: first } })).rejects.toThrow('paymentMethodNotFound');
+    await ana.calls(provider.makeCardDefault, { params: { id: second } });
+    expect(await ana.calls(provider.customer, {})).toMatchObject({ email: ana.email, defaultPaymentMethodId: second });
+    await ana.calls(provider.removeCard, { params: { id: first } });
+    expect(await ana.calls(provider.cards, {})).toMatchObject([{ id: second, isDefault: true }]);
+    await expect(ana.calls(provider.removeCard, { params: { id: first } })).rejects.toThrow('paymentMethodNotFound');
   });
 
   test('pays without a page, once', async () => {
@@ -76,10 +77,10 @@ describe('a saved card', () => {
 
   test('is saved on the provider’s page, for nothing', async () => {
     const ana = await shopper();
-    const { checkout_url: url } = await ana.calls(payments.saveCard, {});
+    const { checkout_url: url } = await ana.calls(provider.saveCard, {});
     const answer = await fill(url, visa);
     expect(answer.headers.get('location')).toBe('http://visita.test/en/shop/cards?added');
-    expect(await ana.calls(payments.cards, {})).toMatchObject([{ last4: '4242', isDefault: true }]);
+    expect(await ana.calls(provider.cards, {})).toMatchObject([{ last4: '4242', isDefault: true }]);
   });
 
   test('of another is not found', async () => {
@@ -90,7 +91,7 @@ describe('a saved card', () => {
     await expect(eve.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: hers } })).rejects.toThrow(
       'paymentMethodNotFound',
     );
-    await expect(eve.calls(payments.removeCard, { params: { id: hers } })).rejects.toThrow('paymentMethodNotFound');
-    expect(await ana.calls(payments.cards, {})).toHaveLength(1);
+    await expect(eve.calls(provider.removeCard, { params: { id: hers } })).rejects.toThrow('paymentMethodNotFound');
+    expect(await ana.calls(provider.cards, {})).toHaveLength(1);
   });
 });

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { del, get, post } from '../api/endpoint.ts';
+import { Cents } from '../money.ts';
+
+export const SavedCard = z
+  .object({
+    id: z.string(),
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.int(),
+    expYear: z.int(),
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'SavedCard' });
+export type SavedCard = z.output<typeof SavedCard>;
+
+const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
+
+/** What we keep with the payment provider for somebody: who they are there, their saved cards, and the prices it knows. */
+export const provider = {
+  customer: get('/stripe/customer', {
+    access: 'user',
+    summary: 'Whether the provider knows you, and your default card there.',
+    returns: z.object({ id: z.string().nullable(), email: z.string(), defaultPaymentMethodId: z.string().nullable() }),
+    problems: ['paymentUnavailable'],
+  }),
+  cards: get('/stripe/payment-methods', {
+    access: 'user',
+    summary: 'Your saved cards, the default first.',
+    returns: z.array(SavedCard),
+    problems: ['paymentUnavailable'],
+  }),
+  saveCard: post('/stripe/payment-methods', {
+    access: 'user',
+    summary: 'Save a card on the provider’s page: `checkout_url` is where the browser goes.',
+    returns: z.object({ checkout_url: z.url() }),
+    problems: ['paymentUnavailable'],
+    limit: { calls: 60, seconds: 3600 },
+  }),
+  removeCard: del('/stripe/payment-methods/:id', {
+    access: 'user',
+    params: provided,
+    summary: 'Forget a saved card.',
+    returns: z.null(),
+    problems: ['paymentMethodNotFound', 'paymentUnavailable'],
+  }),
+  makeCardDefault: post('/stripe/payment-methods/:id/default', {
+    access: 'user',
+    params: provided,
+    summary: 'Pay with this card unless another is chosen.',
+    returns: z.null(),
+    problems: ['paymentMethodNotFound', 'paymentUnavailable'],
+  }),
+  prices: get('/stripe/prices', {
+    access: 'guest',
+    summary: 'What is sold and for how much; empty for a currency that nothing is sold in.',
+    query: z.object({ currency: z.string().max(3).prefault('CAD') }),
+    returns: z.array(
+      z.object({ sku: z.string(), lookupKey: z.string(), priceId: z.string().nullable(), unitAmount: Cents, currency: z.string() }),
+    ),
+  }),
+};

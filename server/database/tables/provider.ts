@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './account.ts';
+import { bytes, moment } from './columns.ts';
+
+/** Who is who at the payment provider. */
+export const stripeCustomers = pgTable('stripe_customers', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  stripeId: text('stripe_id').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Every operation at the provider that has an effect, written down before it is tried; `key` is its idempotency key. */
+export const stripeAttempts = pgTable(
+  'stripe_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    localId: text('local_id').notNull(),
+    key: text('key').notNull().unique(),
+    paramsHash: bytes('params_hash').notNull(),
+    state: text('state').$type<'started' | 'done' | 'failed'>().notNull(),
+    stripeId: text('stripe_id'),
+    error: text('error'),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (attempt) => [
+    index('stripe_attempts_of').on(attempt.purpose, attempt.localId),
+    index('stripe_attempts_open')
+      .on(attempt.startedAt)
+      .where(sql`${attempt.state} = 'started'`),
+    check('stripe_attempts_state', sql`${attempt.state} in ('started', 'done', 'failed')`),
+  ],
+);
+
+/** What the provider told, as it told it; a worker looks the object up and does what follows, once. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    objectId: text('object_id').notNull(),
+    apiVersion: text('api_version'),
+    created: bigint('created', { mode: 'number' }).notNull(),
+    payload: jsonb('payload').notNull(),
+    state: text('state').$type<'new' | 'done' | 'ignored' | 'failed' | 'dead'>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    receivedAt: moment('received_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (event) => [
+    index('stripe_events_open')
+      .on(event.objectId, event.created)
+      .where(sql`${event.state} in ('new', 'failed')`),
+    index('stripe_events_by_age').on(event.created),
+    check('stripe_events_state', sql`${event.state} in ('new', 'done', 'ignored', 'failed', 'dead')`),
+  ],
+);
+
+/** Where our rows and the provider's objects differed, and when that was mended. */
+export const stripeDrift = pgTable(
+  'stripe_drift',
+  {
+    id: uuid('id').primaryKey(),
+    objectId: text('object_id').notNull(),
+    field: text('field').notNull(),
+    ours: text('ours'),
+    theirs: text('theirs'),
+    foundAt: moment('found_at').notNull(),
+    repairedAt: moment('repaired_at'),
+  },
+  (drift) => [index('stripe_drift_by_age').on(drift.foundAt)],
+);
+
+/** Until when something was done that goes on from there. */
+export const stripeMarks = pgTable('stripe_marks', { name: text('name').primaryKey(), at: moment('at').notNull() });
+
+/** What a person of the staff must look at. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    about: text('about').notNull(),
+    detail: text('detail').notNull(),
+    raisedAt: moment('raised_at').notNull(),
+    resolvedAt: moment('resolved_at'),
+  },
+  (alert) => [
+    uniqueIndex('alerts_once')
+      .on(alert.kind, alert.about)
+      .where(sql`${alert.resolvedAt} is null`),
+  ],
+);

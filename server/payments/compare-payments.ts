@@ -1,0 +1,51 @@
+import type { App } from '../deps.ts';
+import { transaction } from '../database/transaction.ts';
+import { idOf, type Intent } from '../provider/client.ts';
+import type { Compared } from '../provider/compare.ts';
+import { findAnyPayment, listPaymentsSince, listRefunds, type PaymentRow } from './queries.ts';
+import { readCharge } from './read-charge.ts';
+import { readIntent } from './payment-intent.ts';
+
+/** The payments since then beside the provider's intents. */
+export async function comparePayments(app: App, { since }: { since: Date }): Promise<Compared[]> {
+  const rows = await listPaymentsSince(app.db, { since });
+  return rows.flatMap(({ id, paymentIntentId: intentId }) => (intentId === null ? [] : [comparedWith(app, { id, intentId })]));
+}
+
+function comparedWith(app: App, { id, intentId }: { id: string; intentId: string }): Compared {
+  const { db, stripe } = app;
+  let intent: Promise<Intent> | undefined;
+  const read = () => (intent ??= stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
+  return {
+    objectId: intentId,
+    findDifferences: async () => {
+      const payment = await findAnyPayment(db, { id });
+      return payment ? differencesOf(app, payment, await read()) : [];
+    },
+    repair: async () => {
+      const chargeId = idOf((await read()).latest_charge);
+      const changes = [await readIntent(app, { intentId }), chargeId === undefined ? undefined : await readCharge(app, { chargeId })];
+      await transaction(db, async (tx) => {
+        for (const change of changes) await change?.(tx);
+      });
+    },
+  };
+}
+
+async function differencesOf({ db }: App, payment: PaymentRow, intent: Intent) {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const refunds = await listRefunds(db, { paymentId: payment.id });
+  const back = refunds.reduce((sum, { amount, status }) => (status === 'succeeded' || status === 'pending' ? sum + amount : sum), 0);
+  const isPaid = payment.status === 'completed' || payment.status === 'refunded';
+  const fields = [
+    { field: 'paid', ours: String(isPaid), theirs: String(intent.status === 'succeeded') },
+    {
+      field: 'amount',
+      ours: isPaid ? String(payment.amount) : '',
+      theirs: intent.status === 'succeeded' ? String(intent.amount_received) : '',
+    },
+    { field: 'refunded', ours: String(back), theirs: String(charge?.amount_refunded ?? 0) },
+    { field: 'disputed', ours: String(payment.isDisputed), theirs: String(charge?.disputed ?? false) },
+  ];
+  return fields.filter(({ ours, theirs }) => ours !== theirs);
+}

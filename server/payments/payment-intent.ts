@@ -1,0 +1,110 @@
+import { transaction } from '../database/transaction.ts';
+import type { App } from '../deps.ts';
+import { findAnyOrder } from '../orders/queries.ts';
+import { attempt } from '../provider/attempt.ts';
+import { idOf, type Intent } from '../provider/client.ts';
+import { ensureCustomer } from '../provider/customers.ts';
+import { classifyError, isRetryable } from '../provider/errors.ts';
+import { findCustomer } from '../provider/queries.ts';
+import type { Change } from '../provider/received-events.ts';
+import { chargeOf, readSession } from './checkout-session.ts';
+import { findAnyPayment, type PaymentRow } from './queries.ts';
+import { settlePayment, type Outcome } from './settle-payment.ts';
+
+type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config'>;
+
+/** Charges the saved card of a payment, once however often it is tried, and gives the payment as it is then. */
+export async function chargeCard(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
+  const { db } = app;
+  const change = await charge(app, payment);
+  await transaction(db, async (tx) => {
+    await change(tx);
+  });
+  return findAnyPayment(db, payment);
+}
+
+async function charge(app: Lent, payment: PaymentRow): Promise<Change> {
+  const { db, now } = app;
+  const found = await findAnyOrder(db, { id: payment.orderId });
+  const fail = (reason: string, intent?: Intent): Change =>
+    intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
+  if (!found || payment.userId === null || payment.paymentMethodId === null) return fail('cancelled');
+  const customer = await ensureCustomer(app, { userId: payment.userId });
+  const params = {
+    amount: payment.amount,
+    currency: payment.currency.toLowerCase(),
+    customer,
+    payment_method: payment.paymentMethodId,
+    // nothing may lead away: there is no page to come back to
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+    description: found.order.orderNo,
+    confirm: true,
+    off_session: false,
+    // the bank asks its customers on the payment page, where there is somebody to answer
+    error_on_requires_action: true,
+    expand: ['latest_charge'],
+    metadata: { order_id: payment.orderId, payment_id: payment.id },
+  };
+  try {
+    const intent = await attempt(app, {
+      purpose: 'intent',
+      localId: payment.id,
+      params,
+      perform: (sdk, idempotencyKey) => sdk.paymentIntents.create(params, { idempotencyKey }),
+      find: async (sdk) => {
+        const { data } = await sdk.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
+        return data.find(({ metadata }) => metadata['payment_id'] === payment.id);
+      },
+    });
+    return applyIntent(payment, intent, now());
+  } catch (error) {
+    const failure = classifyError(error);
+    if (!failure || isRetryable(failure)) throw error;
+    return fail(failure.code || 'declined', failure.intent);
+  }
+}
+
+/** Looks at the provider how a charge of a card stands. That of a page is the page's to say. */
+export async function readIntent(app: Pick<App, 'db' | 'stripe' | 'now'>, { intentId }: { intentId: string }): Promise<Change | undefined> {
+  const { db, stripe, now } = app;
+  const intent = await stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+  const known = (await findAnyPayment(db, { paymentIntentId: intentId })) ?? (await findByMetadata(app, intent));
+  if (!known) return undefined;
+  if (known.method === 'checkout') return known.sessionId === null ? undefined : readSession(app, { sessionId: known.sessionId });
+  return applyIntent(known, intent, now());
+}
+
+/** What follows for a payment from its intent. */
+export function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Change {
+  const found = payment.paymentIntentId === null ? { paymentIntentId: intent.id } : undefined;
+  return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
+}
+
+async function findByMetadata({ db }: Pick<App, 'db'>, { metadata, customer }: Intent): Promise<PaymentRow | undefined> {
+  const id = metadata['payment_id'];
+  const payment = id === undefined ? undefined : await findAnyPayment(db, { id });
+  if (!payment || payment.userId === null) return payment;
+  return (await findCustomer(db, { userId: payment.userId })) === idOf(customer) ? payment : undefined;
+}
+
+function outcomeOf(intent: Intent): Outcome {
+  switch (intent.status) {
+    case 'succeeded':
+      return {
+        kind: 'paid',
+        amount: intent.amount_received,
+        currency: intent.currency,
+        paymentIntentId: intent.id,
+        invoiceId: null,
+        ...chargeOf(intent),
+      };
+    case 'processing':
+      return { kind: 'processing' };
+    case 'canceled':
+      return { kind: 'failed', reason: 'cancelled' };
+    default: {
+      const error = intent.last_payment_error;
+      return error ? { kind: 'failed', reason: error.decline_code ?? error.code ?? 'declined' } : { kind: 'open' };
+    }
+  }
+}

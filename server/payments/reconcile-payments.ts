@@ -1,0 +1,54 @@
+import { addDays } from '@visita/core/days';
+import type { App } from '../deps.ts';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import { enqueue } from '../queue/job.ts';
+import { findAnyOrder } from '../orders/queries.ts';
+import { classifyError, isRetryable } from '../provider/errors.ts';
+import { insertAlert } from '../provider/queries.ts';
+import { closePayments } from './close-payment.ts';
+import { findRefund, listAskedBefore, listOpenBefore, type PaymentRow } from './queries.ts';
+import { readRefund } from './read-charge.ts';
+import { resumePayment } from './resume-payment.ts';
+import { sendRefund } from './send-refund.ts';
+
+const minuteMs = 60_000;
+const slowDays = 3;
+
+/** Asks about the payments that nobody has said anything about for a while. */
+export async function resumePayments({ db }: App, at: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const payment of await listOpenBefore(tx, { before: new Date(at.getTime() - 10 * minuteMs) })) await resume(tx, payment);
+  });
+}
+
+/** Nobody can pay an order that is cancelled: its page is closed. */
+async function resume(tx: Tx, { id, orderId }: PaymentRow): Promise<void> {
+  const found = await findAnyOrder(tx, { id: orderId });
+  const isOpen = found?.order.status === 'pending';
+  await enqueue(tx, isOpen ? resumePayment : closePayments, { paymentId: id }, { once: id });
+}
+
+/** Sends the refunds that the provider does not have yet, and asks about those it has. */
+export async function resumeRefunds(app: App, at: Date): Promise<void> {
+  const { db } = app;
+  for (const { id } of await listAskedBefore(db, { before: new Date(at.getTime() - 5 * minuteMs) })) {
+    const row = await findRefund(db, { id });
+    if (row?.stripeId == null) {
+      await enqueue(db, sendRefund, { refundId: id }, { once: id });
+      continue;
+    }
+    const change = await readRefund(app, { refundId: row.stripeId }).catch((error: unknown) => {
+      const failure = classifyError(error);
+      if (failure && isRetryable(failure)) return undefined;
+      throw error;
+    });
+    if (!change) continue;
+    await transaction(db, async (tx) => {
+      await change(tx);
+    });
+  }
+  // money that has been on its way back for so long is somebody's business
+  for (const { id } of await listAskedBefore(db, { before: addDays(at, -slowDays) }))
+    await insertAlert(db, { kind: 'refundSlow', about: id, detail: '', at });
+}

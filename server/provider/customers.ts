@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { App } from '../deps.ts';
+import { findUser } from '../account/queries.ts';
+import { job } from '../queue/job.ts';
+import { attempt } from './attempt.ts';
+import { localeOf } from './client.ts';
+import { findCustomer, insertCustomer, removeCustomer } from './queries.ts';
+import type { EventReaders } from './received-events.ts';
+
+/** Who somebody is at the provider; the first time they are introduced. */
+export async function ensureCustomer(app: Pick<App, 'db' | 'now' | 'stripe' | 'config'>, { userId }: { userId: string }): Promise<string> {
+  const { db, now, config } = app;
+  const known = await findCustomer(db, { userId });
+  if (known !== undefined) return known;
+  const user = await findUser(db, { id: userId });
+  if (!user) throw new Error('only people have a customer');
+  const { testClock } = config.stripe;
+  const params = {
+    email: user.email,
+    name: user.displayName,
+    preferred_locales: [localeOf(user.language)],
+    metadata: { user_id: userId },
+    ...(testClock && { test_clock: testClock }),
+  };
+  const customer = await attempt(app, {
+    purpose: 'customer',
+    localId: userId,
+    params,
+    perform: (sdk, idempotencyKey) => sdk.customers.create(params, { idempotencyKey }),
+    find: async (sdk) => {
+      const { data } = await sdk.customers.list({ email: user.email, limit: 100 });
+      return data.find(({ metadata }) => metadata['user_id'] === userId);
+    },
+  });
+  await insertCustomer(db, { userId, stripeId: customer.id, createdAt: now() });
+  return customer.id;
+}
+
+/**
+ * Whoever leaves is forgotten at the provider too, with their saved cards; what they paid stays in its books. The queue keeps
+ * its name, under which databases hold jobs that wait.
+ */
+export const forgetCustomer = job('payments.forgetCustomer', z.object({ stripeId: z.string() }), async ({ stripe }, { stripeId }) => {
+  await stripe.find((sdk) => sdk.customers.del(stripeId));
+});
+
+/** The events of customers: whom the provider has forgotten is introduced anew the next time. */
+export const customerEvents: EventReaders = {
+  'customer.deleted': async ({ stripe }, { objectId }) => {
+    const customer = await stripe.find((sdk) => sdk.customers.retrieve(objectId));
+    const isGone = customer === undefined || customer.deleted === true;
+    return isGone ? (tx) => removeCustomer(tx, { stripeId: objectId }) : undefined;
+  },
+};

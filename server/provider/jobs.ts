@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { job, type Job } from '../queue/job.ts';
+import { compareAll, type Comparison } from './compare.ts';
+import { forgetCustomer } from './customers.ts';
+import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';
+import { applyEvents, applyReceived, type EventReaders } from './received-events.ts';
+
+/** What the modules that sell something export for the provider's jobs. */
+export interface ProviderWork {
+  readers: EventReaders;
+  steps: ReconcileStep[];
+  comparisons: Comparison[];
+}
+
+/** The provider's jobs, made at the root with the work of the modules above. */
+export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job[] {
+  return [
+    job(applyEvents.name, applyEvents.schema, (app, { objectId }) => applyReceived(app, readers, { objectId })),
+    job(reconcile.name, reconcile.schema, (app) => reconcileAll(app, { readers, steps }), { cron: '*/15 * * * *', expireInSeconds: 600 }),
+    job('provider.compare', z.object({}), (app) => compareAll(app, comparisons), { cron: '29 4 * * *', expireInSeconds: 1800 }),
+    forgetCustomer,
+  ];
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { alerts, stripeAttempts, stripeCustomers, stripeDrift, stripeEvents, stripeMarks } from '../database/tables/provider.ts';
+import { prices, taxRates } from '../database/tables/shop.ts';
+
+export type AttemptRow = typeof stripeAttempts.$inferSelect;
+export type EventRow = typeof stripeEvents.$inferSelect;
+
+export async function findCustomer(db: Queryable, { userId }: { userId: string }): Promise<string | undefined> {
+  const [customer] = await db
+    .select({ stripeId: stripeCustomers.stripeId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.userId, userId));
+  return customer?.stripeId;
+}
+
+export async function insertCustomer(db: Queryable, customer: typeof stripeCustomers.$inferInsert): Promise<void> {
+  await db.insert(stripeCustomers).values(customer).onConflictDoNothing();
+}
+
+export async function removeCustomer(db: Queryable, { stripeId }: { stripeId: string }): Promise<void> {
+  await db.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
+}
+
+/** False when an attempt of that key was begun already. */
+export async function insertAttempt(db: Queryable, attempt: typeof stripeAttempts.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(stripeAttempts).values(attempt).onConflictDoNothing().returning({ id: stripeAttempts.id });
+  return rows.length === 1;
+}
+
+export async function findLastAttempt(
+  db: Queryable,
+  { purpose, localId }: { purpose: string; localId: string },
+): Promise<AttemptRow | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(stripeAttempts)
+    .where(and(eq(stripeAttempts.purpose, purpose), eq(stripeAttempts.localId, localId)))
+    .orderBy(desc(stripeAttempts.id))
+    .limit(1);
+  return attempt;
+}
+
+export async function removeCustomerAttempts(db: Queryable, { userId }: { userId: string }): Promise<void> {
+  await db.delete(stripeAttempts).where(and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId)));
+}
+
+export async function moveAttempt(
+  db: Queryable,
+  { key }: { key: string },
+  ended: Pick<AttemptRow, 'state' | 'endedAt'> & Partial<Pick<AttemptRow, 'stripeId' | 'error'>>,
+): Promise<void> {
+  await db.update(stripeAttempts).set(ended).where(eq(stripeAttempts.key, key));
+}
+
+/** False when it was told before. */
+export async function insertEvent(db: Queryable, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id });
+  return rows.length === 1;
+}
+
+/** What was told about an object and is not done yet. */
+export async function listOpenEvents(db: Queryable, { objectId }: { objectId: string }): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(stripeEvents)
+    .where(and(eq(stripeEvents.objectId, objectId), inArray(stripeEvents.state, ['new', 'failed'])))
+    .orderBy(asc(stripeEvents.created), asc(stripeEvents.id));
+}
+
+export async function listWaitingObjects(db: Queryable, { before }: { before: Date }): Promise<{ objectId: string }[]> {
+  return db
+    .selectDistinct({ objectId: stripeEvents.objectId })
+    .from(stripeEvents)
+    .where(and(inArray(stripeEvents.state, ['new', 'failed']), lt(stripeEvents.receivedAt, before)))
+    .limit(1000);
+}
+
+export async function moveEvents(
+  db: Queryable,
+  { ids }: { ids: string[] },
+  { state, at, error = null }: { state: EventRow['state']; at: Date; error?: string | null },
+): Promise<void> {
+  const isOver = state === 'done' || state === 'ignored' || state === 'dead';
+  const attempts = state === 'new' ? sql`0` : sql`${stripeEvents.attempts} + 1`;
+  await db
+    .update(stripeEvents)
+    .set({ state, error, attempts, doneAt: isOver ? at : null })
+    .where(inArray(stripeEvents.id, ids));
+}
+
+export async function insertAlert(
+  db: Queryable,
+  { at, ...alert }: { kind: string; about: string; detail: string; at: Date },
+): Promise<void> {
+  await db
+    .insert(alerts)
+    .values({ id: newId(at), ...alert, raisedAt: at })
+    .onConflictDoNothing();
+}
+
+export async function insertDrift(
+  db: Queryable,
+  { at, ...drift }: { objectId: string; field: string; ours: string | null; theirs: string | null; repairedAt: Date | null; at: Date },
+): Promise<void> {
+  await db.insert(stripeDrift).values({ id: newId(at), ...drift, foundAt: at });
+}
+
+export async function listDrift(db: Queryable, { since }: { since: Date }) {
+  return db.select().from(stripeDrift).where(gt(stripeDrift.foundAt, since)).orderBy(asc(stripeDrift.foundAt));
+}
+
+export async function findMark(db: Queryable, { name }: { name: string }): Promise<Date | undefined> {
+  const [mark] = await db.select({ at: stripeMarks.at }).from(stripeMarks).where(eq(stripeMarks.name, name));
+  return mark?.at;
+}
+
+export async function updateMark(db: Queryable, { name, at }: { name: string; at: Date }): Promise<void> {
+  await db.insert(stripeMarks).values({ name, at }).onConflictDoUpdate({ target: stripeMarks.name, set: { at } });
+}
+
+/** The provider's numbers of taxes, by ours. */
+export async function listKnownRates(db: Queryable, { codes }: { codes: string[] }): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ code: taxRates.code, stripeId: taxRates.stripeId })
+    .from(taxRates)
+    .where(and(inArray(taxRates.code, codes), isNotNull(taxRates.stripeId)));
+  return new Map(rows.map(({ code, stripeId }) => [code, stripeId ?? '']));
+}
+
+export async function updateRateNumber(db: Queryable, { code, stripeId }: { code: string; stripeId: string }): Promise<void> {
+  await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
+}
+
+export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string | null }): Promise<void> {
+  await db.update(prices).set({ stripeId }).where(eq(prices.id, id));
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { currency } from '@visita/core/money';
+import { Problem } from '@visita/core/problems';
+import type { provider, SavedCard } from '@visita/core/provider/contract';
+import type { App } from '../deps.ts';
+import type { Call } from '../http/route.ts';
+import { idOf, localeOf, type Card } from './client.ts';
+import { ensureCustomer } from './customers.ts';
+import { classifyError } from './errors.ts';
+import { findCustomer } from './queries.ts';
+
+type Lent = Pick<App, 'db' | 'stripe'>;
+
+/** Who somebody is at the provider, and which card is theirs by default there. */
+export async function findOwnCustomer({ db, stripe }: Lent, { userId }: { userId: string }) {
+  const id = await findCustomer(db, { userId });
+  if (id === undefined) return { id: null, defaultPaymentMethodId: null };
+  const customer = await stripe.request((sdk) => sdk.customers.retrieve(id));
+  if (customer.deleted) return { id: null, defaultPaymentMethodId: null };
+  return { id, defaultPaymentMethodId: idOf(customer.invoice_settings.default_payment_method) ?? null };
+}
+
+/** The default first; of several, the newest stands for it while none was chosen. */
+export async function listSavedCards(app: Lent, { userId }: { userId: string }): Promise<SavedCard[]> {
+  const { id, defaultPaymentMethodId } = await findOwnCustomer(app, { userId });
+  if (id === null) return [];
+  const { data } = await app.stripe.request((sdk) => sdk.customers.listPaymentMethods(id, { type: 'card', limit: 100 }));
+  const isChosen = data.some((card) => card.id === defaultPaymentMethodId);
+  const cards = data.flatMap(({ id: cardId, card }, index) => {
+    if (!card) return [];
+    const isDefault = isChosen ? cardId === defaultPaymentMethodId : index === 0;
+    return [{ id: cardId, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year, isDefault }];
+  });
+  return cards.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+/** A card that the caller has saved. Whoever is no customer has none, and the provider is not asked. */
+export async function findSavedCard({ db, stripe }: Lent, { userId, id }: { userId: string; id: string }): Promise<Card> {
+  const customer = await findCustomer(db, { userId });
+  if (customer === undefined || !/^pm_\w{1,100}$/.test(id)) throw new Problem('paymentMethodNotFound');
+  const card = await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.retrieve(id)));
+  if (card?.type !== 'card' || idOf(card.customer) !== customer) throw new Problem('paymentMethodNotFound');
+  return card;
+}
+
+async function undefinedWhenRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (classifyError(error)?.kind === 'refused') return undefined;
+    throw error;
+  }
+}
+
+/** The provider's page on which a card is saved; nothing is charged, so of two open pages each may be used. */
+export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ checkout_url: string }> {
+  const { stripe, user, language, config } = call;
+  return stripe.withTimeout(async () => {
+    const customer = await ensureCustomer(call, { userId: user.id });
+    const cards = `${config.publicUrl}/${language.toLowerCase()}/shop/cards`;
+    const params = {
+      mode: 'setup' as const,
+      customer,
+      currency: currency.toLowerCase(),
+      locale: localeOf(language),
+      allowed_payment_method_types: ['card' as const],
+      setup_intent_data: { metadata: { user_id: user.id } },
+      metadata: { user_id: user.id },
+      success_url: `${cards}?added`,
+      cancel_url: cards,
+    };
+    const idempotencyKey = `setup:${user.id}:${randomUUID()}`;
+    const { url } = await stripe.request((sdk) => sdk.checkout.sessions.create(params, { idempotencyKey }));
+    if (!url) throw new Problem('paymentUnavailable');
+    return { checkout_url: url };
+  });
+}
+
+/** Forgets a saved card; one that is forgotten already is. */
+export async function removeCard(call: Call<typeof provider.removeCard>): Promise<null> {
+  const { stripe, user, params } = call;
+  return stripe.withTimeout(async () => {
+    const card = await findSavedCard(call, { userId: user.id, id: params.id });
+    const idempotencyKey = `pm-detach:${user.id}:${card.id}`;
+    await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.detach(card.id, {}, { idempotencyKey })));
+    return null;
+  });
+}
+
+/** Said twice it is the same; a key of its own lets the default go back and forth. */
+export async function makeCardDefault(call: Call<typeof provider.makeCardDefault>): Promise<null> {
+  const { stripe, user, params } = call;
+  return stripe.withTimeout(async () => {
+    const card = await findSavedCard(call, { userId: user.id, id: params.id });
+    const customer = await ensureCustomer(call, { userId: user.id });
+    const idempotencyKey = `pm-default:${user.id}:${card.id}:${randomUUID()}`;
+    await stripe.request((sdk) =>
+      sdk.customers.update(customer, { invoice_settings: { default_payment_method: card.id } }, { idempotencyKey }),
+    );
+    return null;
+  });
+}
