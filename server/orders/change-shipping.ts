@@ -1,12 +1,12 @@
+import { WrittenAddress } from '@visita/core/addresses/address';
 import type { orders } from '@visita/core/orders/contract';
 import { orderStatus } from '@visita/core/orders/status';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { findOwnOrder } from './find-own-order.ts';
+import { findOwnOrder } from './show-order.ts';
 import { findOrderToChange, updateOrder } from './queries.ts';
-import { writtenAddress } from './written-address.ts';
 
 /** Another address or other notes, while the parcel is here. The tax stays as it was shown, so the address stays where it is owed. */
 export async function changeShipping({ db, user, params, body }: Call<typeof orders.changeShipping>) {
@@ -22,7 +22,7 @@ export async function changeShipping({ db, user, params, body }: Call<typeof ord
     if (address && !isSameRegion(address, order.destination)) throw fieldProblem('addressId', 'addressOtherRegion');
     await updateOrder(tx, order, {
       ...(notes !== undefined && { notes }),
-      ...(address && { deliveryAddress: writtenAddress(address) }),
+      ...(address && { deliveryAddress: WrittenAddress.parse(address) }),
     });
   });
   return findOwnOrder(db, mine);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/orders/number';
 import { orderStatus } from '@visita/core/orders/status';
+import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { reserveStock } from './reserve-stock.ts';
 import { mailConfirmed } from './jobs.ts';
-import { insertOnce, listItems, moveOrder, type OrderRow } from './queries.ts';
+import { insertOnce, listItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
 
 /**
  * Gives an order that this transaction holds the money that came for it, and the goods to its buyer. False when it cannot
@@ -22,4 +22,24 @@ export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): P
   if (order.shippingStatus === null) await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
   if (await insertOnce(tx, { key: `mail:order-paid:${order.id}`, at })) await enqueue(tx, mailConfirmed, { orderId: order.id });
   return true;
+}
+
+/** Keeps the goods of an order that this transaction holds until then, taking them again where they were let go. False when there are not enough. */
+export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: Date }): Promise<boolean> {
+  const payBy = until > order.payBy ? until : order.payBy;
+  if (order.stock === 'reserved' && payBy <= order.payBy) return true;
+  if (order.stock === 'released' && !(await takeAgain(tx, order))) return false;
+  await updateOrder(tx, order, { stock: 'reserved', payBy });
+  return true;
+}
+
+async function takeAgain(tx: Tx, { id }: OrderRow): Promise<boolean> {
+  const items = await listItems(tx, { orderId: id });
+  try {
+    await moveStock(tx, items, 'reserve');
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.key === 'outOfStock') return false;
+    throw error;
+  }
 }

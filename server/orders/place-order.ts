@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { WrittenAddress } from '@visita/core/addresses/address';
 import type { NewOrder, Order, orders } from '@visita/core/orders/contract';
 import { numberFrom } from '@visita/core/orders/number';
 import { needsFrenchFirst, termsVersion } from '@visita/core/orders/terms';
@@ -9,13 +10,10 @@ import { newId } from '../database/id.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import type { CartQuote } from '../shop/draw-up-quote.ts';
+import { quoteCart, type CartQuote } from '../shop/draw-up-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { quoteCart } from '../shop/draw-up-quote.ts';
-import { findOwnOrder } from './find-own-order.ts';
 import { findPlaced, insertItems, insertOrder } from './queries.ts';
-import { showOrder } from './show-order.ts';
-import { writtenAddress } from './written-address.ts';
+import { findOwnOrder, showOrder } from './show-order.ts';
 
 type Placing = Call<typeof orders.place>;
 
@@ -119,7 +117,7 @@ async function findDestination(db: Queryable, { body, userId }: { body: NewOrder
   const address = await findAddress(db, { id: body.addressId, userId });
   if (!address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
   const { country, province } = address;
-  return { deliveryAddress: writtenAddress(address), destination: { country, province } };
+  return { deliveryAddress: WrittenAddress.parse(address), destination: { country, province } };
 }
 
 const words = { unknown: 'lineUnavailable', delisted: 'lineUnavailable', outOfStock: 'lineSoldOut', tooFew: 'lineTooFew' } as const;

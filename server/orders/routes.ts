@@ -5,11 +5,10 @@ import { on } from '../http/route.ts';
 import { releaseOrder } from '../payments/release-order.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { changeShipping } from './change-shipping.ts';
-import { findOwnOrder } from './find-own-order.ts';
 import { invoiceLink } from './invoice-link.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderByNumber, listOrders } from './queries.ts';
-import { showOrder, showRow } from './show-order.ts';
+import { findOwnOrder, showOrder, showRow } from './show-order.ts';
 
 const pageLength = 20;
 

@@ -1,7 +1,16 @@
 import type { Order } from '@visita/core/orders/contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
-import type { OrderRow, WholeOrder } from './queries.ts';
+import { Problem } from '@visita/core/problems';
+import type { Queryable } from '../database/database.ts';
+import { findOrder, type Owned, type OrderRow, type WholeOrder } from './queries.ts';
+
+/** An order of the caller's; somebody else's is as unknown as none. */
+export async function findOwnOrder(db: Queryable, mine: Owned): Promise<Order> {
+  const order = await findOrder(db, mine);
+  if (!order) throw new Problem('orderNotFound');
+  return showOrder(order);
+}
 
 /** An order as its owner sees it. */
 export function showOrder({ order, items, moves, payment }: WholeOrder): Order {

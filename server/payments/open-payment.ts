@@ -7,7 +7,7 @@ import { lockAgainstErasure } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
-import { reserveStock } from '../orders/reserve-stock.ts';
+import { reserveStock } from '../orders/pay-order.ts';
 import { findOrderToChange, type OrderRow } from '../orders/queries.ts';
 import { checkPayment } from './check-payment.ts';
 import { openSession } from './checkout-session.ts';
