@@ -40,10 +40,14 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
        printed as (
          insert into physical_cards (id, batch_id, card_id, card_number, colour)
          select physical_id, $8, card_id, card_number, colour from made returning id
+       ),
+       bound as (
+         insert into cards (id, physical_card_id, user_id, content, bound_at, updated_at)
+         select made.id, physical_id, user_id, jsonb_set($9::jsonb, '{name}', to_jsonb('Camille ' || place)), $11, $11
+         from made join printed on printed.id = physical_id returning id
        )
-       insert into cards (id, physical_card_id, user_id, content, special_valid_until, bound_at, updated_at)
-       select made.id, physical_id, user_id, jsonb_set($9::jsonb, '{name}', to_jsonb('Camille ' || place)), $10, $11, $11
-       from made join printed on printed.id = physical_id`,
+       insert into card_coverages (card_id, is_special, plan, phase, ends_at)
+       select id, true, 'special', 'active', $10 from bound`,
       [
         places.map(() => newId(boundAt)),
         places.map(() => newId(boundAt)),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { emptyContent } from '@visita/core/cards/content';
 import { colours } from '@visita/core/cards/colour';
+import { specialPlan } from '@visita/core/cards/coverage';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import { hashPassword } from '../server/account/password.ts';
 import { insertUser } from '../server/account/queries.ts';
@@ -9,7 +10,7 @@ import { insertBatch, insertPhysicalCards } from '../server/cards/queries.ts';
 import type { Db } from '../server/database/database.ts';
 import { demoPeople } from '../server/seed/demo-people.ts';
 import { newId } from '../server/database/id.ts';
-import { cards } from '../server/database/tables/cards.ts';
+import { cardCoverages, cards } from '../server/database/tables/cards.ts';
 import { transaction } from '../server/database/transaction.ts';
 import { openFiles } from '../server/integrations/open-files.ts';
 import { makePhoto } from '../server/uploads/photo.ts';
@@ -68,11 +69,12 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
         userId: user.id,
         content: { ...richest, name: `Camille Tremblay ${made.length + place + 1}` },
         photoId,
-        specialValidUntil: new Date(now.getTime() + 365 * 86_400_000),
         boundAt: now,
         updatedAt: now,
       }));
       await tx.insert(cards).values(bound);
+      const covered = { plan: specialPlan, phase: 'active' as const, endsAt: new Date(now.getTime() + 365 * 86_400_000), isSpecial: true };
+      await tx.insert(cardCoverages).values(bound.map(({ id: cardId }) => ({ cardId, ...covered })));
       made.push(...bound.map(({ id }, place) => ({ id, cardId: printed[place]?.cardId ?? '' })));
     });
   }

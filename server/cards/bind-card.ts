@@ -1,12 +1,12 @@
 import type { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
-import { specialValidUntil } from '@visita/core/cards/special-validity';
 import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
+import { startCoverage } from './coverage.ts';
 import { findPhysicalCard, insertCard, updateExitLink } from './queries.ts';
 
 /** Of any number of people who bind one card at one moment, the key on the physical card lets one in. */
@@ -15,20 +15,20 @@ export async function bindCard({ db, user, body, config, now, language }: Call<t
   return transaction(db, async (tx) => {
     const printed = await findPhysicalCard(tx, body);
     if (!printed) throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
-    const { physicalCardId, validityLength: length, validityUnit: unit } = printed;
+    const { physicalCardId, cardId } = printed;
     const id = newId(boundAt);
     const isMine = await insertCard(tx, {
       id,
       physicalCardId,
       userId: user.id,
       content: { ...emptyContent, language },
-      specialValidUntil: length && unit ? specialValidUntil(boundAt, { length, unit }) : null,
       boundAt,
       updatedAt: boundAt,
     });
     if (!isMine) throw taken(await findPhysicalCard(tx, body), user.id);
     await updateExitLink(tx, { physicalCardId, exitLink: '' });
-    await tellCardChanged(tx, printed.cardId);
+    await startCoverage(tx, { id, cardId }, { ...printed, boundAt });
+    await tellCardChanged(tx, cardId);
     return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
   });
 }

@@ -11,8 +11,8 @@ export async function checkCard({ db, user, params, now }: Call<typeof cards.che
   const found = cardNumber ? await findPhysicalCard(db, { cardNumber }) : undefined;
   if (!found) return { state: 'notFound' as const, cardNumber: params.cardNumber, colour: null, id: null, specialValidity: null };
 
-  const life = { ownerId: found.userId, specialValidUntil: found.specialValidUntil, pausedAt: null, lostAt: null };
-  const state = cardState({ card: life, viewerId: user.id, subscription: null, now: now() });
+  const life = { ownerId: found.userId, coverages: found.coverages, pausedAt: null, lostAt: null };
+  const state = cardState({ card: life, viewerId: user.id, now: now() });
   if (state === 'boundByOther') throw new Problem('cardBoundByOther', { errors: [{ field: 'cardNumber', code: 'cardBoundByOther' }] });
 
   const { colour, id, validityLength: length, validityUnit: unit } = found;

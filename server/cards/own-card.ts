@@ -1,4 +1,5 @@
 import { emptyContent } from '@visita/core/cards/content';
+import { isRunning, specialEnd } from '@visita/core/cards/coverage';
 import { standingOf } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
@@ -7,7 +8,7 @@ import type { BoundRow } from './queries.ts';
 
 /** A card as its owner sees it. */
 export function ownCard({ config, now }: Pick<App, 'config' | 'now'>, row: BoundRow) {
-  const { content, validityLength, validityUnit, userId, transferUntil } = row;
+  const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
   const photo = row.photoName ? photoUrl(row.photoName) : '';
   return {
     // a card that was written before a field was there has left it empty
@@ -16,7 +17,9 @@ export function ownCard({ config, now }: Pick<App, 'config' | 'now'>, row: Bound
     ...row,
     photo,
     avatar: photo || null,
-    state: cardState({ card: { ...row, ownerId: userId }, subscription: null, viewerId: userId, now: now() }),
+    state: cardState({ card: { ...row, ownerId: userId }, viewerId: userId, now: now() }),
+    isSubscribed: coverages.some((coverage) => !coverage.isSpecial && isRunning(coverage, now())),
+    specialValidUntil: specialEnd(coverages),
     standing: standingOf(row),
     transferUntil: transferUntil && transferUntil > now() ? transferUntil : null,
     publicUrl: `${config.publicUrl}/i/${row.cardId}`,
@@ -25,7 +28,12 @@ export function ownCard({ config, now }: Pick<App, 'config' | 'now'>, row: Bound
 }
 
 /** How many there are, live, waiting for something, and paid for by a subscription. */
-export function totalsOf(cards: { state: string }[]) {
+export function totalsOf(cards: { state: string; isSubscribed: boolean }[]) {
   const activated = cards.filter(({ state }) => state === 'activated').length;
-  return { total: cards.length, activated, pending: cards.length - activated, subscribed: 0 };
+  return {
+    total: cards.length,
+    activated,
+    pending: cards.length - activated,
+    subscribed: cards.filter(({ isSubscribed }) => isSubscribed).length,
+  };
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isCardId } from '@visita/core/cards/number';
+import type { Coverage } from '@visita/core/cards/coverage';
 import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/visibility';
 import type { Queryable, Tx } from '../database/database.ts';
-import { batches, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
+import { batches, cardCoverages, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
@@ -24,9 +25,17 @@ export const printed = {
   validityUnit: batches.validityUnit,
 };
 
+/** What pays for a card, in the trip that reads the card; empty for one that nobody has bound. */
+export const coverages = sql<Coverage[]>`(
+  select coalesce(json_agg(json_build_object('plan', c.plan, 'phase', c.phase, 'endsAt', c.ends_at, 'isSpecial', c.is_special)), '[]')
+  from card_coverages c where c.card_id = cards.id)`.mapWith((rows: (Omit<Coverage, 'endsAt'> & { endsAt: string | null })[]) =>
+  rows.map(({ endsAt, ...row }): Coverage => ({ ...row, endsAt: endsAt === null ? null : new Date(endsAt) })),
+);
+
 const bound = {
   ...getTableColumns(cards),
   ...printed,
+  coverages,
   photoName: photos.name,
   transferUntil: cardTransfers.expiresAt,
   visitCount: sql<number>`coalesce(${cardCounters.visits}, 0)`.mapWith(Number),
@@ -63,7 +72,7 @@ export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumb
       ...printed,
       id: cards.id,
       userId: cards.userId,
-      specialValidUntil: cards.specialValidUntil,
+      coverages,
     })
     .from(physicalCards)
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
@@ -71,6 +80,8 @@ export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumb
     .where(eq(physicalCards.cardNumber, cardNumber));
   return card;
 }
+
+export type PhysicalCardRow = NonNullable<Awaited<ReturnType<typeof findPhysicalCard>>>;
 
 /** A bound card by its own id or by the printed one; never its content. */
 export async function findCardKey(db: Queryable, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
@@ -87,6 +98,14 @@ export async function findCardKey(db: Queryable, { key }: { key: string }): Prom
 export async function insertCard(db: Queryable, card: typeof cards.$inferInsert): Promise<boolean> {
   const rows = await db.insert(cards).values(card).onConflictDoNothing({ target: cards.physicalCardId }).returning({ id: cards.id });
   return rows.length === 1;
+}
+
+/** What pays for a card from now on, in place of what did: its special validity and its plan each have a row. */
+export async function upsertCoverage(tx: Tx, { cardId, isSpecial, ...covered }: typeof cardCoverages.$inferInsert): Promise<void> {
+  await tx
+    .insert(cardCoverages)
+    .values({ cardId, isSpecial, ...covered })
+    .onConflictDoUpdate({ target: [cardCoverages.cardId, cardCoverages.isSpecial], set: covered });
 }
 
 /** With a version, only if nobody wrote since: the check and the change are one statement. */
@@ -148,7 +167,7 @@ export async function findCardToChange(tx: Tx, { id, userId }: Owned) {
 /** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
 export async function findOfferedToChange(tx: Tx, { codeHash }: { codeHash: Buffer }) {
   const [offered] = await tx
-    .select({ ...getTableColumns(cards), cardId: physicalCards.cardId, expiresAt: cardTransfers.expiresAt })
+    .select({ ...getTableColumns(cards), coverages, cardId: physicalCards.cardId, expiresAt: cardTransfers.expiresAt })
     .from(cardTransfers)
     .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))

@@ -8,6 +8,7 @@ import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
 import { tellCardChanged } from './card-changed.ts';
+import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
 import { findOfferedToChange, insertCard, removeCard, updateExitLink } from './queries.ts';
@@ -24,7 +25,7 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
     if (!offered) throw refusal('transferCodeInvalid');
     if (offered.expiresAt <= boundAt) throw refusal('transferCodeExpired');
     if (offered.userId === user.id) throw refusal('transferToSelf');
-    const { physicalCardId, cardId, specialValidUntil } = offered;
+    const { physicalCardId, cardId } = offered;
     const id = newId(boundAt);
     await removeCard(tx, offered);
     await insertCard(tx, {
@@ -32,10 +33,10 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
       physicalCardId,
       userId: user.id,
       content: { ...emptyContent, language },
-      specialValidUntil,
       boundAt,
       updatedAt: boundAt,
     });
+    for (const coverage of offered.coverages) if (coverage.isSpecial) await coverCard(tx, { id, cardId }, coverage);
     await updateExitLink(tx, { physicalCardId, exitLink: '' });
     await tellCardChanged(tx, cardId);
     const mine = await findOwnCard({ db: tx, config, now }, { id, userId: user.id });

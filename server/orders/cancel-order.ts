@@ -2,12 +2,12 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailCancelled } from './jobs.ts';
-import { insertOnce, listItems, moveOrder, type Move, type OrderRow } from './queries.ts';
+import { insertOnce, listStockItems, moveOrder, type Move, type OrderRow } from './queries.ts';
 
 /** Cancels an order that this transaction holds: its goods are free again. False when it is too late. What was paid is the payments' to give back. */
 export async function cancelOrder(tx: Tx, order: OrderRow, move: Move): Promise<boolean> {
   if (!(await moveOrder(tx, order, 'cancel', move, { stock: 'released' }))) return false;
-  const items = await listItems(tx, { orderId: order.id });
+  const items = await listStockItems(tx, { orderId: order.id });
   if (order.stock === 'reserved') await moveStock(tx, items, 'release');
   if (order.stock === 'sold') await moveStock(tx, items, 'takeBack');
   const key = `mail:order-cancelled:${order.id}`;

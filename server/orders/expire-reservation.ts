@@ -2,7 +2,7 @@ import { addDays } from '@visita/core/days';
 import type { Tx } from '../database/database.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { findOrderToChange, hasOpenPayment, listItems, updateOrder } from './queries.ts';
+import { findOrderToChange, hasOpenPayment, listStockItems, updateOrder } from './queries.ts';
 
 /** An order that is not paid is kept for a day; it may be paid as long as there are goods for it. */
 const daysToPay = 1;
@@ -16,7 +16,7 @@ export async function endWindow(tx: Tx, { id, now }: { id: string; now: Date }):
   if (order.createdAt <= placedTooLongAgo(now)) {
     await cancelOrder(tx, order, { actor: 'clock', reason: 'unpaid', at: now });
   } else if (order.stock === 'reserved' && order.payBy <= now) {
-    await moveStock(tx, await listItems(tx, { orderId: id }), 'release');
+    await moveStock(tx, await listStockItems(tx, { orderId: id }), 'release');
     await updateOrder(tx, order, { stock: 'released' });
   }
 }

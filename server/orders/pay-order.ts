@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailConfirmed } from './jobs.ts';
-import { insertOnce, listItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
+import { insertOnce, listStockItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
 
 /**
  * Gives an order that this transaction holds the money that came for it, and the goods to its buyer. False when it cannot
@@ -15,7 +15,7 @@ import { insertOnce, listItems, moveOrder, updateOrder, type OrderRow } from './
 export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
   if (!(await reserveStock(tx, order, { until: order.payBy }))) return false;
-  await moveStock(tx, await listItems(tx, { orderId: order.id }), 'sell');
+  await moveStock(tx, await listStockItems(tx, { orderId: order.id }), 'sell');
   const invoiceNo = numberFrom('F', at, randomBytes(6));
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
@@ -34,7 +34,7 @@ export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: 
 }
 
 async function takeAgain(tx: Tx, { id }: OrderRow): Promise<boolean> {
-  const items = await listItems(tx, { orderId: id });
+  const items = await listStockItems(tx, { orderId: id });
   try {
     await moveStock(tx, items, 'reserve');
     return true;

@@ -97,7 +97,20 @@ async function placeNew(
   });
   if (!order) return undefined;
   const items = quote.lines.map(({ sku, name, variant, picture, quantity, unitPrice, amount, weightGrams }, position) => {
-    return { id: newId(at), orderId: id, position, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams };
+    return {
+      id: newId(at),
+      orderId: id,
+      position,
+      kind: 'product' as const,
+      sku,
+      name,
+      variant,
+      picture,
+      quantity,
+      unitPrice,
+      amount,
+      weightGrams,
+    };
   });
   await insertItems(tx, items);
   await moveStock(tx, items, 'reserve').catch(async (error: unknown) => {

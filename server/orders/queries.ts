@@ -52,7 +52,7 @@ export async function insertOrder(db: Queryable, order: typeof orders.$inferInse
   return placed;
 }
 
-export async function insertItems(tx: Tx, items: ItemRow[]): Promise<void> {
+export async function insertItems(tx: Tx, items: (typeof orderItems.$inferInsert)[]): Promise<void> {
   await tx.insert(orderItems).values(items);
 }
 
@@ -64,7 +64,7 @@ async function insertMove(
   await tx.insert(orderMoves).values({ id: newId(at), orderId: id, ...move, actor, reason, movedAt: at });
 }
 
-type ShownItem = Omit<ItemRow, 'orderId' | 'position'>;
+type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'kind' | 'variantSku'>;
 
 /** In one trip: the order, its items, what happened to it, and how it is paid. */
 const whole = {
@@ -123,8 +123,10 @@ export async function listOrdersToChange(tx: Tx, { userId }: { userId: string })
   return tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update');
 }
 
-export async function listItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
-  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
+/** The items of an order that come from the stock; a plan does not. */
+export async function listStockItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
+  const isStock = and(eq(orderItems.orderId, orderId), eq(orderItems.kind, 'product'));
+  return db.select().from(orderItems).where(isStock).orderBy(orderItems.position);
 }
 
 interface Page {

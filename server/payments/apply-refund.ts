@@ -1,9 +1,10 @@
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
-import { findOrderToChange, insertOnce, moveOrder } from '../orders/queries.ts';
+import { insertOnce } from '../orders/queries.ts';
 import { idOf, type Refund } from '../provider/client.ts';
 import { insertAlert } from '../provider/queries.ts';
+import { lockDebt } from './debt.ts';
 import { mailRefunded, mailRefundFailed } from './jobs.ts';
 import {
   findAnyPayment,
@@ -27,13 +28,13 @@ const statuses: Record<string, RefundRow['status']> = {
   canceled: 'cancelled',
 };
 
-/** Brings our row of a refund to how it stands at the provider, and payment and order after it. */
+/** Brings our row of a refund to how it stands at the provider, and its payment and what that paid after it. */
 export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<void> {
   const found = await findAnyPayment(tx, { paymentIntentId: idOf(refund.payment_intent) ?? '' });
   if (!found) return;
-  const ofOrder = await findOrderToChange(tx, { id: found.orderId });
+  const debt = await lockDebt(tx, found);
   const payment = await findPaymentToChange(tx, found);
-  if (!ofOrder || !payment) return;
+  if (!debt || !payment) return;
   const row = await findOwnRow(tx, payment, { refund, at });
   const status = statuses[refund.status ?? ''] ?? row.status;
   if (order.indexOf(status) <= order.indexOf(row.status)) return;
@@ -48,14 +49,12 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
     (sum, each) => sum + (each.status === 'succeeded' ? each.amount : 0),
     0,
   );
-  const who = { actor: 'provider' as const, at };
   if (status === 'failed') {
-    await tellRefundFailed(tx, row, { detail: `${ofOrder.orderNo}: ${refund.failure_reason ?? ''}`, at });
-    if ((await movePayment(tx, payment, 'keep')) && !payment.isSurplus) await moveOrder(tx, ofOrder, 'refundFailed', who);
+    await tellRefundFailed(tx, row, { detail: `${debt.number}: ${refund.failure_reason ?? ''}`, at });
+    if ((await movePayment(tx, payment, 'keep')) && !payment.isSurplus) await debt.failRefund(at);
   }
   if (status !== 'succeeded') return;
-  if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus)
-    await moveOrder(tx, ofOrder, 'refund', who);
+  if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus) await debt.refund(at);
   if (await insertOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@visita/core/languages';
 import type { App } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { findAnyOrder, type ItemRow, type OrderRow } from '../orders/queries.ts';
+import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, localeOf, type Intent, type Session, type SessionParams } from '../provider/client.ts';
 import { ensureCustomer } from '../provider/customers.ts';
@@ -9,6 +9,7 @@ import { classifyError, isRetryable } from '../provider/errors.ts';
 import { findCustomer, insertAlert, removeCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
+import { findPaidOrder } from './debt.ts';
 import { findAnyPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
@@ -17,7 +18,7 @@ type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config'>;
 /** Opens the page of a payment at the provider, or finds it there when it was opened before and the answer was lost. */
 export async function openSession(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const { db, config, stripe } = app;
-  const found = payment.userId === null ? undefined : await findAnyOrder(db, { id: payment.orderId });
+  const found = payment.userId === null ? undefined : await findPaidOrder(db, payment);
   if (!found || payment.userId === null) return undefined;
   const { order, items } = found;
   const [customer, taxRates] = [await ensureCustomer(app, { userId: payment.userId }), await ensureTaxRates(app, order.taxes)];

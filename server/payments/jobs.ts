@@ -3,15 +3,15 @@ import { declineOf } from '@visita/core/payments/declines';
 import { findUser } from '../account/queries.ts';
 import type { App } from '../deps.ts';
 import { job } from '../queue/job.ts';
-import { findAnyOrder } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
+import { findPaidOrder } from './debt.ts';
 import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';
 import { findAnyPayment, findRefund } from './queries.ts';
 
 /** The order of a payment and who is to hear of it: whoever placed it, in the language they placed it in, while they are here. */
 async function findAddressed({ db }: App, { paymentId }: { paymentId: string }) {
   const payment = await findAnyPayment(db, { id: paymentId });
-  const found = payment && (await findAnyOrder(db, { id: payment.orderId }));
+  const found = payment && (await findPaidOrder(db, payment));
   const user = payment?.userId ? await findUser(db, { id: payment.userId }) : undefined;
   return found && user
     ? { payment, user, order: showOrder(found), invoiceNo: found.order.invoiceNo, language: found.order.language }
@@ -29,7 +29,7 @@ export const mailRefundFailed = job('payments.mailRefundFailed', z.object({ refu
   const { db } = app;
   const refund = await findRefund(db, { id: refundId });
   const payment = refund && (await findAnyPayment(db, { id: refund.paymentId }));
-  const found = payment && (await findAnyOrder(db, { id: payment.orderId }));
+  const found = payment && (await findPaidOrder(db, payment));
   if (!found) return;
   const { amount, failure } = refund;
   await app.mail.send(await refundFailedMail(app, { order: found.order, amount, reason: failure ?? '' }));

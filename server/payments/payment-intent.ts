@@ -1,6 +1,5 @@
 import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
-import { findAnyOrder } from '../orders/queries.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, type Intent } from '../provider/client.ts';
 import { ensureCustomer } from '../provider/customers.ts';
@@ -8,6 +7,7 @@ import { classifyError, isRetryable } from '../provider/errors.ts';
 import { findCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { chargeOf, readSession } from './checkout-session.ts';
+import { findPaidOrder } from './debt.ts';
 import { findAnyPayment, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
@@ -25,7 +25,7 @@ export async function chargeCard(app: Lent, payment: PaymentRow): Promise<Paymen
 
 async function charge(app: Lent, payment: PaymentRow): Promise<Change> {
   const { db, now } = app;
-  const found = await findAnyOrder(db, { id: payment.orderId });
+  const found = await findPaidOrder(db, payment);
   const fail = (reason: string, intent?: Intent): Change =>
     intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
   if (!found || payment.userId === null || payment.paymentMethodId === null) return fail('cancelled');
@@ -43,7 +43,7 @@ async function charge(app: Lent, payment: PaymentRow): Promise<Change> {
     // the bank asks its customers on the payment page, where there is somebody to answer
     error_on_requires_action: true,
     expand: ['latest_charge'],
-    metadata: { order_id: payment.orderId, payment_id: payment.id },
+    metadata: { order_id: found.order.id, payment_id: payment.id },
   };
   try {
     const intent = await attempt(app, {

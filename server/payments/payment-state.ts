@@ -1,11 +1,9 @@
 import type { Payment, PaymentState } from '@visita/core/payments/contract';
 import { declineOf } from '@visita/core/payments/declines';
-import type { PaymentRow } from './queries.ts';
-
-type Named = PaymentRow & { orderNo: string };
+import type { OrderPaymentRow } from './queries.ts';
 
 /** How a payment stands. Right after paying, what is completed is called a success (docs/product.md, section 4). */
-export function stateOf(payment: Named, { isResult = false } = {}): PaymentState {
+export function stateOf(payment: OrderPaymentRow, { isResult = false } = {}): PaymentState {
   const { status, orderId, orderNo, amount, currency, failure, method } = payment;
   const isUnderWay = status === 'processing' || (status === 'pending' && method === 'saved');
   return {
@@ -19,7 +17,7 @@ export function stateOf(payment: Named, { isResult = false } = {}): PaymentState
   };
 }
 
-export function showPayment(payment: Named, refundedAmount: number): Payment {
+export function showPayment(payment: OrderPaymentRow, refundedAmount: number): Payment {
   const { cardBrand: brand, cardLast4: last4, status, checkoutUrl } = payment;
   return {
     ...payment,

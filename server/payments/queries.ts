@@ -22,14 +22,23 @@ function isThat(by: Which) {
   return 'sessionId' in by ? eq(payments.sessionId, by.sessionId) : eq(payments.paymentIntentId, by.paymentIntentId);
 }
 
-/** A payment of the caller's with the number of its order. */
+/** A payment of an order of the caller's, with the order's number. */
 export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & Which) {
   const [found] = await db
-    .select({ payment: payments, orderNo: orders.orderNo })
+    .select({ payment: payments, ...ofOrder })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(isThat(by), eq(payments.userId, userId)));
-  return found && { ...found.payment, orderNo: found.orderNo };
+  return found && named(found);
+}
+
+export type OrderPaymentRow = ReturnType<typeof named>;
+
+const ofOrder = { orderId: orders.id, orderNo: orders.orderNo };
+
+/** A payment of an order, with the order's number. */
+function named({ payment, ...order }: { payment: PaymentRow; orderId: string; orderNo: string }) {
+  return { ...payment, ...order };
 }
 
 /** Whoever's it is. */
@@ -61,8 +70,15 @@ export async function listPaymentsOf(db: Queryable, { orderId }: { orderId: stri
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }
 
-export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: string }): Promise<PaymentRow[]> {
-  return db.select().from(payments).where(eq(payments.userId, userId)).orderBy(asc(payments.id));
+/** What somebody paid, or tried to pay, for their orders. */
+export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: string }): Promise<OrderPaymentRow[]> {
+  const rows = await db
+    .select({ payment: payments, ...ofOrder })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(payments.id));
+  return rows.map(named);
 }
 
 /** Payments that nobody has said anything about for a while. */

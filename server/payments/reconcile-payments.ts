@@ -3,10 +3,10 @@ import type { App } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
-import { findAnyOrder } from '../orders/queries.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { insertAlert } from '../provider/queries.ts';
 import { closePayments } from './close-payment.ts';
+import { findPaidOrder } from './debt.ts';
 import { findRefund, listAskedBefore, listOpenBefore, type PaymentRow } from './queries.ts';
 import { readRefund } from './read-charge.ts';
 import { resumePayment } from './resume-payment.ts';
@@ -23,10 +23,10 @@ export async function resumePayments({ db }: App, at: Date): Promise<void> {
 }
 
 /** Nobody can pay an order that is cancelled: its page is closed. */
-async function resume(tx: Tx, { id, orderId }: PaymentRow): Promise<void> {
-  const found = await findAnyOrder(tx, { id: orderId });
+async function resume(tx: Tx, payment: PaymentRow): Promise<void> {
+  const found = await findPaidOrder(tx, payment);
   const isOpen = found?.order.status === 'pending';
-  await enqueue(tx, isOpen ? resumePayment : closePayments, { paymentId: id }, { once: id });
+  await enqueue(tx, isOpen ? resumePayment : closePayments, { paymentId: payment.id }, { once: payment.id });
 }
 
 /** Sends the refunds that the provider does not have yet, and asks about those it has. */

@@ -7,24 +7,24 @@ import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { showPayment, stateOf } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
-import { findPayment, listRefunds, type Which } from './queries.ts';
-
-type Named = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+import { findPayment, listRefunds, type OrderPaymentRow, type PaymentRow, type Which } from './queries.ts';
 
 /** What all of these calls are lent. */
 type Own = App & { user: { id: string } };
 
 /** A payment of the caller's; of others our rows already say that there is none, and the provider is not asked. */
-async function findOwn(call: Own, by: Which): Promise<Named> {
+async function findOwn(call: Own, by: Which): Promise<OrderPaymentRow> {
   const payment = await findPayment(call.db, { userId: call.user.id, ...by });
   if (!payment) throw new Problem('paymentNotFound');
   return payment;
 }
 
 /** How it stands now, by the provider, where it is not settled yet. */
-async function checked(call: Own, payment: Named) {
-  return call.stripe.withTimeout(async () => ({ ...payment, ...(await checkPayment(call, payment)) }));
+async function checked(call: Own, payment: OrderPaymentRow) {
+  return call.stripe.withTimeout(async () => renewed(payment, await checkPayment(call, payment)));
 }
+
+const renewed = (payment: OrderPaymentRow, row: PaymentRow | undefined) => ({ ...payment, ...row, orderId: payment.orderId });
 
 const open = (call: Own & { body: { orderId: string } }) => openPayment(call, { orderId: call.body.orderId, userId: call.user.id });
 const bySession = async (call: Own, sessionId: string) =>
@@ -48,7 +48,7 @@ export const paymentRoutes = [
   }),
   on(payments.cancel, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
-    return call.stripe.withTimeout(async () => stateOf({ ...payment, ...(await closePayment(call, payment)) }));
+    return call.stripe.withTimeout(async () => stateOf(renewed(payment, await closePayment(call, payment))));
   }),
   on(payments.providerStatus, async (call) => {
     const { id } = call.params;
@@ -59,7 +59,7 @@ export const paymentRoutes = [
   on(payments.returned, (call) => bySession(call, call.body.sessionId)),
 ];
 
-function known(error: unknown, payment: Named): Named {
+function known(error: unknown, payment: OrderPaymentRow): OrderPaymentRow {
   if (error instanceof Problem && error.key === 'paymentUnavailable') return payment;
   throw error;
 }

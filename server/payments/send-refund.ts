@@ -30,12 +30,12 @@ export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid
   }
 });
 
-function perform(app: App, row: RefundRow, { intent, orderId }: { intent: string; orderId: string }) {
+function perform(app: App, row: RefundRow, { intent, orderId }: { intent: string; orderId: string | null }) {
   const params = {
     payment_intent: intent,
     amount: row.amount,
     reason: 'requested_by_customer' as const,
-    metadata: { order_id: orderId, refund_id: row.id },
+    metadata: { ...(orderId !== null && { order_id: orderId }), refund_id: row.id },
   };
   return attempt(app, {
     purpose: 'refund',

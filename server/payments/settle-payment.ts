@@ -1,8 +1,8 @@
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
-import { payOrder } from '../orders/pay-order.ts';
-import { findOrderToChange, insertOnce } from '../orders/queries.ts';
+import { insertOnce } from '../orders/queries.ts';
 import { insertAlert, insertDrift } from '../provider/queries.ts';
+import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
 import { findPaymentToChange, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { requestRefund } from './request-refund.ts';
@@ -20,16 +20,16 @@ export type Outcome =
 /** The provider's numbers of a payment whose answer was lost. */
 type Found = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
 
-/** Does what follows from how a payment stands; what was done before is done no more. Orders are taken before payments. */
+/** Does what follows from how a payment stands; what was done before is done no more. What it pays is locked before it. */
 export async function settlePayment(
   tx: Tx,
   { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
   outcome: Outcome,
   { at, found }: { at: Date; found?: Found | undefined },
 ): Promise<void> {
-  const order = await findOrderToChange(tx, { id: orderId });
+  const debt = await lockDebt(tx, { orderId });
   const payment = await findPaymentToChange(tx, { id });
-  if (!order || !payment) return;
+  if (!debt || !payment) return;
   if (found) await updatePayment(tx, payment, found);
   if (outcome.kind === 'open') return;
   if (outcome.kind === 'processing') {
@@ -38,7 +38,7 @@ export async function settlePayment(
   }
   if (outcome.kind === 'failed') {
     const isMoved = await movePayment(tx, payment, 'fail', { failure: outcome.reason });
-    const isLate = payment.status === 'processing' && order.status === 'pending';
+    const isLate = payment.status === 'processing' && debt.isOpen;
     if (isMoved && isLate && (await insertOnce(tx, { key: `mail:payment-failed:${id}`, at })))
       await enqueue(tx, mailFailed, { paymentId: id });
     return;
@@ -46,16 +46,16 @@ export async function settlePayment(
   if (payment.status === 'completed' || payment.status === 'refunded') return;
 
   const { kind: _, currency, ...paid } = outcome;
-  const isEnough = currency.toUpperCase() === order.currency && paid.amount >= order.total - mostRounding;
-  const isTaken = isEnough && (await payOrder(tx, order, { at }));
+  const isEnough = currency.toUpperCase() === debt.currency && paid.amount >= debt.total - mostRounding;
+  const isTaken = isEnough && (await debt.pay(at));
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (paid.amount !== payment.amount) {
     const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };
     await insertDrift(tx, { ...drift, repairedAt: at, at });
   }
   if (isTaken) return;
-  // the order cannot take it: nobody keeps money for nothing
-  await insertAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${order.orderNo} was ${order.status} when it was paid`, at });
+  // the debt cannot take it: nobody keeps money for nothing
+  await insertAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${debt.number} was ${debt.status} when it was paid`, at });
   await requestRefund(tx, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
 }
 

@@ -44,10 +44,9 @@ export async function gatherExport(app: Lent, { userId }: { userId: string }): P
   const cards = rows.map((row) => ownCard(app, row));
   const people = await listContacts(db, { userId });
   const orders = await listAllOrders(db, { userId });
-  const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNo]));
   const payments = (await listPaymentsOfUser(db, { userId })).map((payment) => {
     const shown = orders.find(({ payment: each }) => each?.id === payment.id)?.payment;
-    return showPayment({ ...payment, orderNo: numbers.get(payment.orderId) ?? '' }, shown?.refundedAmount ?? 0);
+    return showPayment(payment, shown?.refundedAmount ?? 0);
   });
   const figures = await listFigures(db, { cardIds: rows.map(({ id }) => id) });
   return [

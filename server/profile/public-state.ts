@@ -19,14 +19,14 @@ export async function publicFace(
 }
 
 function faceOfRow(row: PrintedRow, { language, now }: { language: Language; now: Date }): PublicCard {
-  const { card, cardId, colour, exitLink, photoName, portrait } = row;
+  const { card, cardId, colour, coverages, exitLink, photoName, portrait } = row;
   const life = {
     ownerId: card?.userId ?? null,
-    specialValidUntil: card?.specialValidUntil ?? null,
+    coverages,
     pausedAt: card?.pausedAt ?? null,
     lostAt: card?.lostAt ?? null,
   };
-  const face = faceOf({ card: life, subscription: null, now });
+  const face = faceOf({ card: life, now });
   return publicCard({
     card: { cardId, colour, exitLink },
     written: card && {
@@ -37,6 +37,6 @@ function faceOfRow(row: PrintedRow, { language, now }: { language: Language; now
     },
     face: face === 'unknown' ? 'unbound' : face,
     language,
-    validUntil: validUntil({ card: life, subscription: null, now }),
+    validUntil: validUntil({ card: life, now }),
   });
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { printed } from '../cards/queries.ts';
+import { coverages, printed } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
 import { batches, cards, foundMessages, physicalCards } from '../database/tables/cards.ts';
 import { photos } from '../database/tables/uploads.ts';
@@ -9,7 +9,7 @@ const printedCardOf = new WeakMap<Queryable, ReturnType<typeof preparePrintedCar
 
 function preparePrintedCard(db: Queryable) {
   return db
-    .select({ ...printed, card: cards, photoName: photos.name, portrait: photos.portrait })
+    .select({ ...printed, card: cards, coverages, photoName: photos.name, portrait: photos.portrait })
     .from(physicalCards)
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
     .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { colours } from '@visita/core/cards/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
-import { addMonths } from '@visita/core/days';
 import type { Files } from '../integrations/files.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertUser } from '../account/queries.ts';
 import { consentOf } from '../contacts/consent-words.ts';
 import { insertConsent, insertContact } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
+import { startCoverage } from '../cards/coverage.ts';
 import { insertBatch, insertCard, insertPhysicalCards, hasBatches } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
@@ -73,10 +73,10 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         userId: user.id,
         content,
         photoId,
-        specialValidUntil: addMonths(boundAt, validMonths),
         boundAt,
         updatedAt: boundAt,
       });
+      await startCoverage(tx, { id, cardId: physical.cardId }, { validityLength: validMonths, validityUnit: 'months', boundAt });
       await insertHistory(tx, { cardId: id, visits, links, timeZone, now });
       if (place === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }

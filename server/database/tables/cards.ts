@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
+import type { CoveragePhase } from '@visita/core/cards/coverage';
 import type { StandingAction } from '@visita/core/cards/visibility';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import { users } from './account.ts';
@@ -62,7 +63,6 @@ export const cards = pgTable(
       .references(() => users.id),
     content: jsonb('content').$type<WrittenContent>().notNull(),
     photoId: uuid('photo_id').references(() => photos.id),
-    specialValidUntil: moment('special_valid_until'),
     pausedAt: moment('paused_at'),
     lostAt: moment('lost_at'),
     version: integer('version').notNull().default(1),
@@ -74,6 +74,33 @@ export const cards = pgTable(
     index('cards_of_user').on(card.userId, card.boundAt),
     index('cards_of_photo').on(card.photoId),
     check('cards_one_standing', sql`${card.pausedAt} is null or ${card.lostAt} is null`),
+  ],
+);
+
+/**
+ * What pays for a card, as `coverCard` writes it: its special validity and a plan, one of each at most. What is over stays,
+ * for its owner is told that it was there.
+ */
+export const cardCoverages = pgTable(
+  'card_coverages',
+  {
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    isSpecial: boolean('is_special').notNull(),
+    plan: text('plan').notNull(),
+    phase: text('phase').$type<CoveragePhase>().notNull(),
+    /** Nothing where only an event ends it. */
+    endsAt: moment('ends_at'),
+  },
+  (coverage) => [
+    primaryKey({ columns: [coverage.cardId, coverage.isSpecial] }),
+    check('card_coverages_phase', sql`${coverage.phase} in ('waiting', 'trial', 'active')`),
+    check('card_coverages_special', sql`${coverage.isSpecial} = (${coverage.plan} = 'special')`),
+    check(
+      'card_coverages_special_end',
+      sql`not ${coverage.isSpecial} or (${coverage.phase} = 'active' and ${coverage.endsAt} is not null)`,
+    ),
   ],
 );
 

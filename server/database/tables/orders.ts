@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import type { ShippingStatus } from '@visita/core/orders/shipping';
@@ -68,6 +68,8 @@ export const orders = pgTable(
   ],
 );
 
+export type ItemKind = 'product' | 'plan';
+
 export const orderItems = pgTable(
   'order_items',
   {
@@ -76,8 +78,12 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer('position').notNull(),
-    sku: text('sku')
-      .notNull()
+    /** A product from the stock, or a plan. */
+    kind: text('kind').$type<ItemKind>().notNull().default('product'),
+    /** The variant's, or the plan's. */
+    sku: text('sku').notNull(),
+    variantSku: text('variant_sku')
+      .generatedAlwaysAs(sql`case when kind = 'product' then sku end`)
       .references(() => variants.sku),
     name: text('name').notNull(),
     variant: text('variant').notNull(),
@@ -90,6 +96,10 @@ export const orderItems = pgTable(
   (item) => [
     unique('order_items_in_line').on(item.orderId, item.position),
     unique('order_items_once').on(item.orderId, item.sku),
+    uniqueIndex('order_items_one_plan')
+      .on(item.orderId)
+      .where(sql`${item.kind} = 'plan'`),
+    check('order_items_kind', sql`${item.kind} in ('product', 'plan')`),
     check('order_items_quantity', sql`${item.quantity} > 0`),
     check('order_items_amount', sql`${item.unitPrice} >= 0 and ${item.amount} = ${item.unitPrice} * ${item.quantity}`),
   ],

@@ -4,15 +4,18 @@ import { users } from './account.ts';
 import { moment } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** One try to have an order paid: on the provider's page or with a saved card. Of each order one is open at most, and one is completed at most. */
+/**
+ * One try to have a debt paid, an order or an invoice of a subscription: on the provider's page or with a saved card. Of each
+ * debt one is open at most, and one is completed at most.
+ */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
     paymentNo: text('payment_no').notNull().unique(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** The foreign key comes with the table of those invoices; until then nothing writes one. */
+    subscriptionInvoiceId: uuid('subscription_invoice_id'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** On the provider's page, or with a saved card. */
     method: text('method').$type<'checkout' | 'saved'>().notNull(),
@@ -46,6 +49,13 @@ export const payments = pgTable(
     uniqueIndex('payments_paid_once')
       .on(payment.orderId)
       .where(sql`${payment.status} in ('completed', 'refunded') and not ${payment.isSurplus}`),
+    uniqueIndex('payments_one_open_of_invoice')
+      .on(payment.subscriptionInvoiceId)
+      .where(sql`${payment.status} in ('pending', 'processing')`),
+    uniqueIndex('payments_invoice_paid_once')
+      .on(payment.subscriptionInvoiceId)
+      .where(sql`${payment.status} in ('completed', 'refunded') and not ${payment.isSurplus}`),
+    check('payments_one_debt', sql`num_nonnulls(${payment.orderId}, ${payment.subscriptionInvoiceId}) = 1`),
     check('payments_method', sql`${payment.method} in ('checkout', 'saved')`),
     check('payments_status', sql`${payment.status} in ('pending', 'processing', 'completed', 'failed', 'refunded')`),
     check('payments_amount', sql`${payment.amount} >= 0`),

@@ -1,0 +1,53 @@
+import { orderStatus } from '@visita/core/orders/status';
+import type { Queryable, Tx } from '../database/database.ts';
+import { payOrder } from '../orders/pay-order.ts';
+import { findAnyOrder, findOrderToChange, moveOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
+import type { PaymentRow } from './queries.ts';
+
+/**
+ * What a payment pays: an order or an invoice of a subscription, exactly one of them. Settling and refunding know only this,
+ * so an invoice becomes payable by a second function beside `orderDebt`.
+ */
+export interface Debt {
+  /** Its number, for people. */
+  number: string;
+  currency: string;
+  total: number;
+  status: string;
+  /** Whether it still waits for money. */
+  isOpen: boolean;
+  /** Gives it the money that came; false when it cannot take it any more. */
+  pay(at: Date): Promise<boolean>;
+  /** All of the money has gone back. */
+  refund(at: Date): Promise<unknown>;
+  /** Money that should have gone back is still here. */
+  failRefund(at: Date): Promise<unknown>;
+}
+
+type OfDebt = Pick<PaymentRow, 'orderId'>;
+
+/** What a payment pays, held until the transaction ends; it is locked before its payments. */
+export async function lockDebt(tx: Tx, { orderId }: OfDebt): Promise<Debt | undefined> {
+  const order = orderId === null ? undefined : await findOrderToChange(tx, { id: orderId });
+  return order && orderDebt(tx, order);
+}
+
+function orderDebt(tx: Tx, order: OrderRow): Debt {
+  const { orderNo: number, currency, total, status } = order;
+  const move = (at: Date) => ({ actor: 'provider' as const, at });
+  return {
+    number,
+    currency,
+    total,
+    status,
+    isOpen: orderStatus.can('pay', status),
+    pay: (at) => payOrder(tx, order, { at }),
+    refund: (at) => moveOrder(tx, order, 'refund', move(at)),
+    failRefund: (at) => moveOrder(tx, order, 'refundFailed', move(at)),
+  };
+}
+
+/** The order that a payment pays; nothing for a payment of an invoice. */
+export async function findPaidOrder(db: Queryable, { orderId }: OfDebt): Promise<WholeOrder | undefined> {
+  return orderId === null ? undefined : findAnyOrder(db, { id: orderId });
+}
