@@ -1,4 +1,4 @@
-/** The plan of a card that its batch, or a reward, pays for: its special validity (docs/product.md, section 11). */
+/** The plan of a card that its batch, or a reward, pays for: its special validity (docs/product.md, section 3). */
 export const specialPlan = 'special';
 
 export const coveragePhases = ['waiting', 'trial', 'active'] as const;
