@@ -15,9 +15,6 @@ export const remaining: Record<'upwards' | 'foundations' | 'roots' | 'writes' | 
   writes: [
     'server/account/queries.ts deletes rateLimits of limits',
     'server/cards/queries.ts deletes cardCounters of stats',
-    'server/orders/queries.ts inserts onceOnly of payments',
-    'server/payments/queries.ts updates taxRates of shop',
-    'server/payments/queries.ts updates prices of shop',
     // messages to the owner of a lost card are written by the profile: the table is the profile's
     'server/profile/queries.ts inserts foundMessages of cards',
     'server/profile/queries.ts deletes foundMessages of cards',

@@ -3,10 +3,11 @@ import { numberFrom } from '@visita/core/orders/number';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
+import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailConfirmed } from './jobs.ts';
-import { insertOnce, listStockItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
+import { listStockItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
 
 /**
  * Gives an order that this transaction holds the money that came for it, and the goods to its buyer. False when it cannot
@@ -20,7 +21,7 @@ export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): P
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
   if (order.shippingStatus === null) await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
-  if (await insertOnce(tx, { key: `mail:order-paid:${order.id}`, at })) await enqueue(tx, mailConfirmed, { orderId: order.id });
+  if (await claimOnce(tx, { key: `mail:order-paid:${order.id}`, at })) await enqueue(tx, mailConfirmed, { orderId: order.id });
   return true;
 }
 

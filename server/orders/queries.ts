@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
 import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
-import { onceOnly, payments } from '../database/tables/payments.ts';
+import { payments } from '../database/tables/payments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -217,10 +217,4 @@ export async function listShippedBefore(db: Queryable, { shippedUntil }: { shipp
     .from(orders)
     .where(and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)))
     .limit(1000);
-}
-
-/** True for the first who asks; an effect is asked for in the same transaction, so it happens once or not at all. */
-export async function insertOnce(tx: Tx, { key, at }: { key: string; at: Date }): Promise<boolean> {
-  const rows = await tx.insert(onceOnly).values({ key, at }).onConflictDoNothing().returning({ key: onceOnly.key });
-  return rows.length === 1;
 }

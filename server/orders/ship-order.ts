@@ -2,9 +2,10 @@ import type { HandOver } from '@visita/core/orders/hand-over';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { App } from '../deps.ts';
+import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailShipped } from './jobs.ts';
-import { findOrderToChange, insertOnce, moveOrder, moveShipping } from './queries.ts';
+import { findOrderToChange, moveOrder, moveShipping } from './queries.ts';
 
 /** The parcel is handed over: from now on the order cannot be cancelled. */
 export async function shipOrder({ db, now }: Pick<App, 'db' | 'now'>, { id, ...handOver }: HandOver & { id: string }): Promise<void> {
@@ -15,6 +16,6 @@ export async function shipOrder({ db, now }: Pick<App, 'db' | 'now'>, { id, ...h
     const move = { actor: 'admin' as const, at };
     const isMoved = await moveOrder(tx, order, 'ship', move, { ...handOver, shippedAt: at });
     if (!isMoved || !(await moveShipping(tx, order, 'ship', move))) throw new Problem('transitionForbidden');
-    if (await insertOnce(tx, { key: `mail:order-shipped:${id}`, at })) await enqueue(tx, mailShipped, { orderId: id });
+    if (await claimOnce(tx, { key: `mail:order-shipped:${id}`, at })) await enqueue(tx, mailShipped, { orderId: id });
   });
 }

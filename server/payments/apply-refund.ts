@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertOnce } from '../orders/queries.ts';
 import { idOf, type Refund } from '../provider/client.ts';
 import { insertAlert } from '../provider/queries.ts';
 import { lockDebt } from './debt.ts';
@@ -55,7 +55,7 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
   }
   if (status !== 'succeeded') return;
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus) await debt.refund(at);
-  if (await insertOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
+  if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
 }
 
 /** The row it was asked with; one that was made at the provider gets a row now. */
@@ -89,5 +89,5 @@ async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund:
 /** Money that should have gone back is still here: an alert, and one letter to the support address. */
 export async function tellRefundFailed(tx: Tx, { id }: { id: string }, { detail, at }: { detail: string; at: Date }): Promise<void> {
   await insertAlert(tx, { kind: 'refundFailed', about: id, detail, at });
-  if (await insertOnce(tx, { key: `mail:refund-failed:${id}`, at })) await enqueue(tx, mailRefundFailed, { refundId: id });
+  if (await claimOnce(tx, { key: `mail:refund-failed:${id}`, at })) await enqueue(tx, mailRefundFailed, { refundId: id });
 }

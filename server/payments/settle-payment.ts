@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
+import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertOnce } from '../orders/queries.ts';
 import { insertAlert, insertDrift } from '../provider/queries.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
@@ -39,7 +39,7 @@ export async function settlePayment(
   if (outcome.kind === 'failed') {
     const isMoved = await movePayment(tx, payment, 'fail', { failure: outcome.reason });
     const isLate = payment.status === 'processing' && debt.isOpen;
-    if (isMoved && isLate && (await insertOnce(tx, { key: `mail:payment-failed:${id}`, at })))
+    if (isMoved && isLate && (await claimOnce(tx, { key: `mail:payment-failed:${id}`, at })))
       await enqueue(tx, mailFailed, { paymentId: id });
     return;
   }

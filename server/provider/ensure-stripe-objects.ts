@@ -1,6 +1,5 @@
 import type { App } from '../deps.ts';
-import { listGoods, listPrices, type PriceRow, type ProductRow } from '../shop/queries.ts';
-import { updatePriceNumber } from './queries.ts';
+import { listGoods, listPrices, updatePriceNumber, type PriceRow, type ProductRow } from '../shop/queries.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
 type Lent = Pick<App, 'db' | 'stripe' | 'now' | 'config'>;

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { alerts, stripeAttempts, stripeCustomers, stripeDrift, stripeEvents, stripeMarks } from '../database/tables/provider.ts';
-import { prices, taxRates } from '../database/tables/shop.ts';
 
 export type AttemptRow = typeof stripeAttempts.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
@@ -118,21 +117,4 @@ export async function findMark(db: Queryable, { name }: { name: string }): Promi
 
 export async function updateMark(db: Queryable, { name, at }: { name: string; at: Date }): Promise<void> {
   await db.insert(stripeMarks).values({ name, at }).onConflictDoUpdate({ target: stripeMarks.name, set: { at } });
-}
-
-/** The provider's numbers of taxes, by ours. */
-export async function listKnownRates(db: Queryable, { codes }: { codes: string[] }): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ code: taxRates.code, stripeId: taxRates.stripeId })
-    .from(taxRates)
-    .where(and(inArray(taxRates.code, codes), isNotNull(taxRates.stripeId)));
-  return new Map(rows.map(({ code, stripeId }) => [code, stripeId ?? '']));
-}
-
-export async function updateRateNumber(db: Queryable, { code, stripeId }: { code: string; stripeId: string }): Promise<void> {
-  await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
-}
-
-export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string | null }): Promise<void> {
-  await db.update(prices).set({ stripeId }).where(eq(prices.id, id));
 }

@@ -1,7 +1,6 @@
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { App } from '../deps.ts';
-import { listTaxRates, type TaxRateRow } from '../shop/queries.ts';
-import { listKnownRates, updateRateNumber } from './queries.ts';
+import { listKnownRates, listTaxRates, updateRateNumber, type TaxRateRow } from '../shop/queries.ts';
 
 type Lent = Pick<App, 'db' | 'stripe'>;
 

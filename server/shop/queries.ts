@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { stockMoves, type StockMove } from '@visita/core/shop/stock';
 import type { Queryable, Tx } from '../database/database.ts';
 import { prices, products, shippingRates, taxRates, variants } from '../database/tables/shop.ts';
@@ -95,4 +95,21 @@ export async function moveVariants(tx: Tx, items: readonly { sku: string; quanti
     )
     .returning({ sku: variants.sku });
   return moved.map(({ sku }) => sku);
+}
+
+/** The provider's numbers of taxes, by ours. */
+export async function listKnownRates(db: Queryable, { codes }: { codes: string[] }): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ code: taxRates.code, stripeId: taxRates.stripeId })
+    .from(taxRates)
+    .where(and(inArray(taxRates.code, codes), isNotNull(taxRates.stripeId)));
+  return new Map(rows.map(({ code, stripeId }) => [code, stripeId ?? '']));
+}
+
+export async function updateRateNumber(db: Queryable, { code, stripeId }: { code: string; stripeId: string }): Promise<void> {
+  await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
+}
+
+export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string | null }): Promise<void> {
+  await db.update(prices).set({ stripeId }).where(eq(prices.id, id));
 }

@@ -85,6 +85,3 @@ export const refunds = pgTable(
     check('refunds_status', sql`${refund.status} in ('asked', 'pending', 'succeeded', 'failed', 'cancelled')`),
   ],
 );
-
-/** Effects that must happen once however often something asks for them: a mail, a call. The key names the effect. */
-export const onceOnly = pgTable('once_only', { key: text('key').primaryKey(), at: moment('at').notNull() });

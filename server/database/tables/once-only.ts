@@ -1,0 +1,5 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Effects that must happen once however often something asks for them: a mail, a call. The key names the effect. */
+export const onceOnly = pgTable('once_only', { key: text('key').primaryKey(), at: moment('at').notNull() });
