@@ -3,7 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { owners } from './architecture/packages.ts';
 import { remaining } from './architecture/remaining.ts';
-import { circles, code, codeOf, emulator, files, forbidden, layers, packageOf, product, root, textOf } from './architecture/sources.ts';
+import {
+  circles,
+  code,
+  codeOf,
+  emulator,
+  files,
+  forbidden,
+  importsOf,
+  layers,
+  packageOf,
+  product,
+  root,
+  textOf,
+} from './architecture/sources.ts';
 import { foreignWrites } from './architecture/tables.ts';
 import { thrownKeys } from './architecture/problem-keys.ts';
 import { outsideTransaction, startsOfTransactions } from './architecture/transactions.ts';
@@ -192,6 +205,19 @@ describe('the promises and the words', () => {
     const fixed = ['pageNotFound', 'emailNotFound', 'subscriptionNotFound'];
     const thrown = thrownKeys(product, Object.keys(problems));
     expect(Object.keys(problems).filter((key) => !thrown.has(key) && !fixed.includes(key))).toEqual([]);
+  });
+
+  test('6. a file of at most fifteen lines has more than one that uses it', () => {
+    const users = new Map<string, number>();
+    for (const file of product) for (const used of new Set(importsOf(file))) users.set(used, (users.get(used) ?? 0) + 1);
+    const isSmall = (file: string) => textOf(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
+    const kinds = /\/(routes|queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\//;
+    expect(
+      news(
+        product.filter((file) => isSmall(file) && !kinds.test(file)),
+        remaining.small,
+      ),
+    ).toEqual([]);
   });
 
   test('6. no source file over 300 lines', () => {

@@ -63,7 +63,7 @@ export function importsOf(file: string): string[] {
 
 function resolve(file: string, name: string): string {
   const plain = name.replace(/\?\w+$/, '');
-  if (/^@visita\//.test(plain)) return /\.\w+$/.test(plain) ? plain.slice(8) : `${plain.slice(8)}.ts`;
+  if (plain.startsWith('@visita/')) return /\.\w+$/.test(plain) ? plain.slice(8) : `${plain.slice(8)}.ts`;
   return plain.startsWith('.') ? normalize(join(dirname(file), plain)) : plain;
 }
 

@@ -24,7 +24,7 @@ export function startsOfTransactions(file: string): string[] {
  * Whatever else is used in a function that takes a `tx`, or in the callback of `transaction`, which names it so. It may read
  * what is around it, and changes none of it: it may run again.
  */
-export function outsideTransaction(file: string): string[] {
+export function outsideTransaction(file: string, program: ESTree.Program = treeOf(file)): string[] {
   if (file === 'server/database/transaction.ts' || !file.startsWith('server/')) return [];
   const found: string[] = [];
   const look = (run: Function) => {
@@ -40,7 +40,7 @@ export function outsideTransaction(file: string): string[] {
       const first = run && 'params' in run ? run.params[0] : undefined;
       if (first?.type !== 'Identifier' || first.name !== 'tx') found.push(`${file} opens a transaction whose callback takes no tx`);
     },
-  }).visit(treeOf(file));
+  }).visit(program);
   return [...new Set(found)];
 }
 

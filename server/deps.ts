@@ -30,9 +30,9 @@ export interface CatalogueRows {
 /** Products, prices, stock and rates in memory, read again after a change. */
 export interface Catalogue {
   /** What is known to be right; nothing when it has to be read. */
-  known(): CatalogueRows | undefined;
-  load(): Promise<CatalogueRows>;
-  forget(): void;
+  known: () => CatalogueRows | undefined;
+  load: () => Promise<CatalogueRows>;
+  forget: () => void;
 }
 
 export interface Seen {

@@ -75,7 +75,7 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
   const open = new WeakMap<Client, Held>();
   const found = new Set<string>();
 
-  const send = Client.prototype.query as (this: Client, ...asked: unknown[]) => unknown;
+  const send = Reflect.get(Client.prototype, 'query') as (this: Client, ...asked: unknown[]) => unknown;
   Client.prototype.query = function query(this: Client, ...asked: unknown[]) {
     const text = textOf(asked[0]);
     const held = open.get(this);

@@ -1,0 +1,73 @@
+import { Visitor, type ESTree } from 'vite';
+import { textOf, treeOf } from './sources.ts';
+
+/** A word that is not ours any more: its parts, one after the other in a name, or the whole name. */
+interface Refused {
+  word: string;
+  parts: string[];
+  isAlone: boolean;
+}
+
+/** Names that others gave: of CSS, of the browser and of libraries. */
+const given = new Set(['letterSpacing', 'keepAlive', 'FontFace', 'fontFace']);
+
+/** The left column of the table under "Vocabulary" in CONTRIBUTING.md. */
+export function refusedWords(): Refused[] {
+  const [, table = ''] = /\n## Vocabulary\n([\s\S]*?)(?=\n## |$)/.exec(textOf('CONTRIBUTING.md')) ?? [];
+  const cells = table.split('\n').flatMap((line) => (line.startsWith('| `') ? [line.split(' | ')[0] ?? ''] : []));
+  return cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`( \(alone\))?/g)].map(([, word = '', alone]) => ({
+      word,
+      parts: word.split(' '),
+      isAlone: alone !== undefined,
+    })),
+  );
+}
+
+/** `openHouse` and `open-house` are both open, house; a plural counts as its singular. */
+export const partsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean)
+    .map((part) => part.toLowerCase());
+
+const isSame = (part: string | undefined, word: string) => part === word || part === `${word}s`;
+
+export function isRefused(name: string, { parts: words, isAlone }: Pick<Refused, 'parts' | 'isAlone'>): boolean {
+  if (given.has(name)) return false;
+  const parts = partsOf(name);
+  if (isAlone && parts.length !== words.length) return false;
+  return parts.some((_, at) => words.every((word, offset) => isSame(parts[at + offset], word)));
+}
+
+/** Every name that a file gives: its own, and those of what it declares. What it only uses is others' to name. */
+export function namesOf(file: string): Set<string> {
+  const names = new Set([(file.split('/').at(-1) ?? '').replace(/\.\w+$/, '')]);
+  const add = (node: ESTree.Node | null | undefined): void => {
+    if (!node) return;
+    if (node.type === 'Identifier') names.add(node.name);
+    else if (node.type === 'Property') add(node.value);
+    else if (node.type === 'AssignmentPattern') add(node.left);
+    else if (node.type === 'RestElement') add(node.argument);
+    else if (node.type === 'ObjectPattern') node.properties.forEach(add);
+    else if (node.type === 'ArrayPattern') node.elements.forEach(add);
+  };
+  const addFunction = ({ id, params }: ESTree.Function | ESTree.ArrowFunctionExpression) => {
+    add(id);
+    params.forEach((param) => add(param));
+  };
+  new Visitor({
+    VariableDeclarator: ({ id }) => add(id),
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+    ClassDeclaration: ({ id }) => add(id),
+    TSInterfaceDeclaration: ({ id }) => add(id),
+    TSTypeAliasDeclaration: ({ id }) => add(id),
+    TSPropertySignature: ({ key }) => add(key),
+    TSMethodSignature: ({ key }) => add(key),
+    Property: ({ key, computed }) => (computed ? undefined : add(key)),
+  }).visit(treeOf(file));
+  return names;
+}
