@@ -49,23 +49,34 @@ const compiled = {
   program: ['launch/compile.mjs'],
 };
 
+/** What needs nothing of the pages is made beside them, since they take longest. */
+const besidePages = [emptyDatabase, demoPhotos, server];
+
 /** Makes what its sources say, if it is not that already. @param {Product[]} products */
-export async function build(products = [pages, emptyDatabase, demoPhotos, server, compiled]) {
-  for (const product of products) {
-    if (isBuilt(product)) console.log(`${product.name}: nothing to do`);
-    else await inTurn(async () => isBuilt(product) || (await buildAnew(product)));
-  }
+export async function build(products = [pages, ...besidePages, compiled]) {
+  for (const { name } of products.filter(isBuilt)) console.log(`${name}: nothing to do`);
+  if (products.every(isBuilt)) return;
+  await inTurn(async () => {
+    const missing = products.filter((product) => !isBuilt(product));
+    /** @param {Product[]} wanted @param {boolean} hasClock */
+    const make = async (wanted, hasClock) => {
+      for (const product of wanted.filter((each) => missing.includes(each))) await buildAnew(product, hasClock);
+    };
+    const lanes = await Promise.allSettled([make([pages], true), make(besidePages, !missing.includes(pages))]);
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+    await make([compiled], true);
+  });
 }
 
-/** @param {Product} product */
-async function buildAnew(product) {
+/** @param {Product} product @param {boolean} hasClock */
+async function buildAnew(product, hasClock) {
   const { name, into, from, program, cwd = root } = product;
   const wanted = fingerprint(root, from);
   rmSync(stampOf(product), { force: true });
   rmSync(inRoot(into), { recursive: true, force: true });
   mkdirSync(inRoot('build'), { recursive: true });
 
-  const isDone = await step(name, [productNode(), ...program], { cwd, env: { ...process.env, NODE_ENV: 'production' } });
+  const isDone = await step(name, [productNode(), ...program], { cwd, env: { ...process.env, NODE_ENV: 'production' }, hasClock });
   if (!isDone) throw refusal(`${name} did not work; above is why.`);
   // Written last: a build that was killed has no stamp and is made again.
   writeFileSync(stampOf(product), wanted);

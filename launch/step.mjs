@@ -4,10 +4,10 @@ import { ended, startChild } from './child.mjs';
  * Runs one program behind one line of text. Its own output is shown only when it fails.
  * @param {string} name what is being done, for people
  * @param {string[]} command
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { hasClock?: boolean }} [options] a step beside another shows no clock
  * @returns {Promise<boolean>} whether it went well
  */
-export async function step(name, command, options = {}) {
+export async function step(name, command, { hasClock = true, ...options } = {}) {
   // Asked to stop, npm would still be undoing its work when the next start begins; half a step is done anew anyway.
   const child = startChild(command, { ...options, whenAlone: 'die', stdio: 'pipe' });
   /** @type {Buffer[]} */
@@ -15,9 +15,9 @@ export async function step(name, command, options = {}) {
   child.stdout?.on('data', (chunk) => words.push(chunk));
   child.stderr?.on('data', (chunk) => words.push(chunk));
 
-  const clock = startClock(name);
+  const clock = startClock(name, hasClock);
   const code = await ended(child).finally(clock.stop);
-  console.log(`${name}: ${code === 0 ? 'done' : 'failed'} in ${seconds(clock.elapsed())}`);
+  console.log(`${lineStart}${name}: ${code === 0 ? 'done' : 'failed'} in ${seconds(clock.elapsed())}`);
   if (code !== 0) process.stdout.write(Buffer.concat(words));
   return code === 0;
 }
@@ -25,21 +25,21 @@ export async function step(name, command, options = {}) {
 /** @param {number} milliseconds */
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** @param {string} name */
-function startClock(name) {
+const isTerminal = process.stdout.isTTY;
+/** Where another step's clock may stand. */
+const lineStart = isTerminal ? '\r\u001b[K' : '';
+
+/** @param {string} name @param {boolean} isShown */
+function startClock(name, isShown) {
   const began = performance.now();
   const elapsed = () => performance.now() - began;
-  const isTerminal = process.stdout.isTTY;
+  if (!isShown) return { elapsed, stop: () => undefined };
   const show = () => {
     const line = `${name} … ${Math.round(elapsed() / 1000)} s`;
-    process.stdout.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
+    process.stdout.write(isTerminal ? `${lineStart}${line}` : `${line}\n`);
   };
 
   process.stdout.write(isTerminal ? `${name} …` : `${name} …\n`);
   const timer = setInterval(show, isTerminal ? 1000 : 10_000);
-  const stop = () => {
-    clearInterval(timer);
-    if (isTerminal) process.stdout.write('\r\u001b[K');
-  };
-  return { elapsed, stop };
+  return { elapsed, stop: () => clearInterval(timer) };
 }
