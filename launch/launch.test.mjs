@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.mjs';
 import { environmentForNpm, npmCommand } from './npm.mjs';
+import { builtServer, writtenServer } from './program.mjs';
 import { heedExit, playwrightResult, single, sum, vitestResult } from './results.mjs';
 
 /** @param {Partial<Parameters<typeof vitestResult>[0]>} report */
@@ -61,6 +62,11 @@ describe('the fingerprint of the sources', () => {
       expect(print()).toBe(before);
     },
   );
+});
+
+test('npm start runs the bundled server, and development the sources', () => {
+  expect(builtServer.at(-1)).toBe('build/server/start.js');
+  expect(writtenServer.at(-1)).toBe('server/main.ts');
 });
 
 describe('the verdict', () => {

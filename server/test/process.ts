@@ -8,10 +8,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 interface Launcher {
   build: (products: unknown[]) => Promise<void>;
   server: unknown;
+  builtServer: string[];
 }
+const launcher = (file: string) => import(new URL(`../../launch/${file}`, import.meta.url).href) as Promise<Launcher>;
 
+const { builtServer } = await launcher('program.mjs');
+const { build, server } = await launcher('build.mjs');
 // what is started is bundled: without this a test would try yesterday's server
-const { build, server } = (await import(new URL('../../launch/build.mjs', import.meta.url).href)) as Launcher;
 await build([server]);
 
 export interface Running {
@@ -26,7 +29,7 @@ export interface Running {
 export function startServer(settings: Record<string, string>): Running {
   let said = '';
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/start.js'], {
+  const child = spawn(process.execPath, builtServer, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,69 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+const built = join(import.meta.dirname, '../build/server');
+
+/** Refuses every source file, in the process and in its threads. */
+const onlyBuilt = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      if (url.startsWith('file:') && url.endsWith('.ts')) throw new Error('The built server reads ' + url);
+      return next(url, context);
+    },
+  });`;
+
+// a real process, which a busy machine may make wait
+describe('the bundled server', { timeout: 90_000 }, () => {
+  let server: Running;
+
+  beforeAll(async () => {
+    server = startServer({
+      SEED: 'demo',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      PORT: await freePort(),
+      NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(onlyBuilt).toString('base64')}`,
+    });
+    await untilOpen(server);
+  }, 90_000);
+  afterAll(async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  });
+
+  const get = (path: string) => fetch(`${server.url}${path}`, { headers: { 'accept-language': 'zh-TW' } });
+
+  test('answers with pages, calls and pictures, and reads no source file for it', async () => {
+    expect((await get('/en')).status).toBe(200);
+    expect((await get('/health/ready')).status).toBe(200);
+    expect(await (await get('/api/shop/products')).json()).toMatchObject({ success: true });
+    expect((await get('/pictures/1/card-gold-front.jpg')).headers.get('content-type')).toBe('image/jpeg');
+    expect((await get('/api/docs/swagger-ui.css')).status).toBe(200);
+  });
+
+  test('speaks the words of core/locales', async () => {
+    const answer = (await (await get('/api/nothing')).json()) as { message: string };
+    expect(answer.message).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  test('draws the preview of a card in its thread', async () => {
+    const [, cardId = ''] = /\/i\/(\w+)/.exec(server.said()) ?? [];
+    const preview = await get(`/i/${cardId}/preview.jpg`);
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+});
+
+test('every worker is a file of its own, and the drawing ones start', async () => {
+  const workers = globSync('**/*-worker.ts', { cwd: import.meta.dirname }).map((file) => `${basename(file, '.ts')}.js`);
+  expect(globSync('*-worker.js', { cwd: built }).toSorted()).toEqual(workers.toSorted());
+  for (const file of workers.filter((each) => !each.startsWith('embedded'))) {
+    const worker = new Worker(join(built, file), { execArgv: [] });
+    worker.postMessage(null);
+    expect(await once(worker, 'exit'), file).toEqual([0]);
+  }
+});
