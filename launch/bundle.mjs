@@ -40,6 +40,8 @@ const sourcesKeepTheirPlace = (folder) => ({
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: 'import.meta.' },
     handler(code, id) {
+      if (/import\.meta\.(dirname|filename)/.test(code))
+        throw new Error(`${id} must use import.meta.url, which keeps its meaning in the bundle.`);
       const source = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
       return code
         .replace(/new URL\('(\.\/[\w-]+-worker\.ts)', import\.meta\.url\)/g, (_, file) => {
