@@ -4,7 +4,7 @@ import { email, boolean, group, list, metadata, required, oneOf, text, timestamp
 import { itemShape } from './new-item.ts';
 
 const minute = 60;
-const formatDay = 24 * 3600;
+const dayInSeconds = 24 * 3600;
 const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW';
 const choice = oneOf('enabled', 'disabled');
@@ -74,10 +74,10 @@ export function checkMode({ mode, line_items: items = [], currency, customer, ..
 }
 
 /** A day from now, unless another time between half an hour and a day is given. */
-export function readExpiry(created: number, expiresAt = created + formatDay): number {
+export function readExpiry(created: number, expiresAt = created + dayInSeconds): number {
   if (expiresAt < created + 30 * minute - 5)
     throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param: 'expires_at' });
-  if (expiresAt > created + formatDay + 5)
+  if (expiresAt > created + dayInSeconds + 5)
     throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param: 'expires_at' });
   return expiresAt;
 }

@@ -106,11 +106,11 @@ async function readParams(request: Request, isForm: boolean): Promise<Params> {
 
 const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
-const formatDay = 24 * 3600_000;
+const dayInMs = 24 * 3600_000;
 
 /** Applies everything due up to the new time in order, then moves the clock. */
 function moveClock(account: Account, actions: Record<string, DueAction>, days: number): number {
-  const offset = offsetOf(account) + Math.round(days * formatDay);
+  const offset = offsetOf(account) + Math.round(days * dayInMs);
   const until = Math.floor((account.realNow() + offset) / 1000);
   applyDue(account, actions, { until });
   account.store.transact(() => account.store.put('setting', { id: 'offset', value: offset }));

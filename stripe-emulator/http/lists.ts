@@ -23,8 +23,8 @@ export function listOf<T>(data: T[], url: string): List<T> {
 }
 
 /** A page, newest first, of objects that come oldest first. */
-export function paginate<T extends { id: string }>(entries: T[], wanted: PageParams, url: string): List<T> {
-  const { limit = 10, starting_after: after, ending_before: before, created = {} } = wanted;
+export function paginate<T extends { id: string }>(entries: T[], params: PageParams, url: string): List<T> {
+  const { limit = 10, starting_after: after, ending_before: before, created = {} } = params;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created;
   const at = (entry: T) => (entry as { created?: number }).created ?? 0;
   const newest = entries.filter((one) => at(one) > gt && at(one) >= gte && at(one) < lt && at(one) <= lte).toReversed();
@@ -32,8 +32,8 @@ export function paginate<T extends { id: string }>(entries: T[], wanted: PagePar
 }
 
 /** The same for objects with an order of their own, such as the lines of an invoice. */
-export function paginateInOrder<T extends { id: string }>(entries: T[], wanted: PageParams, url: string): List<T> {
-  return sliceAt(entries, { limit: wanted.limit ?? 10, after: wanted.starting_after, before: wanted.ending_before }, url);
+export function paginateInOrder<T extends { id: string }>(entries: T[], params: PageParams, url: string): List<T> {
+  return sliceAt(entries, { limit: params.limit ?? 10, after: params.starting_after, before: params.ending_before }, url);
 }
 
 interface Slice {

@@ -17,7 +17,7 @@ import { payInvoice } from './pay-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { voidInvoice } from './void-invoice.ts';
 
-const formatDay = 24 * 3600;
+const dayInSeconds = 24 * 3600;
 const shape = {
   auto_advance: boolean(),
   collection_method: oneOf('charge_automatically', 'send_invoice'),
@@ -60,7 +60,7 @@ export const invoices = [
         customer,
         currency: chosen ?? waiting[0]?.currency ?? 'cad',
         default_tax_rates: rates.map((id, index) => findRate(account, id, `default_tax_rates[${index}]`)),
-        due_date: due ?? (days === undefined ? null : nowFor(account, customer) + days * formatDay),
+        due_date: due ?? (days === undefined ? null : nowFor(account, customer) + days * dayInSeconds),
         metadata: mergeMetadata({}, pairs),
       });
       if (pending === 'exclude' || waiting.length === 0) return toPublic(invoice);
@@ -107,7 +107,7 @@ export const invoices = [
       const changed = account.store.put('invoice', {
         ...invoice,
         ...changes,
-        ...(days !== undefined && { due_date: invoice.created + days * formatDay }),
+        ...(days !== undefined && { due_date: invoice.created + days * dayInSeconds }),
         ...(rates && { default_tax_rates: rates.map((rate, index) => findRate(account, rate, `default_tax_rates[${index}]`)) }),
         metadata: mergeMetadata(invoice.metadata, pairs),
       });
