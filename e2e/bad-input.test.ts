@@ -159,7 +159,7 @@ test('a photo that is none, too large or damaged is refused at its place', async
   const choose = (file: { name: string; mimeType: string; buffer: Buffer }) => chooseFile(page, words.photo.change, file);
 
   await choose({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.getByText(words.photo.notImage)).toBeVisible();
+  await expect(page.getByText(words.photo.wrongType)).toBeVisible();
   await choose({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.concat([portrait.buffer, Buffer.alloc(10 * 1024 * 1024)]) });
   await expect(page.getByText(words.photo.tooLarge)).toBeVisible();
   await choose({ name: 'torn.png', mimeType: 'image/png', buffer: portrait.buffer.subarray(0, 40) });

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EditHideable } from './hideable.tsx';
 import { EditNames } from './name-fields.tsx';
-import { EditPhoto } from './photo-field.tsx';
+import { CardPhotoField } from './card-photo-field.tsx';
 import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 
@@ -10,7 +10,7 @@ export function EditPerson({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   return (
     <EditSection name="person">
-      <EditPhoto form={form} />
+      <CardPhotoField form={form} />
       <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
       <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
       <TextInput label={t('fields.company')} autoComplete="organization" required {...form.getInputProps('company')} />

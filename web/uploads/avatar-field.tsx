@@ -1,138 +1,95 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import { uploads } from '@visita/core/uploads/contract';
-import { useEffect, useId, useRef, useState } from 'react';
+import { avatarMaxBytes, uploads } from '@visita/core/uploads/contract';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callTelling } from '../api/call.ts';
 import { keepUser } from '../session/session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import { SendingBar } from '../ui/sending-bar.tsx';
-import { avatarTypes, checkAvatar } from './check-avatar.ts';
-import classes from './avatar-field.module.css';
+import { useChosenPhoto, type ChosenPhoto } from './chosen-photo.ts';
+import { PhotoField } from './photo-field.tsx';
+
+const types = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** What another picture would mend; anything else is worth another try with this one. */
 const aboutPicture: readonly ProblemKey[] = ['avatarTooLarge', 'avatarTypeNotAllowed', 'imageUnreadable', 'bodyTooLarge', 'fileTooLarge'];
-
-interface Chosen {
-  file: File;
-  address: string;
-}
 
 /** Choose, look, send: the picture of oneself. It is kept at once, apart from the form it stands in. */
 export function AvatarField({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common', 'problems']);
   const showProblem = useProblemToast();
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
+  const { chosen, choose, putAway } = useChosenPhoto({ isAllowed: (type) => types.includes(type), maxBytes: avatarMaxBytes });
   const [sent, setSent] = useState<number>();
-  const [said, setSaid] = useState<{ text: string; isRefusal: boolean }>();
-  const [hintId, saidId] = [useId(), useId()];
+  const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
   const isSending = sent !== undefined;
   const shown = chosen?.address ?? user.avatar;
-
-  useEffect(() => {
-    if (!chosen) return undefined;
-    return () => URL.revokeObjectURL(chosen.address);
-  }, [chosen]);
+  const say = (text: string) => setMessage({ text, isRefusal: false });
 
   const refuse = (text: string) => {
-    setChosen(undefined);
-    setSaid({ text, isRefusal: true });
+    putAway();
+    setMessage({ text, isRefusal: true });
     button.current?.focus();
   };
-  const choose = async (file: File) => {
-    const refusal = await checkAvatar(file);
-    if (refusal) return refuse(t(`avatar.${refusal}`));
-    setSaid({ text: t('avatar.preview'), isRefusal: false });
-    return setChosen({ file, address: URL.createObjectURL(file) });
+  const look = async (file: File) => {
+    const problem = await choose(file);
+    if (problem) refuse(t(`avatar.${problem}`));
+    else say(t('avatar.preview'));
   };
-  const send = async ({ file }: Chosen) => {
+  const send = async ({ file }: ChosenPhoto) => {
     setSent(0);
-    setSaid({ text: t('avatar.sending'), isRefusal: false });
+    say(t('avatar.sending'));
     try {
       keepUser(await callTelling(setSent)(uploads.keepAvatar, { form: { avatar: file } }));
-      setChosen(undefined);
-      setSaid({ text: t('avatar.done'), isRefusal: false });
+      putAway();
+      say(t('avatar.done'));
       button.current?.focus();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       if (aboutPicture.includes(refused.key)) return refuse(t(`problems:refusals.${refused.key}.text`));
-      setSaid({ text: t('avatar.preview'), isRefusal: false });
+      say(t('avatar.preview'));
       showProblem(refused);
     } finally {
       setSent(undefined);
     }
   };
+  const cancel = () => {
+    putAway();
+    setMessage(undefined);
+    button.current?.focus();
+  };
 
   return (
-    <div className={classes.avatar}>
-      <div className={classes.frame} data-refused={said?.isRefusal || undefined}>
-        {shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{Array.from(user.displayName)[0]}</span>}
-      </div>
-      <div>
-        <Text size="sm" fw={500}>
-          {t('avatar.label')}
-        </Text>
-        <Text size="sm" c="dimmed" id={hintId} mb="xs">
-          {t('avatar.hint')}
-        </Text>
-        <Group gap="xs">
-          {chosen && (
-            <Button loading={isSending} onClick={() => void send(chosen)}>
-              {t('avatar.use')}
-            </Button>
-          )}
-          <Button
-            ref={button}
-            variant="default"
-            leftSection={<Icon name="camera" size={18} />}
-            disabled={isSending}
-            aria-describedby={`${hintId} ${saidId}`}
-            onClick={() => input.current?.click()}
-          >
-            {shown ? t('avatar.change') : t('avatar.choose')}
+    <PhotoField
+      label={t('avatar.label')}
+      hint={t('avatar.hint')}
+      isRound
+      picture={shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{Array.from(user.displayName)[0]}</span>}
+      message={message}
+      accept={types.join()}
+      button={shown ? t('avatar.change') : t('avatar.choose')}
+      buttonRef={button}
+      isDisabled={isSending}
+      onChoose={(file) => void look(file)}
+      before={
+        chosen && (
+          <Button loading={isSending} onClick={() => void send(chosen)}>
+            {t('avatar.use')}
           </Button>
-          {chosen && !isSending && (
-            <Button
-              variant="subtle"
-              color="gray"
-              onClick={() => {
-                setChosen(undefined);
-                setSaid(undefined);
-                button.current?.focus();
-              }}
-            >
-              {t('common:cancel')}
-            </Button>
-          )}
-        </Group>
-        <Text
-          component="output"
-          display="block"
-          size="sm"
-          id={saidId}
-          c={said?.isRefusal ? 'var(--mantine-color-error)' : 'dimmed'}
-          className={classes.said}
-        >
-          {said?.text}
-        </Text>
-        <SendingBar share={sent} label={t('avatar.sending')} />
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept={avatarTypes.join()}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // the same file may be chosen twice
-          currentTarget.value = '';
-          if (file) void choose(file);
-        }}
-      />
-    </div>
+        )
+      }
+      after={
+        chosen &&
+        !isSending && (
+          <Button variant="subtle" color="gray" onClick={cancel}>
+            {t('common:cancel')}
+          </Button>
+        )
+      }
+    >
+      <SendingBar share={sent} label={t('avatar.sending')} />
+    </PhotoField>
   );
 }

@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core';
+import { Problem, type ProblemKey } from '@visita/core/problems';
+import { photoMaxBytes, uploads } from '@visita/core/uploads/contract';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callTelling } from '../api/call.ts';
+import type { CropBox } from '../ui/crop-modal.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useProblemToast } from '../ui/problem-toast.ts';
+import { useChosenPhoto } from '../uploads/chosen-photo.ts';
+import { PhotoField } from '../uploads/photo-field.tsx';
+import type { CardForm } from './card-values.ts';
+
+const CropModal = lazy(async () => ({ default: (await import('../ui/crop-modal.tsx')).CropModal }));
+
+/** What another picture would mend; anything else is worth another try with this one. */
+const aboutPicture: readonly ProblemKey[] = ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable'];
+
+const limits = { isAllowed: (type: string) => type.startsWith('image/'), maxBytes: photoMaxBytes - 1 };
+
+/** Choose, crop square, send: the card's photo. What cannot work is said before anything is sent. */
+export function CardPhotoField({ form }: { form: CardForm }) {
+  const { t } = useTranslation(['cards', 'common', 'edit', 'problems']);
+  const showProblem = useProblemToast();
+  const button = useRef<HTMLButtonElement>(null);
+  const sending = useRef<AbortController>(null);
+  const { chosen, choose, putAway } = useChosenPhoto(limits);
+  const [sent, setSent] = useState<number>();
+  const [isNew, setNew] = useState(false);
+  const { photo } = form.values;
+  const error = form.errors['photo'];
+
+  useEffect(() => {
+    if (!chosen) return undefined;
+    const opener = button.current;
+    // the dialog that had the focus goes with the picture
+    return () => opener?.focus();
+  }, [chosen]);
+
+  const look = async (file: File) => {
+    form.clearFieldError('photo');
+    const problem = await choose(file);
+    if (problem) form.setFieldError('photo', t(`photo.${problem}`));
+  };
+
+  const close = () => {
+    sending.current?.abort();
+    putAway();
+    setSent(undefined);
+  };
+
+  const send = async (file: File, box: CropBox) => {
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    setSent(0);
+    try {
+      const { url } = await callTelling(setSent)(uploads.photo, { form: { photo: file, crop: JSON.stringify(box) } }, { signal });
+      form.setFieldValue('photo', url);
+      setNew(true);
+      close();
+    } catch (refused) {
+      if (signal.aborted) return;
+      if (!(refused instanceof Problem)) throw refused;
+      setSent(undefined);
+      if (!aboutPicture.includes(refused.key)) return showProblem(refused);
+      close();
+      form.setFieldError('photo', t(`problems:refusals.${refused.key}.text`));
+    }
+  };
+
+  return (
+    <PhotoField
+      label={t('fields.photo')}
+      hint={t('photo.hint')}
+      isRequired
+      picture={photo ? <img src={photo} alt={t('photo.alt')} width={112} height={112} /> : <Icon name="user" size={40} />}
+      message={{ text: error ?? (isNew && photo ? t('photo.done') : ''), isRefusal: Boolean(error) }}
+      accept="image/*"
+      button={photo ? t('photo.change') : t('photo.choose')}
+      buttonRef={button}
+      field="photo"
+      onChoose={(file) => void look(file)}
+    >
+      {chosen && (
+        <Suspense fallback={<Text size="sm">{t('photo.opening')}</Text>}>
+          <CropModal
+            picture={chosen.address}
+            words={{
+              title: t('photo.cropTitle'),
+              hint: t('photo.cropHint'),
+              area: t('photo.cropArea'),
+              zoom: t('photo.zoom'),
+              turn: t('edit:photo.turn'),
+              turned: (degrees) => t('edit:photo.turned', { degrees }),
+              use: t('photo.use'),
+              sending: t('photo.sending'),
+              close: t('common:close'),
+            }}
+            sent={sent}
+            onUse={(box) => void send(chosen.file, box)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </PhotoField>
+  );
+}

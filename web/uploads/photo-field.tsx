@@ -1,0 +1,102 @@
+import { Button, Group, Input, Text } from '@mantine/core';
+import { useId, useRef, type ReactNode, type Ref } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import classes from './photo-field.module.css';
+
+interface PhotoFieldProps {
+  label: string;
+  hint: string;
+  isRequired?: boolean;
+  isRound?: boolean;
+  /** What stands in the frame: the picture, or what stands for it. */
+  picture: ReactNode;
+  /** What has become of it, or why it was refused. */
+  message: { text: ReactNode; isRefusal: boolean } | undefined;
+  /** The types of the file that may be chosen. */
+  accept: string;
+  button: string;
+  buttonRef: Ref<HTMLButtonElement>;
+  /** The field of a form, where it is one. */
+  field?: string;
+  isDisabled?: boolean;
+  onChoose: (file: File) => void;
+  /** Other buttons, before and after the one that chooses. */
+  before?: ReactNode;
+  after?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A picture in its frame, the button that chooses another file for it, and what is to be said about it. */
+export function PhotoField({
+  label,
+  hint,
+  isRequired = false,
+  isRound = false,
+  picture,
+  message,
+  accept,
+  button,
+  buttonRef,
+  field,
+  isDisabled = false,
+  onChoose,
+  before,
+  after,
+  children,
+}: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [hintId, messageId] = [useId(), useId()];
+  return (
+    <div className={classes.photo}>
+      <div className={classes.frame} data-round={isRound || undefined} data-refused={message?.isRefusal || undefined}>
+        {picture}
+      </div>
+      <div>
+        <Input.Label required={isRequired} component="div">
+          {label}
+        </Input.Label>
+        <Text size="sm" c="dimmed" id={hintId} mb="xs">
+          {hint}
+        </Text>
+        <Group gap="xs">
+          {before}
+          <Button
+            ref={buttonRef}
+            variant="default"
+            leftSection={<Icon name="camera" size={18} />}
+            disabled={isDisabled}
+            data-path={field}
+            aria-describedby={`${hintId} ${messageId}`}
+            onClick={() => input.current?.click()}
+          >
+            {button}
+          </Button>
+          {after}
+        </Group>
+        <Text
+          component="output"
+          display="block"
+          size="sm"
+          id={messageId}
+          c={message?.isRefusal ? 'var(--mantine-color-error)' : 'dimmed'}
+          className={classes.message}
+        >
+          {message?.text}
+        </Text>
+        {children}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // the same file may be chosen twice
+          currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </div>
+  );
+}
