@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm as schema, type User } from '@visita/core/account/user';
@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { useDraft } from '../session/draft.ts';
 import { keepUser, useUser } from '../session/session.ts';
 import { readToken } from '../session/stored.ts';
@@ -61,10 +62,7 @@ function Profile({ user }: { user: User }) {
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('profile.title')} noindex />
-      <header className={classes.head}>
-        <Title order={1}>{t('profile.title')}</Title>
-        <Text c="dimmed">{t('profile.lead')}</Text>
-      </header>
+      <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
       <form onSubmit={save} noValidate method="post">
         <FormSection title={t('groups.person.title')} text={t('groups.person.text')}>
           <AvatarField user={user} />

@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './account-page.module.css';
 
@@ -10,10 +11,7 @@ export function ProfileSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('profile.title')} noindex />
-      <div className={classes.head}>
-        <Title order={1}>{t('profile.title')}</Title>
-        <Text c="dimmed">{t('profile.lead')}</Text>
-      </div>
+      <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
       <FormSection title={t('groups.person.title')} text={t('groups.person.text')}>
         <Skeleton height={112} />
         {[1, 2, 3].map((field) => (

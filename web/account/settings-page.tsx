@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core';
 import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { useEffect } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { useUser } from '../session/session.ts';
 import { AddressSection } from './address-section.tsx';
 import { BuyingSection } from './buying-section.tsx';
@@ -40,10 +40,7 @@ export default function SettingsPage({ loaderData: { sessions, archive } }: Rout
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('settings.title')} noindex />
-      <header className={classes.head}>
-        <Title order={1}>{t('settings.title')}</Title>
-        <Text c="dimmed">{t('settings.lead')}</Text>
-      </header>
+      <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <AddressSection user={user} />
       <PasswordSection user={user} />
       <ThemeSection />

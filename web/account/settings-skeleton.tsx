@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './account-page.module.css';
 
@@ -10,10 +11,7 @@ export function SettingsSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('settings.title')} noindex />
-      <div className={classes.head}>
-        <Title order={1}>{t('settings.title')}</Title>
-        <Text c="dimmed">{t('settings.lead')}</Text>
-      </div>
+      <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>
         <Skeleton height={60} />
         <Skeleton height={60} />

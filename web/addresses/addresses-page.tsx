@@ -1,10 +1,12 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressRow } from './address-row.tsx';
@@ -30,23 +32,11 @@ export default function AddressesPage({ loaderData: own }: Route.ComponentProps)
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('title')} noindex />
-      <header className={classes.head}>
-        <div>
-          <Title order={1}>{t('title')}</Title>
-          <Text c="dimmed">{t('lead')}</Text>
-        </div>
-        {own.length > 0 && add}
-      </header>
+      <PageHeader title={t('title')} lead={t('lead')} actions={own.length > 0 && add} />
       {own.length === 0 ? (
-        <section className={classes.empty} aria-labelledby="empty">
-          <Title order={2} size="h3" id="empty">
-            {t('empty.title')}
-          </Title>
-          <Text mt="xs" mb="lg">
-            {t('empty.text')}
-          </Text>
+        <EmptyState title={t('empty.title')} text={t('empty.text')}>
           {add}
-        </section>
+        </EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t('label')}>
           {own.map((address) => (

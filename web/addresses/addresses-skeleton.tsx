@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import classes from './addresses-page.module.css';
 
 export function AddressesSkeleton() {
@@ -8,13 +9,7 @@ export function AddressesSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{t('title')}</Title>
-          <Text c="dimmed">{t('lead')}</Text>
-        </div>
-        <Skeleton height={36} width={150} />
-      </div>
+      <PageHeader title={t('title')} lead={t('lead')} actions={<Skeleton height={36} width={150} />} />
       <div className={classes.list}>
         <Skeleton height={250} radius="lg" />
         <Skeleton height={250} radius="lg" />

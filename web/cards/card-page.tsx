@@ -1,17 +1,19 @@
-import { profile } from '@visita/core/profile/contract';
 import { shadesOf } from '@visita/core/cards/accent';
+import type { Card } from '@visita/core/cards/contract';
+import { profile } from '@visita/core/profile/contract';
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix } from '@visita/core/languages';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, useRevalidator } from 'react-router';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../layout/site.ts';
+import { useUser } from '../session/session.ts';
 import { CardDeeds } from './card-actions.tsx';
 import { ProfileTools } from '../profile/profile-tools.tsx';
 import { Profile } from '../profile/profile.tsx';
-import { useOwnCard } from './use-own-card.ts';
+import { findOwnCards } from './own-cards.ts';
 import { useVisit } from '../profile/use-visit.ts';
 import '../profile/profile.css';
 import classes from './card-page.module.css';
@@ -23,14 +25,24 @@ export const handle = { rooms: ['cards', 'profile'] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
   if (card.face === 'unknown') throw data(null, { status: 404 });
-  return card;
+  return { card, own: undefined as Card | undefined };
 }
 
+/** The page is the server's and the same for everybody; only the browser knows whether its owner is looking. */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const [{ card }, cards] = await Promise.all([serverLoader(), findOwnCards(request.signal)]);
+  return { card, own: cards.find(({ cardId }) => cardId === card.cardId) };
+}
+clientLoader.hydrate = true as const;
+
 /** The public profile inside the site, with the owner's tools for its owner. Its one address is the printed one. */
-export default function CardPage({ loaderData: card }: Route.ComponentProps) {
+export default function CardPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('profile');
   const { publicUrl } = useSite();
-  const { own, setOwn } = useOwnCard(card.cardId);
+  const { card } = loaderData;
+  const user = useUser();
+  const [{ loaded, changed }, setShown] = useState({ loaded: loaderData, changed: loaderData.own });
+  const own = user ? (loaded === loaderData ? changed : loaderData.own) : undefined;
   const { revalidate } = useRevalidator();
   useVisit(card.face === 'unbound' ? undefined : card.cardId);
   const link = `${publicUrl}/i/${card.cardId}`;
@@ -47,8 +59,8 @@ export default function CardPage({ loaderData: card }: Route.ComponentProps) {
         <div className={`wide ${classes.end}`}>
           <CardDeeds
             card={own}
-            onChange={(changed) => {
-              setOwn(changed);
+            onChange={(next) => {
+              setShown({ loaded: loaderData, changed: next });
               void revalidate();
             }}
           />

@@ -1,12 +1,14 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { CardsEmpty } from './cards-empty.tsx';
+import { CardObject } from './card-object.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { CardsTotals } from './cards-totals.tsx';
 import { OwnCardTile } from './own-card-tile.tsx';
@@ -26,24 +28,35 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('list.title')} noindex />
-      <header className={classes.head}>
-        <div>
-          <Title order={1}>{t('list.title')}</Title>
-          <Text c="dimmed">{t('list.lead')}</Text>
-        </div>
-        {own.length > 0 && (
-          <Group gap="xs">
-            <Button component={Link} to={path('/cards/receive')} variant="default">
-              {t('receive.link')}
-            </Button>
-            <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
-              {t('list.bind')}
-            </Button>
-          </Group>
-        )}
-      </header>
+      <PageHeader
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={
+          own.length > 0 && (
+            <Group gap="xs">
+              <Button component={Link} to={path('/cards/receive')} variant="default">
+                {t('receive.link')}
+              </Button>
+              <Button component={Link} to={path('/cards/bind')} leftSection={<Icon name="plus" size={18} />}>
+                {t('list.bind')}
+              </Button>
+            </Group>
+          )
+        }
+      />
       {own.length === 0 ? (
-        <CardsEmpty />
+        <EmptyState
+          title={t('empty.title')}
+          text={t('empty.text')}
+          picture={<CardObject colour="black" size="medium" name={t('blank.name')} title={t('blank.title')} company={t('blank.company')} />}
+        >
+          <Button component={Link} to={path('/cards/bind')} size="md">
+            {t('empty.button')}
+          </Button>
+          <Anchor component={Link} to={path('/cards/receive')} underline="always">
+            {t('receive.link')}
+          </Anchor>
+        </EmptyState>
       ) : (
         <>
           <CardsTotals totals={totals} />

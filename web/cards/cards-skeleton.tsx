@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import page from './cards-page.module.css';
 import tile from './own-card-tile.module.css';
 
@@ -10,13 +11,7 @@ export function CardsSkeleton() {
   return (
     <div className={`wide ${page.page}`} aria-busy="true">
       <PageHead title={t('list.title')} noindex />
-      <div className={page.head}>
-        <div>
-          <Title order={1}>{t('list.title')}</Title>
-          <Text c="dimmed">{t('list.lead')}</Text>
-        </div>
-        <Skeleton height={36} width={150} />
-      </div>
+      <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={36} width={150} />} />
       <Skeleton height={96} radius={0} />
       <div className={page.list}>
         {[1, 2].map((card) => (

@@ -1,23 +1,28 @@
-import { Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { contacts } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
-import type { ShouldRevalidateFunction } from 'react-router';
+import { Link, type ShouldRevalidateFunction } from 'react-router';
 import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { ContactsEmpty } from './contacts-empty.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ContactsSkeleton } from './contacts-skeleton.tsx';
 import { ExportContacts } from './export-contacts.tsx';
 import { filterOf, isSameFilter } from './inbox-filter.ts';
 import { Inbox } from './inbox.tsx';
+import { findNamedContact } from './named-contact.ts';
 import classes from './contacts-page.module.css';
 import type { Route } from './+types/contacts-page.ts';
 
 export const handle = { rooms: ['contacts'], Skeleton: ContactsSkeleton };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = filterOf(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const filter = filterOf(searchParams);
   const [page, { total, tags }] = await Promise.all([call(contacts.list, { query: filter }), call(contacts.tags, {})]);
-  return { filter, page, total, tags };
+  const named = await findNamedContact(searchParams.get('contact'), page.contacts);
+  return { filter, page, total, tags, named };
 }
 
 /** Choosing somebody in the list asks for nothing anew. */
@@ -28,18 +33,21 @@ export const HydrateFallback = ContactsSkeleton;
 
 export default function ContactsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('contacts');
-  const { filter, page, total, tags } = loaderData;
+  const path = usePath();
+  const { filter, page, total, tags, named } = loaderData;
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('inbox.title')} noindex />
-      <header className={classes.head}>
-        <div>
-          <Title order={1}>{t('inbox.title')}</Title>
-          <Text c="dimmed">{t('inbox.lead')}</Text>
-        </div>
-        {total > 0 && <ExportContacts filter={filter} />}
-      </header>
-      {total === 0 ? <ContactsEmpty /> : <Inbox filter={filter} page={page} tags={tags} />}
+      <PageHeader title={t('inbox.title')} lead={t('inbox.lead')} actions={total > 0 && <ExportContacts filter={filter} />} />
+      {total === 0 ? (
+        <EmptyState title={t('inbox.none.title')} text={t('inbox.none.text')}>
+          <Button component={Link} to={path('/cards')} size="md">
+            {t('inbox.none.button')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Inbox filter={filter} page={page} tags={tags} named={named} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import page from './contacts-page.module.css';
 
 /** The inbox while it comes: heading, search and the first rows at their places. */
@@ -9,12 +10,7 @@ export function ContactsSkeleton() {
   return (
     <div className={`wide ${page.page}`} aria-busy="true">
       <PageHead title={t('inbox.title')} noindex />
-      <div className={page.head}>
-        <div>
-          <Title order={1}>{t('inbox.title')}</Title>
-          <Text c="dimmed">{t('inbox.lead')}</Text>
-        </div>
-      </div>
+      <PageHeader title={t('inbox.title')} lead={t('inbox.lead')} />
       <Skeleton height={76} maw={352} mb="lg" />
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={56} maw={352} mb="sm" />

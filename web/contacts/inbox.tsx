@@ -1,17 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
 import type { Output } from '@visita/core/api/endpoint';
+import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useDeed } from '../ui/use-action.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { problemWords } from '../ui/problem-words.ts';
 import { ContactDetail } from './contact-detail.tsx';
-import { InboxNoMatch } from './contacts-empty.tsx';
 import { viewOf, type InboxFilter } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxSearch } from './inbox-search.tsx';
-import { useChosen } from './use-chosen.ts';
 import classes from './inbox.module.css';
 
 type Page = Output<typeof contacts.list>;
@@ -21,11 +22,14 @@ interface InboxProps {
   /** The first page of what the filter lets through. */
   page: Page;
   tags: Output<typeof contacts.tags>['tags'];
+  /** Whom the address named beyond that page, or why they cannot be shown. */
+  named: Contact | Problem | undefined;
 }
 
 /** The list, and beside it whoever is chosen; on a phone one of the two. */
-export function Inbox({ filter, page, tags }: InboxProps) {
+export function Inbox({ filter, page, tags, named }: InboxProps) {
   const { t } = useTranslation('contacts');
+  const { t: problemT } = useTranslation(['common', 'problems']);
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [first, setFirst] = useState(page);
@@ -36,7 +40,8 @@ export function Inbox({ filter, page, tags }: InboxProps) {
     setShown(page);
   }
   const id = params.get('contact') ?? undefined;
-  const chosen = useChosen(id, shown.contacts);
+  const beyond = named instanceof Problem ? undefined : named;
+  const chosen = [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
 
   const showMore = () =>
     attempt(async () => {
@@ -50,7 +55,11 @@ export function Inbox({ filter, page, tags }: InboxProps) {
     <div className={classes.room} data-chosen={id !== undefined || undefined}>
       <InboxSearch filter={filter} tags={tags} />
       {shown.contacts.length === 0 ? (
-        <InboxNoMatch />
+        <EmptyState title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>
+          <Button component={Link} to="?" variant="default">
+            {t('inbox.noMatch.button')}
+          </Button>
+        </EmptyState>
       ) : (
         <div className={classes.inbox}>
           <div className={classes.list}>
@@ -71,7 +80,9 @@ export function Inbox({ filter, page, tags }: InboxProps) {
                 onRemoved={async () => navigate(viewOf(filter), { replace: true })}
               />
             ) : (
-              <Text c="dimmed">{t('inbox.choose')}</Text>
+              <Text c="dimmed">
+                {id !== undefined && named instanceof Problem ? problemWords(problemT, named).message : t('inbox.choose')}
+              </Text>
             )}
           </div>
         </div>

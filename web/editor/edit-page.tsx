@@ -1,12 +1,11 @@
-import { Anchor, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { EditForm } from './card-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { UnbindSection } from '../cards/unbind-section.tsx';
@@ -28,12 +27,7 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wide ${classes.edit}`}>
       <PageHead title={title} noindex />
-      <header className={classes.head}>
-        <Anchor component={Link} to={path('/cards')} size="sm">
-          {t('edit.back')}
-        </Anchor>
-        <Title order={1}>{title}</Title>
-      </header>
+      <PageHeader title={title} back={{ to: path('/cards'), label: t('edit.back') }} />
       <EditForm
         key={`${card.id} ${reading}`}
         card={card}

@@ -1,8 +1,8 @@
-import { Anchor, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import page from './edit-page.module.css';
 import form from './card-form.module.css';
 import preview from './preview.module.css';
@@ -14,12 +14,7 @@ export function EditSkeleton() {
   return (
     <div className={`wide ${page.edit}`} aria-busy="true">
       <PageHead title={t('edit.title')} noindex />
-      <div className={page.head}>
-        <Anchor component={Link} to={path('/cards')} size="sm">
-          {t('edit.back')}
-        </Anchor>
-        <Title order={1}>{t('edit.title')}</Title>
-      </div>
+      <PageHeader title={t('edit.title')} back={{ to: path('/cards'), label: t('edit.back') }} />
       <div className={form.page}>
         <div className={preview.preview}>
           <Skeleton className={preview.above} radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} height="auto" />

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PayOrder } from '../payments/pay-order.tsx';
+import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
@@ -14,28 +15,32 @@ import type { Route } from './+types/order-page.ts';
 export const handle = { rooms: ['orders', 'payments', 'money'], Skeleton: OrderSkeleton };
 
 /** By its id, or by the number that letters and invoices name. */
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  if (params.order_no !== undefined) return call(orders.byNumber, { params: { orderNo: params.order_no } });
-  return call(orders.get, { params: { id: params.id ?? '' } });
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const order =
+    params.order_no === undefined
+      ? await call(orders.get, { params: { id: params.id ?? '' } })
+      : await call(orders.byNumber, { params: { orderNo: params.order_no } });
+  // the screen does not wait for the provider
+  return { order, saved: order.canPay ? findSavedCards() : Promise.resolve(null) };
 }
 
 export const HydrateFallback = OrderSkeleton;
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order: latest, saved } }: Route.ComponentProps) {
   const { t } = useTranslation('orders');
-  const [{ loaded, changed }, setShown] = useState<{ loaded: Order; changed: Order }>({ loaded: loaderData, changed: loaderData });
-  const order = loaded === loaderData ? changed : loaderData;
+  const [{ loaded, changed }, setShown] = useState<{ loaded: Order; changed: Order }>({ loaded: latest, changed: latest });
+  const order = loaded === latest ? changed : latest;
   const [search] = useSearchParams();
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('order.title', { number: order.orderNo })} noindex />
       <OrderView
         order={order}
-        onChange={(next) => setShown({ loaded: loaderData, changed: next })}
+        onChange={(next) => setShown({ loaded: latest, changed: next })}
         pay={
           <div>
             <TestNotice />
-            <PayOrder orderId={order.id} amount={order.total} currency={order.currency} trouble={search.get('trouble')} />
+            <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} trouble={search.get('trouble')} />
           </div>
         }
       />

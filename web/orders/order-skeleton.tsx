@@ -1,15 +1,14 @@
 import { Skeleton } from '@mantine/core';
+import { PageHeader } from '../layout/page-header.tsx';
 import classes from './order-view.module.css';
 
 /** An order while it comes: its heading, its items and what stands beside them. */
 export function OrderSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
-      <div className={classes.head}>
-        <Skeleton height={22} width={140} />
-        <Skeleton height={44} maw={420} />
+      <PageHeader title={<Skeleton height={44} maw={420} />} back="waiting">
         <Skeleton height={26} maw={560} />
-      </div>
+      </PageHeader>
       <div className={classes.columns}>
         <div className={classes.main}>
           <Skeleton height={280} />

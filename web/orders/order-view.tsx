@@ -1,8 +1,6 @@
-import { Anchor, Title } from '@mantine/core';
 import type { Order } from '@visita/core/orders/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -14,6 +12,7 @@ import { OrderNow } from './order-now.tsx';
 import { OrderPaymentFacts } from './order-payment.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusMark } from './status-mark.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import classes from './order-view.module.css';
 
 interface OrderViewProps {
@@ -30,17 +29,13 @@ export function OrderView({ order, onChange, pay }: OrderViewProps) {
   const { moment } = useFormat();
   return (
     <>
-      <header className={classes.head}>
-        <Anchor component={Link} to={path('/shop/orders')} size="sm">
-          {t('order.back')}
-        </Anchor>
-        <Title order={1}>{t('order.title', { number: order.orderNo })}</Title>
+      <PageHeader title={t('order.title', { number: order.orderNo })} back={{ to: path('/shop/orders'), label: t('order.back') }}>
         <div className={classes.facts}>
           <StatusMark status={order.status} />
           <span>{t('order.placed', { date: moment(order.createdAt) })}</span>
         </div>
         <OrderNow order={order} />
-      </header>
+      </PageHeader>
       <div className={classes.columns}>
         <div className={classes.main}>
           {order.canPay && pay}

@@ -1,11 +1,13 @@
-import { Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { orders } from '@visita/core/orders/contract';
 import { orderStatus } from '@visita/core/orders/status';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { OrdersEmpty } from './orders-empty.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
@@ -25,20 +27,22 @@ export const HydrateFallback = OrdersSkeleton;
 
 export default function OrdersPage({ loaderData: { status, page } }: Route.ComponentProps) {
   const { t } = useTranslation('orders');
+  const path = usePath();
   const { state } = useNavigation();
   const hasSome = page.orders.length > 0;
   return (
     <div className={`wide ${classes.page}`} aria-busy={state === 'loading'}>
       <PageHead title={status ? t('list.titleOf', { status: t(`status.${status}`) }) : t('list.title')} noindex />
-      <header className={classes.head}>
-        <Title order={1}>{t('list.title')}</Title>
-        <Text c="dimmed">{t('list.lead')}</Text>
-      </header>
+      <PageHeader title={t('list.title')} lead={t('list.lead')} />
       {(hasSome || status) && <OrdersFilter chosen={status} />}
       {hasSome ? (
         <OrdersList key={`${status} ${page.orders[0]?.id}`} first={page} status={status} />
       ) : (
-        <OrdersEmpty isFiltered={status !== undefined} />
+        <EmptyState {...(!status && { title: t('none.title') })} text={t(status ? 'none.filtered' : 'none.text')}>
+          <Button component={Link} to={path(status ? '/shop/orders' : '/shop')} variant={status ? 'default' : 'filled'}>
+            {t(status ? 'none.showAll' : 'none.button')}
+          </Button>
+        </EmptyState>
       )}
     </div>
   );

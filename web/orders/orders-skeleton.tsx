@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import page from './orders-page.module.css';
 
 /** The list while it comes: heading, filter and the first rows at their places. */
@@ -9,10 +10,7 @@ export function OrdersSkeleton() {
   return (
     <div className={`wide ${page.page}`} aria-busy="true">
       <PageHead title={t('list.title')} noindex />
-      <header className={page.head}>
-        <Title order={1}>{t('list.title')}</Title>
-        <Text c="dimmed">{t('list.lead')}</Text>
-      </header>
+      <PageHeader title={t('list.title')} lead={t('list.lead')} />
       <Skeleton height={36} maw={640} mb="lg" />
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={88} mb="xs" />

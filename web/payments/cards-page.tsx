@@ -1,13 +1,15 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { provider } from '@visita/core/provider/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useDeed } from '../ui/use-action.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { SavedCardRow } from './saved-card-row.tsx';
@@ -45,13 +47,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('cards.title')} noindex />
-      <header className={classes.head}>
-        <Anchor component={Link} to={path('/settings')} size="sm">
-          {t('cards.back')}
-        </Anchor>
-        <Title order={1}>{t('cards.title')}</Title>
-        <Text c="dimmed">{t('cards.lead')}</Text>
-      </header>
+      <PageHeader title={t('cards.title')} lead={t('cards.lead')} back={{ to: path('/settings'), label: t('cards.back') }} />
       <TestNotice />
       {cards.length > 0 ? (
         <ul className={classes.list} aria-label={t('cards.list')}>
@@ -60,12 +56,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
           ))}
         </ul>
       ) : (
-        <div className={classes.none}>
-          <Title order={2} size="h4">
-            {t('cards.none.title')}
-          </Title>
-          <Text>{t('cards.none.text')}</Text>
-        </div>
+        <EmptyState title={t('cards.none.title')} text={t('cards.none.text')} />
       )}
       <div className={classes.add}>
         <Button leftSection={<Icon name="plus" size={18} />} loading={isSending || isLeaving} onClick={() => void add()}>

@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import classes from './cards-page.module.css';
 
 /** The saved cards while they come. */
@@ -9,11 +10,7 @@ export function CardsSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('cards.title')} noindex />
-      <header className={classes.head}>
-        <Skeleton height={22} width={80} />
-        <Title order={1}>{t('cards.title')}</Title>
-        <Text c="dimmed">{t('cards.lead')}</Text>
-      </header>
+      <PageHeader title={t('cards.title')} lead={t('cards.lead')} back="waiting" />
       <Skeleton height={76} maw={680} mb="xs" />
       <Skeleton height={76} maw={680} />
     </div>

@@ -1,14 +1,17 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { addresses } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { currentCart } from '../shop/cart-store.ts';
 import { quoteAction, quoteFor } from '../shop/use-quote.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Checkout } from './checkout.tsx';
+import { findSavedCards } from './saved-cards.ts';
 import { TestNotice } from './test-notice.tsx';
 import classes from './checkout-page.module.css';
 
@@ -18,8 +21,10 @@ export const handle = { rooms: ['checkout', 'payments', 'money', 'addresses'], S
 export async function clientLoader() {
   const cart = currentCart();
   if (cart.items.length === 0) return null;
+  // the screen does not wait for the provider
+  const saved = findSavedCards();
   const own = await call(addresses.list, {});
-  return { cart, own, quote: await quoteFor(cart.items, own[0]) };
+  return { cart, own, saved, quote: await quoteFor(cart.items, own[0]) };
 }
 
 export const clientAction = quoteAction;
@@ -35,25 +40,16 @@ export default function CheckoutPage({ loaderData }: { loaderData: Awaited<Retur
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('title')} noindex />
-      <header className={classes.head}>
-        <Anchor component={Link} to={path('/shop/cart')} size="sm">
-          {t('back')}
-        </Anchor>
-        <Title order={1}>{t('title')}</Title>
-      </header>
+      <PageHeader title={t('title')} back={{ to: path('/shop/cart'), label: t('back') }} />
       <TestNotice />
       {loaderData ? (
         <Checkout {...loaderData} />
       ) : (
-        <div className={classes.empty}>
-          <Title order={2} size="h3">
-            {t('empty.title')}
-          </Title>
-          <Text>{t('empty.text')}</Text>
+        <EmptyState title={t('empty.title')} text={t('empty.text')}>
           <Button component={Link} to={path('/shop')}>
             {t('empty.button')}
           </Button>
-        </div>
+        </EmptyState>
       )}
     </div>
   );

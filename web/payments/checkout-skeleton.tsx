@@ -1,6 +1,7 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import classes from './checkout-page.module.css';
 
 /** The steps and the summary while they come. */
@@ -9,10 +10,7 @@ export function CheckoutSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <header className={classes.head}>
-        <Skeleton height={22} width={120} />
-        <Title order={1}>{t('title')}</Title>
-      </header>
+      <PageHeader title={t('title')} back="waiting" />
       <div className={classes.columns}>
         <div>
           <Skeleton height={32} maw={260} mb="lg" />

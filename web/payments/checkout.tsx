@@ -3,6 +3,7 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
 import { NewOrder } from '@visita/core/orders/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
+import type { SavedCard } from '@visita/core/payments/contract';
 import type { Quote } from '@visita/core/shop/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,17 +22,17 @@ import { CheckoutTrouble } from './checkout-trouble.tsx';
 import { HowToPay, type Way } from './how-to-pay.tsx';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacing } from './use-placing.ts';
-import { useSavedCards } from './use-saved-cards.ts';
 import classes from './checkout-page.module.css';
 
 interface CheckoutProps {
   cart: Cart;
   own: Address[];
   quote: Quote;
+  saved: Promise<SavedCard[] | null>;
 }
 
 /** Three steps on one page: where it goes, how it is paid, what is agreed to. One press is one order. */
-export function Checkout({ cart, own: first, quote: firstQuote }: CheckoutProps) {
+export function Checkout({ cart, own: first, quote: firstQuote, saved }: CheckoutProps) {
   const { t } = useTranslation('checkout');
   const { t: payWords } = useTranslation('payments');
   const language = useLanguage();
@@ -40,7 +41,6 @@ export function Checkout({ cart, own: first, quote: firstQuote }: CheckoutProps)
   const [address, setAddress] = useState(first[0]);
   const [elsewhere, setElsewhere] = useState<Destination>({ country: 'CA', province: '' });
   const [way, setWay] = useState<Way>('page');
-  const saved = useSavedCards();
   const { isSent } = firstQuote;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && { country: known.country, province: known.province };

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
+import type { SavedCard } from '@visita/core/payments/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
@@ -6,21 +7,20 @@ import { useFormat } from '../i18n/format.ts';
 import { HowToPay, type Way } from './how-to-pay.tsx';
 import classes from './pay-order.module.css';
 import { troubles, usePay, type Trouble } from './use-pay.ts';
-import { useSavedCards } from './use-saved-cards.ts';
 
 interface PayOrderProps {
   orderId: string;
   amount: number;
   currency: string;
+  saved: Promise<SavedCard[] | null>;
   /** What went wrong before this screen was opened: one of `troubles`. */
   trouble: string | null;
 }
 
 /** Pays an order that is kept: how, how much, and what happens when it is pressed. */
-export function PayOrder({ orderId, amount, currency, trouble: first }: PayOrderProps) {
+export function PayOrder({ orderId, amount, currency, saved, trouble: first }: PayOrderProps) {
   const { t } = useTranslation('payments');
   const { money } = useFormat();
-  const saved = useSavedCards();
   const { pay, isLeaving } = usePay();
   const { revalidate } = useRevalidator();
   const [way, setWay] = useState<Way>('page');

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { isContactCard } from '@visita/core/profile/public-card';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { ShareBackground } from './background.tsx';
 import { ShareCode } from './code.tsx';
 import { ShareLinks } from './links.tsx';
@@ -33,13 +34,7 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={title} noindex />
-      <header className={classes.head}>
-        <Anchor component={Link} to={path(card.name ? `/cards/${card.id}` : '/cards')} size="sm">
-          {t('back')}
-        </Anchor>
-        <Title order={1}>{title}</Title>
-        <Text c="dimmed">{t('lead')}</Text>
-      </header>
+      <PageHeader title={title} lead={t('lead')} back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }} />
       {!isContactCard(shown) && (
         <p className={classes.notice}>
           {t(`hidden.${shown.face}`)}{' '}

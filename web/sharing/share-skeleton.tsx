@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './share-page.module.css';
 
@@ -10,11 +11,7 @@ export function ShareSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <div className={classes.head}>
-        <Skeleton height={20} width={120} />
-        <Title order={1}>{t('title')}</Title>
-        <Text c="dimmed">{t('lead')}</Text>
-      </div>
+      <PageHeader title={t('title')} lead={t('lead')} back="waiting" />
       <FormSection title={t('links.title')} text={t('links.text')}>
         {[1, 2, 3, 4].map((channel) => (
           <Skeleton key={channel} height={92} />

@@ -1,10 +1,12 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { languageOfPrefix } from '@visita/core/languages';
 import { shop } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams, type ShouldRevalidateFunction } from 'react-router';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { filterOf, onShelf } from './catalogue-filter.ts';
 import { ShelfForm } from './catalogue-form.tsx';
 import { ShelfTile } from './product-tile.tsx';
@@ -27,24 +29,15 @@ export default function ShelfPage({ loaderData: products }: Route.ComponentProps
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('meta:shop.title')} description={t('meta:shop.description')} keywords={t('meta:shop.keywords')} />
-      <Title order={1}>{t('shelf.title')}</Title>
-      <Text c="dimmed" mb="xl">
-        {t('shelf.lead')}
-      </Text>
+      <PageHeader title={t('shelf.title')} lead={t('shelf.lead')} />
       <ShelfForm filter={filter} />
       <output className={classes.count}>{t('shelf.count', { count: shown.length })}</output>
       {shown.length === 0 ? (
-        <section className={classes.none} aria-labelledby="none">
-          <Title order={2} size="h4" id="none">
-            {t('shelf.none.title')}
-          </Title>
-          <Text mt="xs" mb="lg">
-            {t('shelf.none.text')}
-          </Text>
+        <EmptyState title={t('shelf.none.title')} text={t('shelf.none.text')}>
           <Button component={Link} to="?" variant="default">
             {t('shelf.none.button')}
           </Button>
-        </section>
+        </EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t('shelf.label')}>
           {shown.map((product, place) => (

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { networks } from '@visita/core/cards/networks';
 import { Problem, type FieldError } from '@visita/core/problems';
@@ -10,10 +10,11 @@ import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { ShareTable } from './share-table.tsx';
-import { StatsEmpty } from './stats-empty.tsx';
 import { StatsFigures } from './stats-figures.tsx';
 import { StatsMethod } from './stats-method.tsx';
 import { StatsSkeleton } from './stats-skeleton.tsx';
@@ -56,13 +57,15 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wide ${classes.page}`} aria-busy={state === 'loading'}>
       <PageHead title={t('titleOf', { name })} noindex />
-      <header className={classes.head}>
-        <Anchor component={Link} to={path('/cards')} size="sm">
-          {t('back')}
-        </Anchor>
-        <Title order={1}>{t('titleOf', { name })}</Title>
-      </header>
-      {!wasSeen && <StatsEmpty profile={card.publicUrl} share={path(`/cards/${card.id}/share`)} />}
+      <PageHeader title={t('titleOf', { name })} back={{ to: path('/cards'), label: t('back') }} />
+      {!wasSeen && (
+        <EmptyState isFramed title={t('empty.title')} text={t('empty.text')}>
+          <Anchor component={Link} to={path(`/cards/${card.id}/share`)}>
+            {t('empty.share')}
+          </Anchor>
+          <Anchor href={card.publicUrl}>{t('empty.open')}</Anchor>
+        </EmptyState>
+      )}
       <RangePicker key={`${period.from} ${period.to} ${errors.length}`} period={period} asked={asked} errors={errors} />
       <StatsFigures figures={figures} />
       <VisitsSection figures={figures} />

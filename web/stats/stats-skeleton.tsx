@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { chartHeight } from './chart-height.ts';
 import classes from './stats-page.module.css';
 
@@ -10,10 +11,7 @@ export function StatsSkeleton() {
   return (
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('title')} noindex />
-      <div className={classes.head}>
-        <Skeleton height={22} width={90} />
-        <Skeleton height={44} width="min(100%, 26rem)" />
-      </div>
+      <PageHeader title={<Skeleton height={44} width="min(100%, 26rem)" />} back="waiting" />
       <Skeleton height={42} width="min(100%, 27rem)" />
       <Skeleton height={128} radius={0} />
       <Skeleton height={chartHeight + 88} />

@@ -1,0 +1,32 @@
+import { account } from '@visita/core/account/contract';
+import { Problem, type ProblemKey } from '@visita/core/problems';
+import { callQuietly } from '../api/call.ts';
+import { refreshUser } from '../session/refresh-user.ts';
+
+export type LinkOutcome = { kind: 'done'; email: string } | { kind: 'expired' | 'invalid' | 'taken' | 'failed' };
+
+/** A link works once: the same screen in another language shows what came of it and does not follow it again. */
+const followed = new Map<string, LinkOutcome>();
+
+/** Confirms the e-mail address by the token of its link. */
+export async function followLink(token: string): Promise<LinkOutcome> {
+  const known = followed.get(token);
+  if (known) return known;
+  const outcome = await confirm(token);
+  if (outcome.kind !== 'failed') followed.set(token, outcome);
+  return outcome;
+}
+
+async function confirm(token: string): Promise<LinkOutcome> {
+  try {
+    const { email } = await callQuietly(account.verifyEmail, { params: { token } });
+    await refreshUser();
+    return { kind: 'done', email };
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused;
+    if (refused.key === 'tokenExpired') return { kind: 'expired' };
+    if (refused.key === 'emailAlreadyExists') return { kind: 'taken' };
+    const invalid: ProblemKey[] = ['invalidToken', 'invalidEmailVerificationToken', 'invalidInput'];
+    return { kind: invalid.includes(refused.key) || refused.status === 404 ? 'invalid' : 'failed' };
+  }
+}

@@ -1,0 +1,36 @@
+import { Anchor, Skeleton, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  /** Its words, or what keeps their place. */
+  title: ReactNode;
+  lead?: string | undefined;
+  /** The way back, above the title; `waiting` keeps its place. */
+  back?: { to: string; label: string } | 'waiting';
+  /** What can be done here, at the end of the line. */
+  actions?: ReactNode;
+  /** What else there is to know at once, below the lead. */
+  children?: ReactNode;
+}
+
+/** The head of a screen: where it leads back to, what it is, and what can be done. */
+export function PageHeader({ title, lead, back, actions, children }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {back === 'waiting' && <Skeleton height={22} width={120} />}
+        {typeof back === 'object' && (
+          <Anchor component={Link} to={back.to} size="sm">
+            {back.label}
+          </Anchor>
+        )}
+        {typeof title === 'string' ? <Title order={1}>{title}</Title> : title}
+        {lead !== undefined && <Text c="dimmed">{lead}</Text>}
+        {children}
+      </div>
+      {actions}
+    </header>
+  );
+}
