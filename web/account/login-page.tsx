@@ -1,14 +1,14 @@
+import noteClasses from './login-note.module.css';
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { account, Login } from '@visita/core/account/contract';
 import { safeRedirect } from '@visita/core/redirects';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams, useLocation } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
-import { LoginNote } from './login-note.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export const handle = { rooms: ['account'] };
@@ -76,4 +76,14 @@ export default function LoginPage() {
       </Text>
     </Stack>
   );
+}
+
+const notes = ['passwordChanged', 'verified'] as const;
+
+/** What led here, when it was something done well. */
+function LoginNote() {
+  const { t } = useTranslation('account');
+  const told = (useLocation().state as { note?: string } | null)?.note;
+  const note = notes.find((one) => one === told);
+  return note ? <output className={noteClasses.note}>{t(`notes.${note}`)}</output> : null;
 }

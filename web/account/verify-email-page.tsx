@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Text, Skeleton } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { useUser } from '../session/session.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { timeLeft } from './time-left.ts';
-import { VerifySkeleton } from './verify-skeleton.tsx';
 
 export const handle = { rooms: ['account'], Skeleton: VerifySkeleton };
 
@@ -60,6 +59,17 @@ function Unverified({ user }: { user: User }) {
       ) : (
         <Text size="sm">{t('verify.wrongLate')}</Text>
       )}
+    </GuestScreen>
+  );
+}
+
+/** The screen about an unconfirmed address while it comes. */
+function VerifySkeleton() {
+  const { t } = useTranslation('account');
+  return (
+    <GuestScreen title={t('verify.title')} lead={<Skeleton component="span" display="block" height={48} />}>
+      <Skeleton height={48} />
+      <Skeleton height={42} />
     </GuestScreen>
   );
 }

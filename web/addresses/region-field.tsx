@@ -1,8 +1,8 @@
+import type en from '@visita/core/locales/en/addresses.json';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { regionsOf } from '@visita/core/addresses/regions';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
-import { useRegionWords } from './use-region-words.ts';
 
 interface RegionFieldProps {
   country: string;
@@ -23,4 +23,16 @@ export function RegionField({ country, input }: RegionFieldProps) {
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
   const label = country === 'CA' ? t('fields.province') : t('fields.state');
   return <NativeSelect label={label} data={[{ value: '', label: t('choose') }, ...named]} {...place} />;
+}
+
+type Known = keyof (typeof en)['regions']['CA'];
+
+/** What a region is called: a province or state by its name in the reader's language, any other as it was written. */
+function useRegionWords(): (country: string, region: string) => string {
+  const { t } = useTranslation('addresses');
+  return (country, region) => {
+    if (!regionsOf(country)?.includes(region)) return region;
+    // Canada's and the USA's are in the words: regions.test.ts
+    return t(`regions.${country as 'CA'}.${region as Known}`);
+  };
 }

@@ -7,12 +7,12 @@ import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { User } from '@visita/core/account/user';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { useDraft } from '../session/draft.ts';
 import { useUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
-import { beginningOf } from './bind-values.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { EditConflict } from '../editor/conflict.tsx';
 import { labelsOf } from '../editor/field-labels.ts';
@@ -99,4 +99,14 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
       )}
     </div>
   );
+}
+
+/**
+ * What the form begins with: on a blank card what the account already says of its person. How to reach them is not among
+ * it: an address to sign in with is nobody's business until its owner writes it on the card.
+ */
+function beginningOf(card: Card, user: Pick<User, 'displayName' | 'position' | 'company'> | null | undefined): CardContent {
+  const content = contentOf(card);
+  if (card.name !== '' || !user) return content;
+  return { ...content, name: user.displayName, title: user.position ?? '', company: user.company ?? '' };
 }

@@ -4,6 +4,7 @@ import { cards, type Card } from '@visita/core/cards/contract';
 import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
 import { Link, replace, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, type RefObject } from 'react';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -13,7 +14,6 @@ import { BindScan } from './bind-scan.tsx';
 import { BindSkeleton } from './bind-skeleton.tsx';
 import { BindSteps } from './bind-steps.tsx';
 import { BindSubscription } from './bind-subscription.tsx';
-import { useStepFocus } from './use-step-focus.ts';
 import classes from './bind-page.module.css';
 import type { Route } from './+types/bind-page.ts';
 
@@ -59,4 +59,16 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
       {card && step === 'complete' && <BindComplete card={card} />}
     </div>
   );
+}
+
+/** With each further step its heading takes the focus, so that whoever does not see the screen hears where they are. */
+function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    place.current?.querySelector('h1')?.focus();
+  }, [step]);
+  return place;
 }

@@ -1,5 +1,5 @@
 import { shadesOf } from '@visita/core/cards/accent';
-import type { Card } from '@visita/core/cards/contract';
+import { type Card, cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { languageOfPrefix } from '@visita/core/languages';
@@ -13,8 +13,9 @@ import { useUser } from '../session/session.ts';
 import { CardDeeds } from './card-actions.tsx';
 import { ProfileTools } from '../profile/profile-tools.tsx';
 import { Profile } from '../profile/profile.tsx';
-import { findOwnCards } from './own-cards.ts';
 import { useVisit } from '../profile/use-visit.ts';
+import { callQuietly } from '../api/call.ts';
+import { readToken } from '../session/stored.ts';
 import '../profile/profile.css';
 import classes from './card-page.module.css';
 import type { Route } from './+types/card-page.ts';
@@ -76,4 +77,13 @@ function accentOf(card: PublicCard): CSSProperties | undefined {
   const { light, dark } = shadesOf(card.accent);
   // the library's type knows no properties of one's own
   return { '--accent-light': light, '--accent-dark': dark } as CSSProperties;
+}
+
+/** The cards of whoever is signed in here, as their owner sees them; whoever cannot be told from a visitor has none. */
+async function findOwnCards(signal: AbortSignal): Promise<Card[]> {
+  if (!readToken()) return [];
+  return callQuietly(cards.list, {}, { signal }).then(
+    ({ cards: own }) => own,
+    () => [],
+  );
 }

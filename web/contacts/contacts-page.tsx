@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { contacts } from '@visita/core/contacts/contract';
+import { contacts, type Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, type ShouldRevalidateFunction } from 'react-router';
+import { Problem } from '@visita/core/problems';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -11,7 +12,6 @@ import { ContactsSkeleton } from './contacts-skeleton.tsx';
 import { ExportContacts } from './export-contacts.tsx';
 import { filterOf, isSameFilter } from './inbox-filter.ts';
 import { Inbox } from './inbox.tsx';
-import { findNamedContact } from './named-contact.ts';
 import classes from './contacts-page.module.css';
 import type { Route } from './+types/contacts-page.ts';
 
@@ -50,4 +50,15 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** Whom the address of the inbox names where the page of the list does not hold them; a refusal is for the screen to say. */
+async function findNamedContact(id: string | null, listed: readonly Contact[]): Promise<Contact | Problem | undefined> {
+  if (id === null || listed.some((contact) => contact.id === id)) return undefined;
+  try {
+    return await call(contacts.get, { params: { id } });
+  } catch (refused) {
+    if (refused instanceof Problem) return refused;
+    throw refused;
+  }
 }

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { languageOfPrefix } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
 import { houseContext } from '../api/app-context.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { toLanguage } from '../i18n/redirect.ts';
@@ -8,8 +9,6 @@ import { writeStored } from '../session/stored.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { StuckNotice } from './stuck-notice.tsx';
-import { useScreenFocus } from './use-screen-focus.ts';
 import type { Route } from './+types/language-page.ts';
 
 /** A first word that is no language is an address without one. Answered here, since what a loader gives is put into a page. */
@@ -41,4 +40,27 @@ export default function LanguagePage() {
       <SiteFooter />
     </>
   );
+}
+
+/** Shown by the page's first script when the others have not come after two minutes: words and a plain link, no script needed. */
+function StuckNotice() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <p className="stuck" role="alert">
+      {t('slow.stuck')} <a href={`${pathname}${search}`}>{t('slow.reload')}</a>
+    </p>
+  );
+}
+
+/** After a step inside the site the new screen takes the focus, as a freshly loaded page would, unless it has chosen a place itself. */
+function useScreenFocus(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const main = document.getElementById('content');
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname]);
 }
