@@ -3,7 +3,7 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
 import { NewOrder } from '@visita/core/orders/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
-import type { SavedCard } from '@visita/core/payments/contract';
+import type { SavedCard } from '@visita/core/provider/contract';
 import type { Quote } from '@visita/core/shop/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import type { SavedCard } from '@visita/core/payments/contract';
+import type { SavedCard } from '@visita/core/provider/contract';
 import { Suspense, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../ui/choice.tsx';

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { SavedCard } from '@visita/core/payments/contract';
+import type { SavedCard } from '@visita/core/provider/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
