@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { owners } from './architecture/packages.ts';
-import { remaining } from './architecture/remaining.ts';
 import {
   circles,
   code,
@@ -90,7 +89,6 @@ const isExcepted = (from: string, to: string) =>
   inFolder(from, 'server/database/tables/') || (inFolder(from, 'web/session/', 'web/layout/') && inFolder(to, 'core/account/'));
 
 /** What is found, without what is known to be mended yet. */
-const news = (found: string[], known: readonly string[]) => found.filter((each) => !known.includes(each));
 
 describe('the layers and modules', () => {
   test('1. web and server know core, and not each other', () => {
@@ -118,23 +116,23 @@ describe('the layers and modules', () => {
   test('2. a module uses only modules before it', () => {
     const isForbidden = (from: string, to: string) =>
       isModule(from) && isModule(to) && !isEntry(from) && modules.indexOf(folderOf(to)) > modules.indexOf(folderOf(from));
-    expect(news(forbidden(product, isForbidden), remaining.upwards)).toEqual([]);
+    expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
   test('2. the foundation knows no module', () => {
     const isForbidden = (from: string, to: string) =>
       layerOf(from) !== undefined && !isModule(from) && !roots.includes(from) && isModule(to) && !isExcepted(from, to);
-    expect(news(forbidden(product, isForbidden), remaining.foundations)).toEqual([]);
+    expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
   test('2. nobody but the roots knows the roots', () => {
     const isForbidden = (from: string, to: string) =>
       roots.includes(to) && !roots.includes(from) && !(to === 'core/contract.ts' && readersOfContract.includes(from));
-    expect(news(forbidden(product, isForbidden), remaining.roots)).toEqual([]);
+    expect(forbidden(product, isForbidden)).toEqual([]);
   });
 
   test('2. a table is written only by its owner, and to erase', () => {
-    expect(news(foreignWrites(product), remaining.writes)).toEqual([]);
+    expect(foreignWrites(product)).toEqual([]);
   });
 
   test('3. only api.ts and web/routes.ts import entry points', () => {
@@ -144,8 +142,7 @@ describe('the layers and modules', () => {
 
   test('3. no imports in a circle, by type either', () => {
     const packages = [product, emulator, ...['launch/', 'bench/', 'e2e/'].map((folder) => code.filter((file) => file.startsWith(folder)))];
-    const isKnown = (circle: string) => remaining.circles.some((known) => circle.split(' ↔ ').every((file) => known.includes(file)));
-    expect(packages.flatMap(circles).filter((circle) => !isKnown(circle))).toEqual([]);
+    expect(packages.flatMap(circles)).toEqual([]);
   });
 
   test('3. the payment emulator knows nothing of the product, and only the roots know it', () => {
@@ -163,7 +160,7 @@ describe('the layers and modules', () => {
       const isQueries = name === 'drizzle-orm' && /^server\/\w+\/queries\.ts$/.test(from);
       return !isQueries && !owners[name]?.some((owner) => from.startsWith(owner));
     };
-    expect(news(forbidden(product, isForbidden), remaining.packages)).toEqual([]);
+    expect(forbidden(product, isForbidden)).toEqual([]);
     const used = new Set(
       product
         .flatMap((file) => forbidden([file], (_, to) => packageOf(to) !== undefined))
@@ -213,12 +210,7 @@ describe('the promises and the words', () => {
     for (const file of product) for (const used of new Set(importsOf(file))) users.set(used, (users.get(used) ?? 0) + 1);
     const isSmall = (file: string) => textOf(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     const kinds = /\/(routes|queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\//;
-    expect(
-      news(
-        product.filter((file) => isSmall(file) && !kinds.test(file)),
-        remaining.small,
-      ),
-    ).toEqual([]);
+    expect(product.filter((file) => isSmall(file) && !kinds.test(file))).toEqual([]);
   });
 
   test('6. no source file over 300 lines', () => {

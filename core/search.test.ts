@@ -13,7 +13,7 @@ describe('folded text', () => {
   });
 
   test('is the same for small and for capital letters, for either form of an accent, and folded twice', () => {
-    const letters = fc.constantFrom(...'aàâäæçéèêëîïôœùûüÿñßøåłđðþąčěğıijłžАяЖёΣσά王小ｶが１');
+    const letters = fc.constantFrom(...Array.from('aàâäæçéèêëîïôœùûüÿñßøåłđðþąčěğıijłžАяЖёΣσά王小ｶが１'));
     fc.assert(
       fc.property(fc.array(letters), (drawn) => {
         const text = drawn.join('');

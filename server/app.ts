@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
-import type { App, StripeEmulator } from './deps.ts';
+import type { App } from './deps.ts';
 import { createBeside } from './profile/profile-files.ts';
 import { cardChanged } from './cards/card-changed.ts';
 import { createCardDoor } from './profile/profile-handler.ts';
@@ -20,7 +21,6 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { developmentPage } from './development/development-page.ts';
 import { addressReader } from './http/address.ts';
-import { assets } from './http/assets.ts';
 import { compress } from './http/compress.ts';
 import { healthPage } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
@@ -31,7 +31,7 @@ import type { Env } from './http/serve.ts';
 import { openQueues } from './queue/queues.ts';
 import { openFiles } from './integrations/open-files.ts';
 import type { Mail } from './mail/mail.ts';
-import type { StripeClient } from './provider/client.ts';
+import type { StripeClient, StripeEmulator } from './provider/client.ts';
 import { createCatalogue } from './shop/catalogue.ts';
 import { shopChanged } from './shop/shop-changed.ts';
 import { createShelfDoor } from './shop/catalogue-handler.ts';
@@ -163,4 +163,15 @@ export async function openHouse({ config, database, log, now, mail, stripe, stri
   }
 
   return { app, ask, server, close };
+}
+
+/** The browser's build: hashed names are kept for ever, the rest is asked again; the copies made at build time are sent. */
+function assets(folder: string): MiddlewareHandler {
+  return serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
 }

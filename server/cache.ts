@@ -82,22 +82,22 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
     return entry && (isBetterThanNothing || now().getTime() < endOf(entry.value)) ? entry : undefined;
   }
 
-  return {
-    find,
-    load,
-    /** Puts another form of the same value in its place, for as long as that would have been kept. */
-    replace(asked: Asked, next: (value: Value) => Value): void {
-      const entry = entries.peek(keyOf(asked));
-      if (entry) entries.set(keyOf(asked), { ...entry, value: next(entry.value) });
-    },
-    forget(asked: Asked): void {
-      entries.delete(keyOf(asked));
-      loading.delete(keyOf(asked));
-    },
-    /** Everything is loaded anew when it is asked for next, and kept until then in case that fails. */
-    expireAll(): void {
-      for (const entry of entries.values()) entry.freshUntil = 0;
-      loading.clear();
-    },
-  };
+  /** Puts another form of the same value in its place, for as long as that would have been kept. */
+  function replace(asked: Asked, next: (value: Value) => Value): void {
+    const entry = entries.peek(keyOf(asked));
+    if (entry) entries.set(keyOf(asked), { ...entry, value: next(entry.value) });
+  }
+
+  function forget(asked: Asked): void {
+    entries.delete(keyOf(asked));
+    loading.delete(keyOf(asked));
+  }
+
+  /** Everything is loaded anew when it is asked for next, and kept until then in case that fails. */
+  function expireAll(): void {
+    for (const entry of entries.values()) entry.freshUntil = 0;
+    loading.clear();
+  }
+
+  return { find, load, replace, forget, expireAll };
 }

@@ -7,17 +7,6 @@ import type { Limits } from './http/limits.ts';
 import type { prices, products, shippingRates, taxRates, variants } from './database/tables/shop.ts';
 import type { visits } from './database/tables/stats.ts';
 import type { Google } from './integrations/google.ts';
-import type { StripeClient, Endpoint } from './provider/client.ts';
-
-/** The Stripe that runs at home while no key is set. */
-export interface StripeEmulator {
-  endpoint: Endpoint;
-  /** Its pages, on our own origin under `/_stripe/`; controls ask for the caller's address. */
-  pages(request: Request, caller: { address: string }): Promise<Response>;
-  /** How far its clock was moved forward, in milliseconds. */
-  offset(): number;
-  close(): Promise<void>;
-}
 
 /** All that decides what is shown, what it costs and what is owed: rows, of which the clock chooses those that hold. */
 export interface CatalogueRows {
@@ -60,7 +49,10 @@ export interface Visits {
   close(): Promise<void>;
 }
 
-/** Everything a handler is lent. Built once in `main.ts`, and in memory by the tests. */
+/**
+ * What a handler may use. Made once by `app.ts`, and in memory by the tests. A module that lends the others something adds
+ * it where it declares it (`declare module`), so that this file knows no module.
+ */
 export interface App {
   db: Db;
   database: Database;
@@ -73,5 +65,4 @@ export interface App {
   visits: Visits;
   catalogue: Catalogue;
   google: Google;
-  stripe: StripeClient;
 }

@@ -12,6 +12,7 @@ import {
   verificationLetter,
 } from './emails.ts';
 import { makeLink } from './mailed-link.ts';
+import { removeOldLimits } from '../http/queries.ts';
 import { findUser, findUserByEmail, removeExpired as removeExpiredRows } from './queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
@@ -75,9 +76,17 @@ export const mailAddressChanged = job('account.mailAddressChanged', Person.exten
 });
 
 /** Nothing of a visit is kept longer than it is needed. */
-export const removeExpired = job('account.removeExpired', z.object({}), ({ db, now }) => removeExpiredRows(db, { now: now() }), {
-  cron: '11 3 * * *',
-});
+export const removeExpired = job(
+  'account.removeExpired',
+  z.object({}),
+  async ({ db, now }) => {
+    await removeExpiredRows(db, { now: now() });
+    await removeOldLimits(db, { now: now() });
+  },
+  {
+    cron: '11 3 * * *',
+  },
+);
 
 export const accountJobs: Job[] = [
   mailVerification,

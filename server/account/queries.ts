@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
 import type { Queryable, Tx } from '../database/database.ts';
 import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
-import { rateLimits } from '../database/tables/limits.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
@@ -143,12 +142,11 @@ export async function updateSession(
   await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
 }
 
-/** Sessions, links and limits that have had their time, and with them the addresses that limits were counted for. */
+/** Sessions and links that have had their time. */
 export async function removeExpired(db: Queryable, { now }: { now: Date }): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   // a link that is over says so for a while, rather than that it never was
   await db.delete(mailedLinks).where(lte(mailedLinks.expiresAt, addDays(now, -30)));
-  await db.delete(rateLimits).where(lte(rateLimits.expire, now.getTime()));
 }
 
 /** A new link of a purpose takes the place of the one before. */

@@ -1,7 +1,7 @@
 import { account } from '@visita/core/account/contract';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
-import { askGoogle } from './ask-google.ts';
+import { newToken } from '../http/token.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -19,7 +19,12 @@ import { verifyEmail } from './verify-email.ts';
 export const accountRoutes = [
   on(account.register, register),
   on(account.login, logIn),
-  on(account.askGoogle, askGoogle),
+  // the provider sends everybody back to one address, whatever their language: it has to be registered there
+  on(account.askGoogle, async ({ google, config, language, now }) => {
+    const [state, secret] = [newToken(), newToken()];
+    const url = await google.signInUrl({ returnTo: `${config.publicUrl}/login`, state, secret, language, now: now() });
+    return { url, state, secret };
+  }),
   on(account.googleLogin, logInWithGoogle),
   on(account.logout, async ({ db, user }) => {
     await removeSession(db, { id: user.sessionId, userId: user.id });

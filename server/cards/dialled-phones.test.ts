@@ -2,7 +2,7 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { getExampleNumber } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { toInternational } from '@visita/core/calling-code';
-import { dialledPhones } from './dialled-phones.ts';
+import { dialledPhones } from './write-card.ts';
 
 const numbers = Object.keys(examples).flatMap((country) => getExampleNumber(country as keyof typeof examples, examples) ?? []);
 

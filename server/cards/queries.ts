@@ -4,6 +4,7 @@ import type { Coverage } from '@visita/core/cards/coverage';
 import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/visibility';
 import type { Queryable, Tx } from '../database/database.ts';
 import { batches, cardCoverages, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
+import { removeCounters } from '../stats/queries.ts';
 import { cardCounters } from '../database/tables/stats.ts';
 import { photos } from '../database/tables/uploads.ts';
 
@@ -196,7 +197,7 @@ export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<
     .delete(cards)
     .where(and(eq(cards.id, id), eq(cards.userId, userId)))
     .returning({ id: cards.id });
-  if (rows.length === 1) await db.delete(cardCounters).where(eq(cardCounters.cardId, id));
+  if (rows.length === 1) await removeCounters(db, { cardId: id });
   return rows.length === 1;
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../deps.ts';
 import { findPhoto } from '../uploads/queries.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
-import { dialledPhones } from './dialled-phones.ts';
+import { dialledPhone } from '../dialled-phone.ts';
 import { findCard, updateCard, type Owned } from './queries.ts';
 
 /** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
@@ -27,4 +27,11 @@ export async function writeCard(
     await tellCardChanged(tx, card.cardId);
     return findOwnCard({ db: tx, config, now }, mine);
   });
+}
+
+type Phones = { phone: string; phone2: string };
+
+/** The numbers of a card, each as it is dialled from everywhere. */
+export function dialledPhones({ phone, phone2 }: Phones): Phones {
+  return { phone: dialledPhone(phone, 'phone'), phone2: dialledPhone(phone2, 'phone2') };
 }

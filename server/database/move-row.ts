@@ -21,7 +21,7 @@ export async function moveRow<T extends Movable, Action extends string>(
   db: Queryable,
   { table, id, column, machine }: Row<T, Action>,
   action: Action,
-  written: PgUpdateSetSource<T> = {} as PgUpdateSetSource<T>,
+  written?: PgUpdateSetSource<T>,
 ): Promise<boolean> {
   const { from, to } = machine.table[action];
   const moved = await db

@@ -11,5 +11,5 @@ export type CardKeys = Cache<string, Owned | null>;
  */
 export function createCardKeys({ db, now }: Pick<App, 'db' | 'now'>): CardKeys {
   const load = async (cardId: string) => (await findCardKey(db, { key: cardId })) ?? null;
-  return createCache({ keyOf: (cardId: string) => cardId, load, now, ttl: 60_000, max: 200_000 });
+  return createCache<string, Owned | null>({ keyOf: (cardId) => cardId, load, now, ttl: 60_000, max: 200_000 });
 }

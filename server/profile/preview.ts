@@ -2,7 +2,11 @@ import { isContactCard, type PublicCard } from '@visita/core/profile/public-card
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 import { createCache } from '../cache.ts';
 import type { App } from '../deps.ts';
-import { drawPreview } from './preview-image.ts';
+import { createDrawingThread } from '../drawing-thread.ts';
+import type { Preview } from './preview-picture.ts';
+
+/** The picture of a link to a card: 1200 × 630, JPEG, at most 250 KB. */
+export const drawPreview: (preview: Preview) => Promise<Buffer> = createDrawingThread(new URL('./preview-worker.ts', import.meta.url));
 
 /** The pictures of links to cards; neutral for every card that shows nobody. Drawn once for each version of the words. */
 export function createPreviews({ files, config, now }: Pick<App, 'files' | 'config' | 'now'>) {

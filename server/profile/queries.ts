@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { coverages, printed } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
-import { batches, cards, foundMessages, physicalCards } from '../database/tables/cards.ts';
+import { batches, cards, physicalCards } from '../database/tables/cards.ts';
+import { foundMessages } from '../database/tables/profile.ts';
 import { photos } from '../database/tables/uploads.ts';
 
 /** The busiest query is planned and written once a connection: that takes longer than to run it. */

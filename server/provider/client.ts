@@ -33,6 +33,22 @@ export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): End
   return { key, webhookSecrets, host: hostname, port: Number(port || (isPlain ? 80 : 443)), protocol: isPlain ? 'http' : 'https' };
 }
 
+/** The payment provider that runs in this process while no key is set. */
+export interface StripeEmulator {
+  endpoint: Endpoint;
+  /** Its pages, on our own origin under `/_stripe/`; controls ask for the caller's address. */
+  pages(request: Request, caller: { address: string }): Promise<Response>;
+  /** How far its clock was moved forward, in milliseconds. */
+  offset(): number;
+  close(): Promise<void>;
+}
+
+declare module '../deps.ts' {
+  interface App {
+    stripe: StripeClient;
+  }
+}
+
 /** The way to the payment provider: the one code path, whether Stripe or the emulator is behind it. */
 export interface StripeClient {
   /**

@@ -15,9 +15,9 @@ export interface Compared {
   /** The provider's object. */
   objectId: string;
   /** The fields in which they differ now. */
-  findDifferences(): Promise<Difference[]>;
+  findDifferences: () => Promise<Difference[]>;
   /** Brings our row to what the provider says, by the module's usual reader. */
-  repair(): Promise<void>;
+  repair: () => Promise<void>;
 }
 
 /** What a module lays beside the provider's objects. */

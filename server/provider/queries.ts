@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { alerts, stripeAttempts, stripeCustomers, stripeDrift, stripeEvents, stripeMarks } from '../database/tables/provider.ts';
 

@@ -1,3 +1,6 @@
+import { findUserByEmail } from '../account/queries.ts';
+import { listCards } from '../cards/queries.ts';
+import type { Queryable } from '../database/database.ts';
 import { emptyContent } from '@visita/core/cards/content';
 import type { Colour } from '@visita/core/cards/colour';
 import type { WrittenContent } from '@visita/core/cards/written-content';
@@ -105,3 +108,10 @@ export const demoPeople: DemoPerson[] = [
     },
   },
 ];
+
+/** The profile that a demo shows on its home page, while its owner keeps it. */
+export async function findDemoCardId(db: Queryable): Promise<string | undefined> {
+  const user = await findUserByEmail(db, demoSignIn);
+  const [card] = user ? await listCards(db, { userId: user.id }) : [];
+  return card?.cardId;
+}

@@ -199,6 +199,11 @@ export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promis
 export async function removeFigures(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(visits).where(eq(visits.cardId, cardId));
   await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
+  await removeCounters(db, { cardId });
+}
+
+/** What a card shows of itself; the rest of what was counted may go later. */
+export async function removeCounters(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(cardCounters).where(eq(cardCounters.cardId, cardId));
 }
 

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
 import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
 import { openStripe, undefinedWhenMissing, type Sdk, type StripeClient, type WebhookEvent } from '../provider/client.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { colours } from '@visita/core/cards/colour';
-import { drawPreview } from './preview-image.ts';
+import { drawPreview } from './preview.ts';
 
 const words = {
   name: 'Élodie Beauchamp',
