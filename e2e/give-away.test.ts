@@ -5,18 +5,19 @@ import { register, signIn } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { cards: words, profile, emails, problems, common } = wordsIn('en');
-const { deeds, receive, standings } = words;
+const { actions, receive, standings } = words;
 
 test('pausing takes the profile off the card, and showing it again brings it back', async ({ page, card, stranger }) => {
   await page.goto(`/en/cards/${card.id}`);
-  await page.getByRole('button', { name: deeds.pause.button }).click();
+  await page.getByRole('button', { name: actions.pause.button }).click();
   const dialog = page.getByRole('dialog');
-  for (const meaning of [deeds.pause.hides, deeds.pause.keeps, deeds.pause.back]) await expect(dialog.getByText(meaning)).toBeVisible();
+  for (const meaning of [actions.pause.hides, actions.pause.keeps, actions.pause.back])
+    await expect(dialog.getByText(meaning)).toBeVisible();
   await expect(dialog.getByRole('button', { name: common.cancel })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(deeds.pause.now)).toBeVisible();
-  await expect(page.getByRole('button', { name: deeds.pause.resume })).toBeFocused();
+  await expect(page.getByText(actions.pause.now)).toBeVisible();
+  await expect(page.getByRole('button', { name: actions.pause.resume })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: profile.faces.paused.title })).toBeVisible();
 
   await stranger.goto(`/i/${card.cardId}`);
@@ -26,18 +27,18 @@ test('pausing takes the profile off the card, and showing it again brings it bac
   await expect(page.getByText(standings.paused)).toBeVisible();
 
   await page.goto(`/en/cards/${card.id}`);
-  await page.getByRole('button', { name: deeds.pause.resume }).click();
-  await expect(page.getByRole('button', { name: deeds.pause.button })).toBeFocused();
+  await page.getByRole('button', { name: actions.pause.resume }).click();
+  await expect(page.getByRole('button', { name: actions.pause.button })).toBeFocused();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
 });
 
 test('a lost card asks whoever finds it to write, without any script', async ({ page, card, owner, browser, watch }) => {
   await page.goto(`/en/cards/${card.id}`);
-  await page.getByRole('button', { name: deeds.lost.button }).click();
-  await page.getByRole('dialog').getByRole('button', { name: deeds.lost.confirm }).click();
-  await expect(page.getByText(deeds.lost.now)).toBeVisible();
-  await expect(page.getByText(deeds.transfer.lost)).toBeVisible();
+  await page.getByRole('button', { name: actions.lost.button }).click();
+  await page.getByRole('dialog').getByRole('button', { name: actions.lost.confirm }).click();
+  await expect(page.getByText(actions.lost.now)).toBeVisible();
+  await expect(page.getByText(actions.transfer.lost)).toBeVisible();
 
   const context = await browser.newContext({ javaScriptEnabled: false });
   watch.expectTrouble(/status of 400/);
@@ -57,20 +58,20 @@ test('a lost card asks whoever finds it to write, without any script', async ({ 
   const letter = await letterTo(house, owner.email, emails.cards.found.subject);
   for (const part of ['It is at the front desk of the library.', 'mia@example.com']) expect(letter.text).toContain(part);
 
-  await page.getByRole('button', { name: deeds.lost.found }).click();
+  await page.getByRole('button', { name: actions.lost.found }).click();
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
 });
 
 test('a card goes from one person to another by a code that works once', async ({ page, card, stranger, watch }) => {
   watch.expectTrouble(/status of 404/);
   await page.goto(`/en/cards/${card.id}`);
-  await page.getByRole('button', { name: deeds.transfer.button }).click();
+  await page.getByRole('button', { name: actions.transfer.button }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(deeds.transfer.erases)).toBeVisible();
-  await dialog.getByRole('button', { name: deeds.transfer.confirm }).click();
+  await expect(dialog.getByText(actions.transfer.erases)).toBeVisible();
+  await dialog.getByRole('button', { name: actions.transfer.confirm }).click();
   const code = (await page.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: deeds.transfer.withdraw })).toBeVisible();
+  await expect(page.getByRole('button', { name: actions.transfer.withdraw })).toBeVisible();
 
   const ben = await register(house.url);
   await stranger.goto(house.url);

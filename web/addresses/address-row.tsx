@@ -4,8 +4,8 @@ import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
-import { useDeed } from '../ui/use-action.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { AddressCard } from './address-card.tsx';
 import classes from './address-row.module.css';
 
@@ -13,7 +13,7 @@ import classes from './address-row.module.css';
 export function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const { t } = useTranslation('addresses');
   const { revalidate } = useRevalidator();
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const { id, name, isDefault } = address;
   const makeDefault = async () => {
     await call(addresses.makeDefault, { params: { id } });
@@ -43,7 +43,7 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
             >
               {t('makeDefault')}
             </Button>
-            <DeedQuestion
+            <ConfirmButton
               button={t('remove')}
               label={t('removeNamed', { name })}
               question={t('removeQuestion')}

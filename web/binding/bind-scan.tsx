@@ -14,7 +14,7 @@ import { CardObject } from '../cards/card-object.tsx';
 import { NumberField } from './number-field.tsx';
 import { ScanWays } from './scan-ways.tsx';
 import { readAddress } from './typed-number.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './bind-page.module.css';
 
@@ -23,7 +23,7 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
   const { t } = useTranslation(['cards', 'common']);
   const { publicUrl } = useSite();
   const [query] = useSearchParams();
-  const { attempt } = useDeed();
+  const { attempt } = useAction();
   const [place, focusOn] = useFocusOn();
   const [finding, setFinding] = useState<Finding>();
   const [said, setSaid] = useState('');

@@ -25,7 +25,7 @@ export function CheckChip({ card }: { card: Card }) {
       <output className={classes.said} data-mood={moodOf(standing)}>
         <ChipWords standing={standing} />
       </output>
-      <div className={classes.deeds} ref={buttons}>
+      <div className={classes.actions} ref={buttons}>
         {waiting ? (
           <Button variant="default" size="md" onClick={stop}>
             {t('wizard.chip.stop')}

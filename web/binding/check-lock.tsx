@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 /** What locking a chip means is said before it is done, since nothing undoes it. */
 export function CheckLock({ onLock }: { onLock: () => void }) {
   const { t } = useTranslation('cards');
   return (
-    <DeedQuestion
+    <ConfirmButton
       button={t('check.lock.button')}
       question={t('check.lock.question')}
       meaning={[t('check.lock.protects'), t('check.lock.forEver'), t('check.lock.page'), t('check.lock.hold')]}

@@ -48,7 +48,7 @@ export function CheckTap({ card }: { card: Card }) {
           </>
         )}
       </output>
-      <div className={classes.deeds} ref={buttons}>
+      <div className={classes.actions} ref={buttons}>
         {isRunning && !outcome ? (
           <>
             <Button variant="default" size="md" onClick={() => setSaid('opened')}>

@@ -3,13 +3,13 @@ import type { Card } from '@visita/core/cards/contract';
 import { useId, type ReactNode } from 'react';
 import classes from './action-row.module.css';
 
-export interface OwnCardDeed {
+export interface CardActionProps {
   card: Card;
   /** The card as it stands now. */
   onChange: (card: Card) => void;
 }
 
-interface DeedProps {
+interface ActionRowProps {
   title: string;
   /** What it does, or how things stand. */
   text: string;
@@ -18,10 +18,10 @@ interface DeedProps {
 }
 
 /** One thing that can be done with a card in the hand, in a line: what it is, and its button. */
-export function Deed({ title, text, children }: DeedProps) {
+export function ActionRow({ title, text, children }: ActionRowProps) {
   const id = useId();
   return (
-    <section className={classes.deed} aria-labelledby={id}>
+    <section className={classes.action} aria-labelledby={id}>
       <div>
         <Title order={3} size="h5" id={id}>
           {title}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import classes from './card-actions.module.css';
-import { Deed, type OwnCardDeed } from './action-row.tsx';
+import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { LoseCard } from './lose-card.tsx';
 import { PauseCard } from './pause-card.tsx';
@@ -12,36 +12,36 @@ import { UnbindCard } from './unbind-card.tsx';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 
 /** What its owner can do with the thing in the hand, from the lightest to the gravest. */
-export function CardDeeds({ card, onChange }: OwnCardDeed) {
+export function CardActions({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const [place, focusOn] = useFocusOn();
   // the button that was pressed gives way to its opposite
-  const change = (deed: string) => (changed: Card) => {
+  const change = (action: string) => (changed: Card) => {
     onChange(changed);
-    if (changed.standing !== card.standing) focusOn(`[data-deed=${deed}] button`);
+    if (changed.standing !== card.standing) focusOn(`[data-action=${action}] button`);
   };
   return (
-    <section className={classes.deeds} aria-labelledby="deeds">
-      <Title order={2} size="h4" id="deeds">
-        {t('deeds.title')}
+    <section className={classes.actions} aria-labelledby="actions">
+      <Title order={2} size="h4" id="actions">
+        {t('actions.title')}
       </Title>
       <div ref={place} className={classes.list}>
-        <Deed title={t('check.title')} text={t('check.text')}>
+        <ActionRow title={t('check.title')} text={t('check.text')}>
           <Button component={Link} to={path(`/cards/${card.id}/check`)} variant="default">
             {t('check.button')}
           </Button>
-        </Deed>
-        <div data-deed="pause">
+        </ActionRow>
+        <div data-action="pause">
           <PauseCard card={card} onChange={change('pause')} />
         </div>
-        <div data-deed="lost">
+        <div data-action="lost">
           <LoseCard card={card} onChange={change('lost')} />
         </div>
         <HandOverCard card={card} onChange={onChange} />
-        <Deed title={t('unbind.title')} text={t('unbind.text')}>
+        <ActionRow title={t('unbind.title')} text={t('unbind.text')}>
           <UnbindCard card={card} />
-        </Deed>
+        </ActionRow>
       </div>
     </section>
   );

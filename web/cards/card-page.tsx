@@ -10,7 +10,7 @@ import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSite } from '../layout/site.ts';
 import { useUser } from '../session/session.ts';
-import { CardDeeds } from './card-actions.tsx';
+import { CardActions } from './card-actions.tsx';
 import { ProfileTools } from '../profile/profile-tools.tsx';
 import { Profile } from '../profile/profile.tsx';
 import { useVisit } from '../profile/use-visit.ts';
@@ -58,7 +58,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
       </div>
       {own && (
         <div className={`wide ${classes.end}`}>
-          <CardDeeds
+          <CardActions
             card={own}
             onChange={(next) => {
               setShown({ loaded: loaderData, changed: next });

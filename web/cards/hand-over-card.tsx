@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
-import { Deed, type OwnCardDeed } from './action-row.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { TransferCode } from './transfer-code.tsx';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 
 /** Makes a code that hands the card over, shows it once, and takes it back. */
-export function HandOverCard({ card, onChange }: OwnCardDeed) {
+export function HandOverCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
   const { moment } = useFormat();
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const [made, setMade] = useState<{ code: string; expiresAt: Date }>();
   const { transferUntil } = card;
   const params = { id: card.id };
@@ -27,30 +27,30 @@ export function HandOverCard({ card, onChange }: OwnCardDeed) {
   };
   const withdraw = async () => {
     onChange(await call(cards.withdraw, { params }));
-    notifications.show({ message: t('deeds.transfer.withdrawn') });
+    notifications.show({ message: t('actions.transfer.withdrawn') });
   };
   const standing = () => {
-    if (!canBeHandedOver(card.standing)) return t('deeds.transfer.lost');
-    return transferUntil ? t('deeds.transfer.waits', { moment: moment(transferUntil) }) : t('deeds.transfer.text');
+    if (!canBeHandedOver(card.standing)) return t('actions.transfer.lost');
+    return transferUntil ? t('actions.transfer.waits', { moment: moment(transferUntil) }) : t('actions.transfer.text');
   };
 
   return (
-    <Deed title={t('deeds.transfer.title')} text={standing()}>
+    <ActionRow title={t('actions.transfer.title')} text={standing()}>
       {transferUntil && (
         <Button variant="default" loading={isSending} onClick={() => void attempt(withdraw)}>
-          {t('deeds.transfer.withdraw')}
+          {t('actions.transfer.withdraw')}
         </Button>
       )}
       {canBeHandedOver(card.standing) && (
-        <DeedQuestion
-          button={transferUntil ? t('deeds.transfer.another') : t('deeds.transfer.button')}
-          question={t('deeds.transfer.question')}
-          meaning={[t('deeds.transfer.moves'), t('deeds.transfer.erases'), t('deeds.transfer.once'), t('deeds.transfer.mail')]}
-          confirm={t('deeds.transfer.confirm')}
+        <ConfirmButton
+          button={transferUntil ? t('actions.transfer.another') : t('actions.transfer.button')}
+          question={t('actions.transfer.question')}
+          meaning={[t('actions.transfer.moves'), t('actions.transfer.erases'), t('actions.transfer.once'), t('actions.transfer.mail')]}
+          confirm={t('actions.transfer.confirm')}
           onConfirm={offer}
         />
       )}
       <TransferCode made={made} onClose={() => setMade(undefined)} />
-    </Deed>
+    </ActionRow>
   );
 }

@@ -34,7 +34,7 @@ export function OwnCardTile({ card }: { card: Card }) {
           </Text>
         )}
       </div>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {name ? (
           <Button
             component={Link}

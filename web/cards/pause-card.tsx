@@ -4,39 +4,39 @@ import { cards } from '@visita/core/cards/contract';
 import { cardStanding } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
-import { Deed, type OwnCardDeed } from './action-row.tsx';
-import { useDeed } from '../ui/use-action.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { ActionRow, type CardActionProps } from './action-row.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 /** Takes the profile off the card for a while; the way back needs no question. */
-export function PauseCard({ card, onChange }: OwnCardDeed) {
+export function PauseCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const pause = async () => {
     onChange(await call(cards.pause, { params }));
-    notifications.show({ message: t('deeds.pause.done') });
+    notifications.show({ message: t('actions.pause.done') });
   };
   const resume = async () => {
     onChange(await call(cards.resume, { params }));
-    notifications.show({ message: t('deeds.pause.resumed') });
+    notifications.show({ message: t('actions.pause.resumed') });
   };
   return (
-    <Deed title={t('deeds.pause.title')} text={card.standing === 'paused' ? t('deeds.pause.now') : t('deeds.pause.text')}>
+    <ActionRow title={t('actions.pause.title')} text={card.standing === 'paused' ? t('actions.pause.now') : t('actions.pause.text')}>
       {cardStanding.can('pause', card.standing) && (
-        <DeedQuestion
-          button={t('deeds.pause.button')}
-          question={t('deeds.pause.question')}
-          meaning={[t('deeds.pause.hides'), t('deeds.pause.keeps'), t('deeds.pause.back')]}
-          confirm={t('deeds.pause.confirm')}
+        <ConfirmButton
+          button={t('actions.pause.button')}
+          question={t('actions.pause.question')}
+          meaning={[t('actions.pause.hides'), t('actions.pause.keeps'), t('actions.pause.back')]}
+          confirm={t('actions.pause.confirm')}
           onConfirm={pause}
         />
       )}
       {cardStanding.can('resume', card.standing) && (
         <Button loading={isSending} onClick={() => void attempt(resume)}>
-          {t('deeds.pause.resume')}
+          {t('actions.pause.resume')}
         </Button>
       )}
-    </Deed>
+    </ActionRow>
   );
 }

@@ -16,20 +16,20 @@ export function TransferCode({ made, onClose }: TransferCodeProps) {
   const { moment } = useFormat();
   if (!made) return null;
   const code = formatCardNumber(made.code);
-  const words = { copy: t('deeds.transfer.copy'), copied: t('deeds.transfer.copied'), failed: t('deeds.transfer.copyFailed') };
+  const words = { copy: t('actions.transfer.copy'), copied: t('actions.transfer.copied'), failed: t('actions.transfer.copyFailed') };
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('deeds.transfer.code')}
+      title={t('actions.transfer.code')}
       centered
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <p className={classes.code}>{code}</p>
-      <Text mb="sm">{t('deeds.transfer.tell')}</Text>
+      <Text mb="sm">{t('actions.transfer.tell')}</Text>
       <Text size="sm" c="dimmed" mb="lg">
-        {t('deeds.transfer.only', { moment: moment(made.expiresAt) })}
+        {t('actions.transfer.only', { moment: moment(made.expiresAt) })}
       </Text>
       <CopyButton text={code} words={words} data-autofocus />
     </Modal>

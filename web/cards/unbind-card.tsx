@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 /** Gives a card away, after saying what that means. */
 export function UnbindCard({ card }: { card: Card }) {
@@ -18,7 +18,7 @@ export function UnbindCard({ card }: { card: Card }) {
   };
   const exit = card.exitLink ? [t('unbind.exit', { url: card.exitLink })] : [];
   return (
-    <DeedQuestion
+    <ConfirmButton
       button={t('unbind.button')}
       question={t('unbind.question')}
       meaning={[t('unbind.erases'), t('unbind.frees'), t('unbind.address'), ...exit]}

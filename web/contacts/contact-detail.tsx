@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { phoneText } from '../profile/phone-text.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -26,7 +26,7 @@ interface ContactDetailProps {
 export function ContactDetail({ contact, back, onSaved, onRemoved }: ContactDetailProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, name, company, email, phone, message, leftAt, correctedAt, consentText, language } = contact;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -81,7 +81,7 @@ export function ContactDetail({ contact, back, onSaved, onRemoved }: ContactDeta
             <q lang={language}>{consentText}</q>
           </Text>
         </div>
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button variant="default" leftSection={<Icon name="user" size={18} />} loading={isSending} onClick={() => void save()}>
             {t('contact.save')}
           </Button>

@@ -3,7 +3,7 @@ import { contacts, type Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 export function EraseContact({ contact: { id, name }, onRemoved }: { contact: Contact; onRemoved: () => Promise<void> }) {
   const { t } = useTranslation('contacts');
@@ -16,7 +16,7 @@ export function EraseContact({ contact: { id, name }, onRemoved }: { contact: Co
     await revalidate();
   };
   return (
-    <DeedQuestion
+    <ConfirmButton
       button={t('contact.remove')}
       question={t('contact.removeQuestion', { name })}
       meaning={[t('contact.removeText')]}

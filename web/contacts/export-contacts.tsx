@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { contacts } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
 /** What the list shows, all pages of it, for a spreadsheet or an address book. */
 export function ExportContacts({ filter }: { filter: InboxFilter }) {
   const { t } = useTranslation('contacts');
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const save = (promise: typeof contacts.table | typeof contacts.files, type: string) =>
     attempt(async () => {
       const { fileName, text } = await call(promise, { query: filter });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { ContactDetail } from './contact-detail.tsx';
@@ -34,7 +34,7 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
   const [params] = useSearchParams();
   const [first, setFirst] = useState(page);
   const [shown, setShown] = useState(page);
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   if (first !== page) {
     setFirst(page);
     setShown(page);

@@ -5,8 +5,8 @@ import { LeftConsents } from './left-consents.tsx';
 import { LeftUpdates } from './left-updates.tsx';
 import { Refusal } from './refusal.tsx';
 
-export const deeds = ['correct', 'start', 'stop', 'withdraw'] as const;
-export type Deed = (typeof deeds)[number];
+export const actions = ['correct', 'start', 'stop', 'withdraw'] as const;
+export type ActionRow = (typeof actions)[number];
 
 export interface LeftDetailsProps {
   left: LeftContact;
@@ -55,7 +55,7 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
         <h2>{t('left.details')}</h2>
         <form method="post" action={action} noValidate>
           <DetailsFields values={{ ...left, ...values }} errors={errors} />
-          <button className="x-button" name="deed" value="correct">
+          <button className="x-button" name="action" value="correct">
             {t('left.correct')}
           </button>
         </form>
@@ -67,7 +67,7 @@ export function LeftDetails({ left, path, link, done, values, errors, refusal }:
         <details>
           <summary>{t('left.withdraw.title')}</summary>
           <form method="post" action={action}>
-            <button className="x-button x-erase" name="deed" value="withdraw">
+            <button className="x-button x-erase" name="action" value="withdraw">
               {t('left.withdraw.button')}
             </button>
           </form>

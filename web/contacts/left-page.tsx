@@ -22,7 +22,7 @@ const asFound: Shown = { values: {}, errors: {} };
 /** `/exchange/{secret}`: what a visitor left, by the link that only they have. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   const found = new URL(request.url).searchParams.get('done');
-  const done = (['sent', 'corrected', 'started', 'stopped'] as const).find((deed) => deed === found);
+  const done = (['sent', 'corrected', 'started', 'stopped'] as const).find((action) => action === found);
   return show(context, request, params.secret, { ...asFound, done });
 }
 
@@ -49,17 +49,17 @@ async function carryOut(
 ) {
   const call = guestCalls(context, language);
   const params = { secret };
-  const { deed, name = '', email = '', phone = '', company = '', message = '' } = typed;
-  if (deed === 'correct') {
+  const { action, name = '', email = '', phone = '', company = '', message = '' } = typed;
+  if (action === 'correct') {
     await call(contacts.correct, { params, body: { name, email, phone, company, message } });
     return 'corrected';
   }
-  if (deed === 'withdraw') {
+  if (action === 'withdraw') {
     await call(contacts.withdraw, { params });
     return 'withdrawn';
   }
-  if (deed !== 'start' && deed !== 'stop') throw new Problem('malformedBody');
-  const { updates } = await call(contacts.chooseUpdates, { params, body: { wanted: deed === 'start' } });
+  if (action !== 'start' && action !== 'stop') throw new Problem('malformedBody');
+  const { updates } = await call(contacts.chooseUpdates, { params, body: { wanted: action === 'start' } });
   return { on: 'started', asked: 'asked', off: 'stopped' }[updates];
 }
 

@@ -18,18 +18,18 @@ export function LeftUpdates({ left, action }: { left: LeftContact; action: strin
         {updates === 'off' && (
           <>
             <p className="x-lead">{t('consent.updates', { name })}</p>
-            <button className="x-button" name="deed" value="start">
+            <button className="x-button" name="action" value="start">
               {t('left.updates.start')}
             </button>
           </>
         )}
         {isWaiting && isMailed && (
-          <button className="x-send" name="deed" value="start">
+          <button className="x-send" name="action" value="start">
             {t('left.updates.confirm')}
           </button>
         )}
         {updates !== 'off' && (
-          <button className="x-button" name="deed" value="stop">
+          <button className="x-button" name="action" value="stop">
             {t('left.updates.stop')}
           </button>
         )}

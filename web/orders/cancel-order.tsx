@@ -3,7 +3,7 @@ import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 
 /** Says first what becomes of the money. */
 export function CancelOrder({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
@@ -15,7 +15,7 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
     notifications.show({ message: t('cancel.done') });
   };
   return (
-    <DeedQuestion
+    <ConfirmButton
       button={t('cancel.button')}
       question={t('cancel.title', { number: order.orderNo })}
       meaning={paid > 0 ? [t('cancel.textPaid', { amount: money(paid, order.currency) }), t('cancel.textFinal')] : [t('cancel.textUnpaid')]}

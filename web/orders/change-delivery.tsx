@@ -6,7 +6,7 @@ import { orders, type Order } from '@visita/core/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,7 +19,7 @@ interface ChangeDeliveryProps {
 /** Another address with the same tax, or other notes, while the parcel is still here. */
 export function ChangeDelivery({ order, onChange }: ChangeDeliveryProps) {
   const { t } = useTranslation('orders');
-  const { attempt } = useDeed();
+  const { attempt } = useAction();
   const [isOpen, setOpen] = useState(false);
   const [own, setOwn] = useState<Address[]>();
   const open = () => {

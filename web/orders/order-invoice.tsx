@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 
 /** The invoice, to look at or to keep; its link is made when it is asked for, since it lives for ten minutes. */
 export function OrderInvoice({ order: { id } }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const linkTo = async () => (await call(orders.invoice, { params: { id } })).url;
   const view = () => {
     // a window that is opened after an answer would count as an unasked one

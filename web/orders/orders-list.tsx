@@ -4,7 +4,7 @@ import type { OrderStatus } from '@visita/core/orders/status';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { OrderRow } from './order-row.tsx';
 import classes from './orders-list.module.css';
 
@@ -16,7 +16,7 @@ interface Page {
 /** The orders of a filter, and more of them page by page; the first new one gets the focus. */
 export function OrdersList({ first, status }: { first: Page; status: OrderStatus | undefined }) {
   const { t } = useTranslation('orders');
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const [further, setFurther] = useState<Page[]>([]);
   const [fresh, setFresh] = useState<string>();
   const list = useRef<HTMLUListElement>(null);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-action.ts';
+import { useAction } from '../ui/use-action.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -27,7 +27,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
   const { t } = useTranslation('payments');
   const path = usePath();
   const { revalidate } = useRevalidator();
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const [isLeaving, setLeaving] = useState(false);
   const [search, setSearch] = useSearchParams();
   const isAdded = search.has('added');

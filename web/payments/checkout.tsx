@@ -121,7 +121,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
                 </>
               )}
             </div>
-            <div className={classes.deed}>
+            <div className={classes.action}>
               {isRefused && <QuoteRefused onAskAgain={() => void ask()} />}
               <CheckoutTrouble trouble={trouble} quote={isAsking || isRefused ? undefined : quote} />
               <Button type="submit" size="md" loading={isBusy} disabled={!isReady}>

@@ -45,7 +45,7 @@ export function PayOrder({ orderId, amount, currency, saved, trouble: first }: P
         {trouble && <p className={classes.trouble}>{t(`trouble.${trouble}`)}</p>}
       </div>
       <HowToPay saved={saved} way={way} onChoose={setWay} />
-      <div className={classes.deed}>
+      <div className={classes.action}>
         <Button size="md" loading={isBusy} onClick={() => void send()}>
           {way === 'page' ? t('pay.toPage', { amount: sum }) : t('pay.button', { amount: sum })}
         </Button>

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { provider, type SavedCard } from '@visita/core/provider/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { useDeed } from '../ui/use-action.ts';
-import { DeedQuestion } from '../ui/confirm-button.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './cards-page.module.css';
 
@@ -12,7 +12,7 @@ import classes from './cards-page.module.css';
 export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: () => Promise<void> }) {
   const { t } = useTranslation('payments');
   const { name, end, isOver } = useCardWords()(card);
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const choose = () =>
     attempt(async () => {
@@ -45,7 +45,7 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
             {t('cards.makeDefault')}
           </Button>
         )}
-        <DeedQuestion
+        <ConfirmButton
           button={t('cards.remove')}
           label={t('cards.removeLabel', { card: name })}
           question={t('cards.removeTitle', { card: name })}

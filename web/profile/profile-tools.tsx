@@ -39,7 +39,7 @@ export function ProfileTools({ link, own }: ProfileToolsProps) {
             </>
           )}
         </div>
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           {own && (
             <Button component={Link} to={path(`/cards/${own.id}/edit`)}>
               {t('owner.edit')}

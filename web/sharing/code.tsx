@@ -59,7 +59,7 @@ export function ShareCode({ profile, shown }: ShareCodeProps) {
           </Text>
         </div>
       )}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button
           leftSection={<Icon name="code" size={18} />}
           onClick={() => void codePng(shape, emblem).then((blob) => saveFile(new File([blob], `${name}.png`, { type: blob.type })))}

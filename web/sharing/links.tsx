@@ -31,7 +31,7 @@ export function ShareLinks({ profile, name }: ShareLinksProps) {
                 </Text>
                 <code className={classes.address}>{link.replace(/^https?:\/\//, '')}</code>
               </div>
-              <div className={classes.deeds}>
+              <div className={classes.actions}>
                 <CopyButton
                   text={link}
                   aria-label={t('links.copyNamed', named)}

@@ -65,7 +65,7 @@ export function CartLine({ item, place, line, currency }: CartLineProps) {
         )}
       </div>
       <p className={classes.amount}>{line && !line.trouble ? formatMoney(line.amount, language, currency) : '—'}</p>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {canCount && (
           <QuantityField
             label={t('cart.quantity', { name: `${name}, ${line.variant}` })}

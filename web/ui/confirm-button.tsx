@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
 import classes from './confirm-button.module.css';
-import { useDeed } from './use-action.ts';
+import { useAction } from './use-action.ts';
 
-interface DeedQuestionProps {
+interface ConfirmButtonProps {
   button: string;
   /** Says which of several it is, where they stand in a list. */
   label?: string;
@@ -21,10 +21,10 @@ interface DeedQuestionProps {
 }
 
 /** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
-export function DeedQuestion({ button, label, question, meaning, confirm, keep, isGrave = false, onConfirm }: DeedQuestionProps) {
+export function ConfirmButton({ button, label, question, meaning, confirm, keep, isGrave = false, onConfirm }: ConfirmButtonProps) {
   const { t } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
-  const { isSending, attempt } = useDeed();
+  const { isSending, attempt } = useAction();
   const close = () => setAsking(false);
   return (
     <>
