@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
 /** What the pages are lent with each request (`web/api/app-context.ts` says the same from their side). */
-export interface House {
+export interface AppContext {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;
   brand: string;
@@ -16,7 +16,7 @@ export interface House {
 }
 
 export interface Web {
-  answer(request: Request, house: House): Promise<Response>;
+  answer(request: Request, app: AppContext): Promise<Response>;
   /** The page of a card, which no router stands in front of. */
   drawProfile: (view: ProfileView) => Promise<ProfilePage>;
   /** The development server's own doors (modules, hot reload); nothing in production. */
@@ -30,7 +30,7 @@ interface ServerBundle {
     module: {
       createRequestHandler: typeof createRequestHandler;
       RouterContextProvider: typeof RouterContextProvider;
-      houseContext: Parameters<RouterContextProvider['set']>[0];
+      appContext: Parameters<RouterContextProvider['set']>[0];
       drawProfile: (view: ProfileView) => ProfilePage;
     };
   };
@@ -41,15 +41,15 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
   const handle = build.entry.module.createRequestHandler(build, 'production');
   return {
-    answer: (request, house) => handle(request, lend(build, house)),
+    answer: (request, app) => handle(request, lend(build, app)),
     drawProfile: async (view) => build.entry.module.drawProfile(view),
   };
 }
 
 /** Draws the home page for nobody, while the database opens: the first one takes five times as long. */
-export async function warmUp(web: Web, { publicUrl, brand }: Pick<House, 'publicUrl' | 'brand'>): Promise<void> {
+export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'publicUrl' | 'brand'>): Promise<void> {
   const nobodyHome = async () => new Response(null, { status: 503 });
-  const house: House = {
+  const app: AppContext = {
     fetch: nobodyHome,
     publicUrl,
     brand,
@@ -59,7 +59,7 @@ export async function warmUp(web: Web, { publicUrl, brand }: Pick<House, 'public
     isTestPayments: false,
     seller: { name: '', address: '', email: '' },
   };
-  const answer = await web.answer(new Request(`${publicUrl}/en`), house);
+  const answer = await web.answer(new Request(`${publicUrl}/en`), app);
   await answer.text();
 }
 
@@ -78,17 +78,17 @@ export async function openDevelopmentWeb(folder: string): Promise<Web> {
   const newest = async () => (await runner.import('virtual:react-router/server-build')) as Build;
   return {
     vite,
-    answer: async (request, house) => {
+    answer: async (request, app) => {
       const build = await newest();
-      return build.entry.module.createRequestHandler(build, 'development')(request, lend(build, house));
+      return build.entry.module.createRequestHandler(build, 'development')(request, lend(build, app));
     },
     drawProfile: async (view) => (await newest()).entry.module.drawProfile(view),
   };
 }
 
-function lend(build: Build, house: House): RouterContextProvider {
-  const { houseContext, RouterContextProvider } = build.entry.module;
+function lend(build: Build, app: AppContext): RouterContextProvider {
+  const { appContext, RouterContextProvider } = build.entry.module;
   const context = new RouterContextProvider();
-  context.set(houseContext, house);
+  context.set(appContext, app);
   return context;
 }

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
-import { houseContext } from './api/app-context.ts';
+import { appContext } from './api/app-context.ts';
 import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
 import { bringWords } from './i18n/words.ts';
@@ -14,7 +14,7 @@ bringWords(allWords);
  * The server takes these from here: a context key made from its own copy of the source would be another object, and a
  * router of its own would be read twice.
  */
-export { createRequestHandler, drawProfile, houseContext, RouterContextProvider };
+export { createRequestHandler, drawProfile, appContext, RouterContextProvider };
 
 export const streamTimeout = 5_000;
 
@@ -27,7 +27,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce } = context.get(houseContext);
+  const { nonce } = context.get(appContext);
   const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {

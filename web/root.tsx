@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { houseContext } from './api/app-context.ts';
+import { appContext } from './api/app-context.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
 import { speakerOf, wordsFor, wordsId } from './i18n/words.ts';
@@ -22,17 +22,17 @@ import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, brand, demoCardId, nonce, hasGoogle, isTestPayments, seller } = context.get(houseContext);
+  const { publicUrl, brand, demoCardId, nonce, hasGoogle, isTestPayments, seller } = context.get(appContext);
   const mayUseGoogle = hasGoogle && !isInsideApp(request.headers.get('user-agent'));
   return data<Site>({ publicUrl, brand, demoCardId, nonce, hasGoogle: mayUseGoogle, isTestPayments, seller });
 }
 
 export const shouldRevalidate = () => false;
 
-/** The rooms whose words a screen speaks, named by the screen itself: `export const handle = { rooms: ['cards'] }`. */
-function useRooms(): string[] {
-  const rooms = useMatches().flatMap(({ handle }) => (handle as { rooms?: string[] } | undefined)?.rooms ?? []);
-  return [...new Set(['common', 'problems', ...rooms])];
+/** The namespaces whose words a screen speaks, named by the screen itself: `export const handle = { namespaces: ['cards'] }`. */
+function useNamespaces(): string[] {
+  const namespaces = useMatches().flatMap(({ handle }) => (handle as { namespaces?: string[] } | undefined)?.namespaces ?? []);
+  return [...new Set(['common', 'problems', ...namespaces])];
 }
 
 const ErasureStrip = lazy(async () => ({ default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip }));
@@ -50,8 +50,8 @@ const slots: Slots = {
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
   const nonce = useSite().nonce || undefined;
-  const rooms = useRooms();
-  const words = import.meta.env.SSR ? wordsFor(language, rooms) : (document.getElementById(wordsId)?.textContent ?? '');
+  const namespaces = useNamespaces();
+  const words = import.meta.env.SSR ? wordsFor(language, namespaces) : (document.getElementById(wordsId)?.textContent ?? '');
   return (
     <html lang={language} data-mantine-color-scheme={currentScheme()} suppressHydrationWarning>
       <head>

@@ -8,7 +8,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GuestScreen } from './guest-screen.tsx';
 
-export const handle = { rooms: ['account'] };
+export const handle = { namespaces: ['account'] };
 
 /** Whether there is such an account is told to its mailbox and to nobody else. */
 export default function ForgotPasswordPage() {

@@ -11,7 +11,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export const handle = { rooms: ['account'] };
+export const handle = { namespaces: ['account'] };
 
 export default function LoginPage() {
   const { t } = useTranslation('account');

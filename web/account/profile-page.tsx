@@ -23,7 +23,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { changesOf, valuesOf, type ProfileValues } from './profile-values.ts';
 import classes from './account-page.module.css';
 
-export const handle = { rooms: ['account'], Skeleton: ProfileSkeleton };
+export const handle = { namespaces: ['account'], Skeleton: ProfileSkeleton };
 
 const networkNames = Object.fromEntries(networkKeys.map((network) => [network, networks[network].name]));
 const lines = ['displayName', 'firstName', 'lastName', 'phone', 'country', 'address', 'bio', 'company', 'position', 'website'] as const;

@@ -10,7 +10,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-export const handle = { rooms: ['account'] };
+export const handle = { namespaces: ['account'] };
 
 export default function RegisterPage() {
   const { t } = useTranslation('account');

@@ -11,7 +11,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-export const handle = { rooms: ['account'] };
+export const handle = { namespaces: ['account'] };
 
 const schema = withConfirmation(ResetForm.omit({ token: true }).extend({ passwordConfirmation: GivenPassword }));
 

@@ -19,7 +19,7 @@ import { ThemeSection } from './theme-section.tsx';
 import classes from './account-page.module.css';
 import type { Route } from './+types/settings-page.ts';
 
-export const handle = { rooms: ['account', 'privacy'], Skeleton: SettingsSkeleton };
+export const handle = { namespaces: ['account', 'privacy'], Skeleton: SettingsSkeleton };
 
 export async function clientLoader() {
   const [sessions, archive] = await Promise.all([call(account.sessions, {}), call(privacy.export, {})]);

@@ -11,7 +11,7 @@ import { GuestScreen } from './guest-screen.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { timeLeft } from './time-left.ts';
 
-export const handle = { rooms: ['account'], Skeleton: VerifySkeleton };
+export const handle = { namespaces: ['account'], Skeleton: VerifySkeleton };
 
 /** What is missing, where the link went, and how long there is. */
 export default function VerifyEmailPage() {

@@ -10,7 +10,7 @@ import { ResendLink } from './resend-link.tsx';
 import classes from './verify-link-page.module.css';
 import type { Route } from './+types/verify-link-page.ts';
 
-export const handle = { rooms: ['account'] };
+export const handle = { namespaces: ['account'] };
 
 /** Follows the link of the email in the browser: a mail scanner that only reads the page must not use the link up. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => followLink(params.token);

@@ -14,7 +14,7 @@ import { AddressesSkeleton } from './addresses-skeleton.tsx';
 import classes from './addresses-page.module.css';
 import type { Route } from './+types/addresses-page.ts';
 
-export const handle = { rooms: ['addresses'], Skeleton: AddressesSkeleton };
+export const handle = { namespaces: ['addresses'], Skeleton: AddressesSkeleton };
 
 export const clientLoader = () => call(addresses.list, {});
 

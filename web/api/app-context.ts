@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
 /** The one thing the server lends the pages, with the facts of this request that every page needs. */
-export interface House {
+export interface AppContext {
   /** The API, called without a network. */
   fetch: (request: Request) => Promise<Response>;
   /** Where the site is, without a slash at the end. */
@@ -19,4 +19,4 @@ export interface House {
   nonce: string;
 }
 
-export const houseContext = createContext<House>();
+export const appContext = createContext<AppContext>();

@@ -3,7 +3,7 @@ import { client } from '@visita/core/api/client';
 import type { Endpoint, Input, Output } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import { houseContext } from './app-context.ts';
+import { appContext } from './app-context.ts';
 
 /** Calls a promise while the server renders, as a guest; a refusal becomes the page's own status and error screen. */
 export async function load<E extends Endpoint>(
@@ -12,7 +12,7 @@ export async function load<E extends Endpoint>(
   input: Input<E>,
   language?: Language,
 ): Promise<Output<E>> {
-  const { fetch, publicUrl } = context.get(houseContext);
+  const { fetch, publicUrl } = context.get(appContext);
   try {
     return await client({ fetch, origin: publicUrl, language: language && (() => language) })(endpoint, input);
   } catch (error) {

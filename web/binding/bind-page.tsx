@@ -17,7 +17,7 @@ import { BindSubscription } from './bind-subscription.tsx';
 import classes from './bind-page.module.css';
 import type { Route } from './+types/bind-page.ts';
 
-export const handle = { rooms: ['cards', 'edit'], Skeleton: BindSkeleton };
+export const handle = { namespaces: ['cards', 'edit'], Skeleton: BindSkeleton };
 
 /** The address says which card and which step; where its person really is, the server knows. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Card | null> {

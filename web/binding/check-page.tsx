@@ -14,7 +14,7 @@ import { canReadTags } from './scan-tag.ts';
 import classes from './check-page.module.css';
 import type { Route } from './+types/check-page.ts';
 
-export const handle = { rooms: ['cards'] };
+export const handle = { namespaces: ['cards'] };
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
 

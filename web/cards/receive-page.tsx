@@ -10,7 +10,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import { NumberField } from '../binding/number-field.tsx';
 import classes from './receive-page.module.css';
 
-export const handle = { rooms: ['cards'] };
+export const handle = { namespaces: ['cards'] };
 
 /** Takes over a card by the code that its owner made: what comes with it is said before. */
 export default function ReceivePage() {

@@ -15,7 +15,7 @@ import { Inbox } from './inbox.tsx';
 import classes from './contacts-page.module.css';
 import type { Route } from './+types/contacts-page.ts';
 
-export const handle = { rooms: ['contacts'], Skeleton: ContactsSkeleton };
+export const handle = { namespaces: ['contacts'], Skeleton: ContactsSkeleton };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

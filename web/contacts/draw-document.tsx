@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { RouterContextProvider } from 'react-router';
 import type { Language } from '@visita/core/languages';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
 import { PlainDocument } from './plain-document.tsx';
 
@@ -18,7 +18,7 @@ interface Drawn {
 
 /** A page without any framework, whole in one answer like the profile's, but one visitor's alone: nobody keeps it. */
 export function drawDocument(context: Readonly<RouterContextProvider>, { language, path, title, status = 200, children }: Drawn): Response {
-  const { brand, nonce } = context.get(houseContext);
+  const { brand, nonce } = context.get(appContext);
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={speakerOf(language)}>
       <PlainDocument {...{ language, path, title, brand, nonce }}>{children}</PlainDocument>

@@ -3,7 +3,7 @@ import { detailFields } from '@visita/core/contacts/details';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { readerLanguage } from '../profile/reader-language.ts';
 import { speakerOf } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const language = readerLanguage(request);
   const typed = await readForm(request);
   if (!typed) return show(context, cardId, language, refused(language, new Problem('malformedBody'), {}));
-  if (!isFromOurPage(request, context.get(houseContext).publicUrl))
+  if (!isFromOurPage(request, context.get(appContext).publicUrl))
     return show(context, cardId, language, refused(language, new Problem('formRefused', { status: 403 }), typed));
   const { ticket = '', consentVersion = '', website = '', name = '', email = '', phone = '', company = '', message = '' } = typed;
   const details = { name, email, phone, company, message };

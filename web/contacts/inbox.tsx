@@ -52,7 +52,7 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
     setShown({ ...shown, contacts: shown.contacts.map((one) => (one.id === contact.id ? contact : one)) });
 
   return (
-    <div className={classes.room} data-chosen={id !== undefined || undefined}>
+    <div className={classes.frame} data-chosen={id !== undefined || undefined}>
       <InboxSearch filter={filter} tags={tags} />
       {shown.contacts.length === 0 ? (
         <EmptyState title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>

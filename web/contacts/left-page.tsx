@@ -3,7 +3,7 @@ import { detailFields } from '@visita/core/contacts/details';
 import { isLanguage, negotiate, prefixOf, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
 import { guestCalls } from './guest-calls.ts';
@@ -30,7 +30,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const { secret } = params;
   const typed = (await readForm(request)) ?? {};
   const language = languageOf(request);
-  if (!isFromOurPage(request, context.get(houseContext).publicUrl))
+  if (!isFromOurPage(request, context.get(appContext).publicUrl))
     return show(context, request, secret, refused(language, new Problem('formRefused', { status: 403 }), typed));
   try {
     const done = await carryOut(context, { secret, language, typed });
@@ -84,7 +84,7 @@ async function show(context: Context, request: Request, secret: string, { status
   // a link in a letter says nothing about languages: whoever left their details chose one
   const language = new URL(request.url).searchParams.has('lang') ? asked : left.language;
   const title = speakerOf(language).t('contacts:left.title', { name: left.owner });
-  const link = `${context.get(houseContext).publicUrl}${path}`;
+  const link = `${context.get(appContext).publicUrl}${path}`;
   return drawDocument(context, { language, path, title, status, children: <LeftDetails {...shown} {...{ left, path, link }} /> });
 }
 

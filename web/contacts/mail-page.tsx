@@ -2,7 +2,7 @@ import { contacts } from '@visita/core/contacts/contract';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { RouterContextProvider } from 'react-router';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { readerLanguage } from '../profile/reader-language.ts';
 import { speakerOf } from '../i18n/words.ts';
 import { drawDocument } from './draw-document.tsx';
@@ -32,7 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const { cardId, language } = asked;
   const { email = '', ticket = '', website = '' } = (await readForm(request)) ?? {};
   try {
-    if (!isFromOurPage(request, context.get(houseContext).publicUrl)) throw new Problem('formRefused', { status: 403 });
+    if (!isFromOurPage(request, context.get(appContext).publicUrl)) throw new Problem('formRefused', { status: 403 });
     await guestCalls(context, language)(contacts.mail, { params: { cardId }, body: { email, ticket, website } });
     return notice(asked, 'sent', 200);
   } catch (problem) {

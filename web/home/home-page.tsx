@@ -8,7 +8,7 @@ import { LastCall } from './last-call.tsx';
 import { Questions } from './questions.tsx';
 import { Truths } from './truths.tsx';
 
-export const handle = { rooms: ['home', 'meta'] };
+export const handle = { namespaces: ['home', 'meta'] };
 
 export default function HomePage() {
   const { t } = useTranslation('meta');

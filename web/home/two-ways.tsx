@@ -6,7 +6,7 @@ import { useSite } from '../layout/site.ts';
 import { useUser } from '../session/session.ts';
 import classes from './two-ways.module.css';
 
-/** What a visitor can do now: begin, or look at a profile first where the house has one to show. */
+/** What a visitor can do now: begin, or look at a profile first where the site has one to show. */
 export function TwoWays() {
   const { t } = useTranslation('home');
   const path = usePath();

@@ -2,14 +2,14 @@ import { languages, type Language } from '@visita/core/languages';
 
 const files = import.meta.glob<Record<string, unknown>>('../../core/locales/*/*.json', { eager: true, import: 'default' });
 
-/** Every language with the words of all its rooms: for the server only. */
+/** Every language with the words of all its namespaces: for the server only. */
 export const allWords: Partial<Record<Language, Record<string, Record<string, unknown>>>> = Object.fromEntries(
   languages.map((language) => [
     language,
     Object.fromEntries(
       Object.entries(files).flatMap(([file, words]) => {
-        const [, spoken, room] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
-        return spoken === language && room ? [[room, words]] : [];
+        const [, spoken, namespace] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
+        return spoken === language && namespace ? [[namespace, words]] : [];
       }),
     ),
   ]),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { prefixOf, splitPath } from '@visita/core/languages';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { toLanguage } from './redirect.ts';
 import type { Route } from './+types/unknown-page.ts';
 
@@ -9,5 +9,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { language } = splitPath(pathname);
   if (language) return redirect(`/${prefixOf(language)}${search}`);
-  return toLanguage(request, `${pathname.replace(/\/+$/, '')}${search}`, context.get(houseContext).nonce);
+  return toLanguage(request, `${pathname.replace(/\/+$/, '')}${search}`, context.get(appContext).nonce);
 }

@@ -4,10 +4,10 @@ import type { Language } from '@visita/core/languages';
 
 type Words = Record<string, unknown>;
 
-/** In the browser each room's file is fetched when a screen needs it. */
+/** In the browser each namespace is fetched when a screen needs it. */
 const files = import.meta.glob<Words>('../../core/locales/*/*.json', { import: 'default' });
 
-const fileOf = (language: string, room: string) => `../../core/locales/${language}/${room}.json`;
+const fileOf = (language: string, namespace: string) => `../../core/locales/${language}/${namespace}.json`;
 
 /** On the server all words are there from the start; the server's entry brings them, so that no browser downloads them all. */
 let brought: Partial<Record<Language, Record<string, Words>>> = {};
@@ -19,9 +19,9 @@ export function bringWords(all: typeof brought): void {
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: (language, room, done) => {
-    const load = files[fileOf(language, room)];
-    if (!load) return done(new Error(`no words: ${language}/${room}`), false);
+  read: (language, namespace, done) => {
+    const load = files[fileOf(language, namespace)];
+    if (!load) return done(new Error(`no words: ${language}/${namespace}`), false);
     load().then(
       (words) => done(null, words),
       (error: unknown) => done(error as Error, false),
@@ -64,9 +64,9 @@ function wordsInPage(language: Language): Record<string, Words> {
   return JSON.parse(element.textContent ?? '{}') as Record<string, Words>;
 }
 
-/** The words of some rooms, to be sent inside the page. */
-export function wordsFor(language: Language, rooms: string[]): string {
+/** The words of some namespaces, to be sent inside the page. */
+export function wordsFor(language: Language, namespaces: string[]): string {
   const speaker = speakerOf(language);
-  const picked = Object.fromEntries(rooms.map((room) => [room, speaker.getResourceBundle(language, room) as Words]));
+  const picked = Object.fromEntries(namespaces.map((namespace) => [namespace, speaker.getResourceBundle(language, namespace) as Words]));
   return JSON.stringify(picked).replace(/</g, '\\u003c');
 }

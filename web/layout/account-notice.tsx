@@ -9,7 +9,7 @@ import classes from './account-notice.module.css';
 const quiet = /^\/(verify-email|login|register)(\/|$)/;
 
 /**
- * What a signed-in person has to know about their account, under the header. The first script keeps its room where there
+ * What a signed-in person has to know about their account, under the header. The first script keeps its place where there
  * was something to say the last time; its words come only for those who need them.
  */
 export function AccountNotice() {

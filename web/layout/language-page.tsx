@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { toLanguage } from '../i18n/redirect.ts';
 import { writeStored } from '../session/stored.ts';
@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params, context }, next) => {
     if (languageOfPrefix(params.lang)) return next();
     const { pathname, search } = new URL(request.url);
-    return toLanguage(request, `${pathname}${search}`, context.get(houseContext).nonce);
+    return toLanguage(request, `${pathname}${search}`, context.get(appContext).nonce);
   },
 ];
 

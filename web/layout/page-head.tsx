@@ -14,7 +14,7 @@ interface PageHeadProps {
   noindex?: boolean;
   /** The path behind the language, where this page is one of several that show the same. */
   path?: string | undefined;
-  /** What a link preview shows instead of the house's own picture: JPEG, by its path or its whole address. */
+  /** What a link preview shows instead of the site's own picture: JPEG, by its path or its whole address. */
   picture?: { url: string; width: number; height: number; alt: string } | undefined;
 }
 

@@ -28,14 +28,14 @@ export function SiteHeader() {
       <div className={`wide ${classes.row}`}>
         <Brand />
         <nav className={classes.links} aria-label={t('menu.site')}>
-          {(user ? (['shop', 'cards', 'contacts'] as const) : (['shop'] as const)).map((room) => (
+          {(user ? (['shop', 'cards', 'contacts'] as const) : (['shop'] as const)).map((section) => (
             <Link
-              key={room}
-              to={path(`/${room}`)}
+              key={section}
+              to={path(`/${section}`)}
               className={classes.link}
-              aria-current={pathname.startsWith(path(`/${room}`)) ? 'page' : undefined}
+              aria-current={pathname.startsWith(path(`/${section}`)) ? 'page' : undefined}
             >
-              {t(`menu.${room}`)}
+              {t(`menu.${section}`)}
             </Link>
           ))}
         </nav>

@@ -14,7 +14,7 @@ import { OrdersSkeleton } from './orders-skeleton.tsx';
 import classes from './orders-page.module.css';
 import type { Route } from './+types/orders-page.ts';
 
-export const handle = { rooms: ['orders'], Skeleton: OrdersSkeleton };
+export const handle = { namespaces: ['orders'], Skeleton: OrdersSkeleton };
 
 /** A status that there is not, such as one in an old address, filters nothing. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

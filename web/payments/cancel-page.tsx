@@ -15,7 +15,7 @@ import { TestNotice } from './test-notice.tsx';
 import classes from './payment-page.module.css';
 import type { Route } from './+types/cancel-page.ts';
 
-export const handle = { rooms: ['payments'], Skeleton: ResultSkeleton };
+export const handle = { namespaces: ['payments'], Skeleton: ResultSkeleton };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('order');

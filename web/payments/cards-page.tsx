@@ -17,7 +17,7 @@ import { TestNotice } from './test-notice.tsx';
 import classes from './cards-page.module.css';
 import type { Route } from './+types/cards-page.ts';
 
-export const handle = { rooms: ['payments'], Skeleton: CardsSkeleton };
+export const handle = { namespaces: ['payments'], Skeleton: CardsSkeleton };
 
 export const clientLoader = () => call(provider.cards, {});
 

@@ -15,9 +15,9 @@ import { findSavedCards } from './saved-cards.ts';
 import { TestNotice } from './test-notice.tsx';
 import classes from './checkout-page.module.css';
 
-export const handle = { rooms: ['checkout', 'payments', 'money', 'addresses'], Skeleton: CheckoutSkeleton };
+export const handle = { namespaces: ['checkout', 'payments', 'money', 'addresses'], Skeleton: CheckoutSkeleton };
 
-/** The cart is this browser's; what it costs is the house's to say, for the address that is chosen first. */
+/** The cart is this browser's; what it costs is the server's to say, for the address that is chosen first. */
 export async function clientLoader() {
   const cart = currentCart();
   if (cart.items.length === 0) return null;

@@ -5,14 +5,14 @@ import { languageOfPrefix } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { useTranslation } from 'react-i18next';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import classes from '../cards/receive-page.module.css';
 import type { Route } from './+types/found-page.ts';
 
-export const handle = { rooms: ['profile'] };
+export const handle = { namespaces: ['profile'] };
 
 /** Only a card that was reported lost has finders. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The page itself sends the message, so that it goes without any script. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { fetch, publicUrl } = context.get(houseContext);
+  const { fetch, publicUrl } = context.get(appContext);
   const form = await request.formData();
   const body = { message: textOf(form, 'message'), reach: textOf(form, 'reach') };
   const call = client({ fetch, origin: publicUrl, language: () => languageOfPrefix(params.lang) ?? 'en' });

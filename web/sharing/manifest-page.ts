@@ -1,5 +1,5 @@
 import { languageOfPrefix } from '@visita/core/languages';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
 import type { Route } from './+types/manifest-page.ts';
 
@@ -14,7 +14,7 @@ const icon = (side: number, purpose: 'any' | 'maskable') => ({
 export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });
-  const { brand } = context.get(houseContext);
+  const { brand } = context.get(appContext);
   const t = speakerOf(language).getFixedT(language, 'share');
   const manifest = {
     id: '/pocket/',

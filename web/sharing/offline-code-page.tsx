@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPrefix } from '@visita/core/languages';
-import { houseContext } from '../api/app-context.ts';
+import { appContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
 import { PocketDocument } from './offline-code-document.tsx';
 import type { Route } from './+types/offline-code-page.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/offline-code-page.ts';
 export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });
-  const { brand, nonce } = context.get(houseContext);
+  const { brand, nonce } = context.get(appContext);
   const t = speakerOf(language).getFixedT(language, 'share');
   const html = renderToStaticMarkup(<PocketDocument {...{ language, brand, nonce, t }} />);
   const headers = {

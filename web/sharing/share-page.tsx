@@ -17,7 +17,7 @@ import { ShareSkeleton } from './share-skeleton.tsx';
 import classes from './share-page.module.css';
 import type { Route } from './+types/share-page.ts';
 
-export const handle = { rooms: ['share'], Skeleton: ShareSkeleton };
+export const handle = { namespaces: ['share'], Skeleton: ShareSkeleton };
 
 /** What is passed on is what a visitor may see: the public card says it, not the owner's. */
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -16,7 +16,7 @@ import classes from './cart-line.module.css';
 interface CartLineProps {
   item: CartItem;
   place: number;
-  /** What the house says of it; nothing until it has. */
+  /** What the server says of it; nothing until it has. */
   line: QuotedLine | undefined;
   currency: string;
 }

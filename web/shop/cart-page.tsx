@@ -11,7 +11,7 @@ import { useCart } from './cart-store.ts';
 import { quoteAction } from './use-quote.ts';
 import classes from './cart-page.module.css';
 
-export const handle = { rooms: ['shop'] };
+export const handle = { namespaces: ['shop'] };
 
 export const clientAction = quoteAction;
 

@@ -13,7 +13,7 @@ import { ShelfTile } from './product-tile.tsx';
 import classes from './catalogue-page.module.css';
 import type { Route } from './+types/catalogue-page.ts';
 
-export const handle = { rooms: ['shop', 'meta'] };
+export const handle = { namespaces: ['shop', 'meta'] };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, shop.products, { query: {} }, languageOfPrefix(params.lang));
 

@@ -17,7 +17,7 @@ import { VariantChoice } from './variant-choice.tsx';
 import classes from './product-page.module.css';
 import type { Route } from './+types/product-page.ts';
 
-export const handle = { rooms: ['shop', 'meta'] };
+export const handle = { namespaces: ['shop', 'meta'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const language = languageOfPrefix(params.lang);

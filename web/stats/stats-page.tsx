@@ -22,7 +22,7 @@ import { VisitsSection } from './visits-section.tsx';
 import classes from './stats-page.module.css';
 import type { Route } from './+types/stats-page.ts';
 
-export const handle = { rooms: ['stats'], Skeleton: StatsSkeleton };
+export const handle = { namespaces: ['stats'], Skeleton: StatsSkeleton };
 
 /** A range that is refused, such as one in an old address, shows the usual one and says why at its field. */
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
