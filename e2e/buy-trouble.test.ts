@@ -27,7 +27,7 @@ test('an answer that is lost on the way orders nothing twice', async ({ page, ow
     await route.abort();
   });
   await button(page).click();
-  await expect(page.getByText(checkout.trouble.lost)).toBeVisible();
+  await expect(page.getByText(checkout.problem.lost)).toBeVisible();
   await page.unroute(path);
 
   await page.reload();
@@ -43,7 +43,7 @@ test('a total that has changed is shown before it is asked again', async ({ page
   await readyToPress(page);
   await pretendTrouble(page, orders.place.path, { status: 409, code: 'priceChanged' });
   await button(page).click();
-  await expect(page.getByText(checkout.trouble.priceTitle)).toBeVisible();
+  await expect(page.getByText(checkout.problem.priceTitle)).toBeVisible();
   await page.unrouteAll();
   await button(page).click();
   await page.waitForURL(/\/_stripe\//);
@@ -55,7 +55,7 @@ test('what is sold out meanwhile leads back to the cart', async ({ page, owner }
   await pretendTrouble(page, orders.place.path, { status: 409, code: 'outOfStock' });
   await button(page).click();
   await expect(page).toHaveURL(`${house.url}/en/shop/cart`);
-  await expect(page.getByText(checkout.trouble.cartText)).toBeVisible();
+  await expect(page.getByText(checkout.problem.cartText)).toBeVisible();
   await expect(page.getByRole('list', { name: shop.cart.label })).toBeVisible();
 });
 
@@ -64,7 +64,7 @@ test('without the provider the order is kept, and paid later on its page', async
   await readyToPress(page);
   await pretendTrouble(page, promises.open.path, { status: 503, code: 'paymentUnavailable' });
   await button(page).click();
-  await expect(page.getByText(payments.trouble.unavailable)).toBeVisible();
+  await expect(page.getByText(payments.failure.unavailable)).toBeVisible();
   await expect(page).toHaveURL(/\/en\/shop\/orders\/[\da-f-]{36}\?trouble=unavailable$/);
   await page.unrouteAll();
   await page.getByRole('button', { name: /^Go on to pay/ }).click();

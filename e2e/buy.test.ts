@@ -22,7 +22,7 @@ async function order(page: Page): Promise<void> {
 test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', async ({ page }) => {
   const person = await register(house.url);
 
-  await test.step('from the shelf to the checkout', async () => {
+  await test.step('from the catalogue to the checkout', async () => {
     await page.goto(`/en/shop/products/${sleeve}`);
     await page.getByRole('button', { name: shop.product.add }).click();
     await page.getByRole('link', { name: shop.product.toCart }).click();

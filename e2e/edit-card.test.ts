@@ -78,11 +78,11 @@ test('links are put in order by dragging and by buttons, each move said aloud', 
   await page.mouse.move(to.x + 10, to.y + 120, { steps: 6 });
   await page.mouse.up();
   expect(await shown()).toEqual(['Two', 'One', 'Three']);
-  await expect(page.getByText(filled(words.links.moved, { link: 'One', place: 2, count: 3 }))).toBeAttached();
+  await expect(page.getByText(filled(words.links.moved, { link: 'One', position: 2, count: 3 }))).toBeAttached();
 
   await page.getByRole('button', { name: filled(words.links.down, { link: 'One' }) }).press('Enter');
   expect(await shown()).toEqual(['Two', 'Three', 'One']);
-  await expect(page.getByText(filled(words.links.moved, { link: 'One', place: 3, count: 3 }))).toBeAttached();
+  await expect(page.getByText(filled(words.links.moved, { link: 'One', position: 3, count: 3 }))).toBeAttached();
   await expect(page.getByRole('button', { name: filled(words.links.up, { link: 'One' }) })).toBeFocused();
   const sent = await save(page);
   expect(sent['links']).toMatchObject([{ title: 'Two' }, { title: 'Three' }, { title: 'One' }]);

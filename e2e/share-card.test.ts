@@ -136,13 +136,13 @@ test('the code is shown without a network, until its owner logs out, and no othe
   watch,
 }) => {
   watch.expectTrouble(/ERR_INTERNET_DISCONNECTED|status of 401/);
-  const { pocket } = words;
+  const { offlineCode } = words;
   const link = `${house.url}/i/${card.cardId}?s=q`;
   await page.goto(`/en/cards/${card.id}/share`);
-  await page.getByRole('button', { name: pocket.show }).click();
+  await page.getByRole('button', { name: offlineCode.show }).click();
   await expect(page).toHaveURL('/pocket/en');
-  await expect(page.getByText(pocket.offline)).toBeVisible();
-  await expect(page.getByRole('link', { name: pocket.cards })).toHaveAttribute('href', '/en/cards');
+  await expect(page.getByText(offlineCode.offline)).toBeVisible();
+  await expect(page.getByRole('link', { name: offlineCode.cards })).toHaveAttribute('href', '/en/cards');
 
   await test.step('without a network', async () => {
     await context.setOffline(true);
@@ -162,7 +162,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
     await page.getByRole('button', { name: common.menu.logout }).click();
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
     await page.goto('/pocket/en');
-    await expect(page.getByRole('heading', { level: 1, name: pocket.none.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
     await expect(page.getByText(card.name)).toHaveCount(0);
     await context.setOffline(true);
     await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -177,20 +177,20 @@ test('a code that this device keeps goes when somebody else signs in, or when th
   watch,
 }) => {
   watch.expectTrouble(/status of 404/);
-  const { pocket } = words;
+  const { offlineCode } = words;
   const keep = async () => {
     await page.goto(`/en/cards/${card.id}/share`);
-    await page.getByRole('button', { name: pocket.show }).click();
-    await expect(page.getByText(pocket.offline)).toBeVisible();
+    await page.getByRole('button', { name: offlineCode.show }).click();
+    await expect(page.getByText(offlineCode.offline)).toBeVisible();
   };
   await keep();
   await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ id: 'somebody else' })));
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: pocket.none.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
   await keep();
   await owner.calls(cards.remove, { params: { id: card.id } });
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: pocket.none.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 

@@ -7,9 +7,9 @@ import { logIn } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { common, shop: words } = wordsIn('en');
-const { cart, filter, product, shelf } = words;
+const { cart, filter, product, catalogue } = words;
 
-const shown = (page: Page) => page.getByRole('list', { name: shelf.label }).getByRole('heading', { level: 2 });
+const shown = (page: Page) => page.getByRole('list', { name: catalogue.label }).getByRole('heading', { level: 2 });
 const cartLink = (page: Page, count: number) =>
   page
     .getByRole('banner')
@@ -78,8 +78,8 @@ test('what cannot be bought says why, keeps checkout closed, and goes with one p
   await expect(page.getByText(cart.blocked)).toBeVisible();
   await expect(checkout).toBeHidden();
   const line = (name: string) => lines(page).filter({ hasText: name });
-  await expect(line('NFC key tag')).toContainText(cart.troubles.outOfStock);
-  await expect(line('NO-SUCH-THING')).toContainText(cart.troubles.unknown);
+  await expect(line('NFC key tag')).toContainText(cart.stockIssues.outOfStock);
+  await expect(line('NO-SUCH-THING')).toContainText(cart.stockIssues.unknown);
   await expect(line('Desk stand').getByRole('alert')).toContainText(/left/);
 
   await line('Desk stand')
@@ -104,10 +104,10 @@ test('the cart is still there after signing in', async ({ page, owner }) => {
   await expect(lines(page)).toHaveText([/Extra card.*Pink/]);
 });
 
-test('a shelf on which nothing fits, and a cart full of troubles, can be used by everybody', async ({ page }) => {
+test('a catalogue on which nothing fits, and a cart full of troubles, can be used by everybody', async ({ page }) => {
   await keepCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
   for (const [path, seen] of [
-    ['/en/shop?search=nothing-at-all', shelf.none.title],
+    ['/en/shop?search=nothing-at-all', catalogue.none.title],
     ['/en/shop/cart', cart.blocked],
     ['/en/shop/products/KEY-TAG-PAPER', product.soldOut],
   ] as const) {
@@ -150,7 +150,7 @@ test('a product that does not exist is not found', async ({ page, watch }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the shelf is narrowed and a product read, in every variant', async ({ page }) => {
+  test('the catalogue is narrowed and a product read, in every variant', async ({ page }) => {
     await page.goto('/en/shop');
     await page.getByLabel(filter.search, { exact: true }).fill('leather');
     await page.getByRole('button', { name: filter.apply }).click();

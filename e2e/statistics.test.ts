@@ -23,8 +23,8 @@ test('what a stranger does on a card is what its owner reads', async ({ page, ca
 
   await page.reload();
   const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
-  await expect(figure(words.figures.visits)).toContainText('1');
-  await expect(figure(words.figures.saves)).toContainText('1');
+  await expect(figure(words.statistics.visits)).toContainText('1');
+  await expect(figure(words.statistics.saves)).toContainText('1');
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(row(words.channels.nfc).getByRole('cell')).toHaveText('1');
   await expect(row(words.links.email).last().getByRole('cell')).toHaveText('1');

@@ -6,7 +6,7 @@ import { isAnswer } from './google-answer.ts';
 import classes from './google-button.module.css';
 import mark from './google-mark.svg';
 
-/** Comes with the first press, or with an answer: who signs in by password never needs it. */
+/** Comes with the first click, or with an answer: who signs in by password never needs it. */
 const GoogleWay = lazy(async () => ({ default: (await import('./google-way.tsx')).GoogleWay }));
 
 /** Signing in with Google by going there and coming back; nothing of theirs is loaded here. Absent where it cannot work. */
@@ -16,7 +16,7 @@ export function GoogleButton() {
 
 function Offer() {
   const { t } = useTranslation('account');
-  const [presses, setPresses] = useState(0);
+  const [clicks, setClicks] = useState(0);
   const [isBack, setBack] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // the server, which drew this first, never hears what stands behind the `#`
@@ -24,7 +24,7 @@ function Offer() {
   useEffect(() => setBack(isAnswer(location.hash)), []);
   const leave = () => {
     setBusy(true);
-    setPresses(presses + 1);
+    setClicks(clicks + 1);
   };
   return (
     <>
@@ -39,9 +39,9 @@ function Offer() {
       >
         {t('google.button')}
       </Button>
-      {(isBack || presses > 0) && (
+      {(isBack || clicks > 0) && (
         <Suspense fallback={null}>
-          <GoogleWay presses={presses} setBusy={setBusy} />
+          <GoogleWay clicks={clicks} setBusy={setBusy} />
         </Suspense>
       )}
     </>

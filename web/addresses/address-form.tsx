@@ -24,7 +24,7 @@ interface AddressFormProps {
 export function AddressForm({ initialValues, onSave, submit, children }: AddressFormProps) {
   const { t } = useTranslation('addresses');
   const { t: say } = useTranslation(['common', 'problems']);
-  const [trouble, setTrouble] = useState<Problem>();
+  const [problem, setProblem] = useState<Problem>();
   const { country } = initialValues;
   const labels = {
     country: t('fields.country'),
@@ -36,10 +36,10 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
     district: t('fields.district'),
     zipCode: t('fields.zipCode'),
   };
-  const form = useContractForm({ schema: NewAddress, initialValues, labels, onTrouble: setTrouble });
+  const form = useContractForm({ schema: NewAddress, initialValues, labels, onProblem: setProblem });
   const at = form.values.country;
   const save = (address: NewAddress) => {
-    setTrouble(undefined);
+    setProblem(undefined);
     return onSave(address);
   };
   const line = (field: 'name' | 'address' | 'city' | 'district', autoComplete: string) => (
@@ -86,9 +86,9 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           className={classes.code}
           {...form.getInputProps('zipCode')}
         />
-        {trouble && trouble.key !== 'sessionExpired' && (
+        {problem && problem.key !== 'sessionExpired' && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {problemWords(say, trouble).message}
+            {problemWords(say, problem).message}
           </Text>
         )}
         <Group justify="flex-end">

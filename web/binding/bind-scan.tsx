@@ -18,7 +18,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './bind-page.module.css';
 
-/** First what the card is, by a scan or by its number; then, when it is free, one more press makes it one's own. */
+/** First what the card is, by a scan or by its number; then, when it is free, one more click makes it one's own. */
 export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> | void }) {
   const { t } = useTranslation(['cards', 'common']);
   const { publicUrl } = useSite();

@@ -10,12 +10,12 @@ export function BindSteps({ step }: { step: BindingStep }) {
   const here = bindingSteps.indexOf(step);
   return (
     <ol className={classes.steps} aria-label={t('wizard.steps.label')}>
-      {bindingSteps.map((name, place) => (
-        <li key={name} aria-current={place === here ? 'step' : undefined} data-passed={place < here || undefined}>
+      {bindingSteps.map((name, index) => (
+        <li key={name} aria-current={index === here ? 'step' : undefined} data-passed={index < here || undefined}>
           <span>
-            {place < here && <Icon name="check" size={14} />}
+            {index < here && <Icon name="check" size={14} />}
             {t(`wizard.steps.${name}`)}
-            {place < here && <VisuallyHidden>{t('wizard.steps.passed')}</VisuallyHidden>}
+            {index < here && <VisuallyHidden>{t('wizard.steps.passed')}</VisuallyHidden>}
           </span>
         </li>
       ))}

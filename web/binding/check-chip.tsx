@@ -13,10 +13,10 @@ import classes from './check-page.module.css';
 export function CheckChip({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { standing, read, write, lock, stop } = useChip(card.publicUrl);
-  const { waiting, verdict, trouble, isLocked } = standing;
-  const buttons = useKeptFocus(`${waiting} ${trouble ?? verdict}`);
-  const isRight = verdict === 'right' && !trouble;
-  const canWrite = (verdict !== undefined && !isRight) || trouble === 'notTaken' || trouble === 'locked';
+  const { waiting, verdict, problem, isLocked } = standing;
+  const buttons = useKeptFocus(`${waiting} ${problem ?? verdict}`);
+  const isRight = verdict === 'right' && !problem;
+  const canWrite = (verdict !== undefined && !isRight) || problem === 'notTaken' || problem === 'locked';
   return (
     <>
       <p className={classes.address}>
@@ -37,8 +37,8 @@ export function CheckChip({ card }: { card: Card }) {
                 {t('check.chip.write')}
               </Button>
             )}
-            <Button size="md" variant={verdict || trouble ? 'default' : 'filled'} onClick={() => void read()}>
-              {verdict || trouble ? t('check.chip.again') : t('check.chip.read')}
+            <Button size="md" variant={verdict || problem ? 'default' : 'filled'} onClick={() => void read()}>
+              {verdict || problem ? t('check.chip.again') : t('check.chip.read')}
             </Button>
             {isRight && !isLocked && <CheckLock onLock={() => void lock()} />}
           </>
@@ -51,7 +51,7 @@ export function CheckChip({ card }: { card: Card }) {
 /** How things stand with the chip, in a line and what it means. */
 function ChipWords({ standing }: { standing: ChipStanding }) {
   const { t } = useTranslation('cards');
-  const { waiting, verdict, trouble, isLocked, found } = standing;
+  const { waiting, verdict, problem, isLocked, found } = standing;
   if (waiting)
     return (
       <>
@@ -62,7 +62,7 @@ function ChipWords({ standing }: { standing: ChipStanding }) {
         <Text c="dimmed">{t('wizard.chip.where')}</Text>
       </>
     );
-  const outcome = isLocked ? 'forEver' : (trouble ?? verdict);
+  const outcome = isLocked ? 'forEver' : (problem ?? verdict);
   if (!outcome) return <Text>{t('check.chip.lead')}</Text>;
   return (
     <>
@@ -79,7 +79,7 @@ function ChipWords({ standing }: { standing: ChipStanding }) {
   );
 }
 
-function moodOf({ verdict, trouble, waiting }: ChipStanding): string | undefined {
-  if (waiting || (!verdict && !trouble)) return undefined;
-  return verdict === 'right' && !trouble ? 'good' : 'bad';
+function moodOf({ verdict, problem, waiting }: ChipStanding): string | undefined {
+  if (waiting || (!verdict && !problem)) return undefined;
+  return verdict === 'right' && !problem ? 'good' : 'bad';
 }

@@ -11,9 +11,9 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 /** A card number that falls into its groups as it is typed; the caret stays where the person works. */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [caret, setCaret] = useState<{ place: number }>();
+  const [caret, setCaret] = useState<{ index: number }>();
   useLayoutEffect(() => {
-    if (caret && document.activeElement === input.current) input.current?.setSelectionRange(caret.place, caret.place);
+    if (caret && document.activeElement === input.current) input.current?.setSelectionRange(caret.index, caret.index);
   }, [caret]);
   return (
     <TextInput
@@ -32,7 +32,7 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
         const { value: typed, selectionStart } = currentTarget;
         const shown = groupTyped(typed);
         const before = typed.slice(0, selectionStart ?? typed.length);
-        setCaret({ place: shown === typed ? before.length : caretIn(shown, letters(before).length) });
+        setCaret({ index: shown === typed ? before.length : caretIn(shown, letters(before).length) });
         onChange(shown);
       }}
     />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pixelsOf } from './scan-picture.ts';
 import { openReader } from './scan-reader.ts';
-import { ScanTrouble } from './scan-trouble.tsx';
+import { ScanProblem } from './scan-problem.tsx';
 import { useCamera } from './use-camera.ts';
 import classes from './scan-camera.module.css';
 
@@ -13,7 +13,7 @@ export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => v
   const { t } = useTranslation('cards');
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef(onRead);
-  const { isOn, trouble } = useCamera(video);
+  const { isOn, problem } = useCamera(video);
   const [hasReader, setHasReader] = useState(true);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => v
     };
   }, [isOn]);
 
-  if (trouble || !hasReader) return <ScanTrouble trouble={trouble ?? 'reader'} onRetry={onRetry} />;
+  if (problem || !hasReader) return <ScanProblem problem={problem ?? 'reader'} onRetry={onRetry} />;
   return (
     <figure className={classes.camera}>
       <div className={classes.picture} data-on={isOn || undefined}>

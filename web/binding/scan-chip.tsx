@@ -2,14 +2,14 @@ import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Waves } from '../ui/waves.tsx';
-import { readTag, tagTrouble, type TagTrouble } from './scan-tag.ts';
+import { readTag, tagProblem, type TagProblem } from './scan-tag.ts';
 import classes from './scan-chip.module.css';
 
 /** Waits for a card to be held against the phone, and reads its chip. */
 export function ScanChip({ onRead, onRetry }: { onRead: (texts: string[]) => void; onRetry: () => void }) {
   const { t } = useTranslation('cards');
   const told = useRef(onRead);
-  const [trouble, setTrouble] = useState<TagTrouble>();
+  const [problem, setProblem] = useState<TagProblem>();
 
   useEffect(() => {
     told.current = onRead;
@@ -18,17 +18,17 @@ export function ScanChip({ onRead, onRetry }: { onRead: (texts: string[]) => voi
     const leaving = new AbortController();
     readTag(leaving.signal).then(
       (texts) => told.current(texts),
-      (thrown: unknown) => !leaving.signal.aborted && setTrouble(tagTrouble(thrown)),
+      (thrown: unknown) => !leaving.signal.aborted && setProblem(tagProblem(thrown)),
     );
     return () => leaving.abort();
   }, []);
 
   return (
     <output className={classes.chip}>
-      {trouble ? (
+      {problem ? (
         <>
-          <Text fw={600}>{t(`wizard.chip.${trouble}.title`)}</Text>
-          <Text>{t(`wizard.chip.${trouble}.text`)}</Text>
+          <Text fw={600}>{t(`wizard.chip.${problem}.title`)}</Text>
+          <Text>{t(`wizard.chip.${problem}.text`)}</Text>
           <Button variant="default" onClick={onRetry}>
             {t('wizard.chip.retry')}
           </Button>

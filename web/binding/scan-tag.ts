@@ -16,10 +16,10 @@ export function canReadTags(): boolean {
 }
 
 /** Why a chip was not read or written, for the words of the screen. */
-export const tagTroubles = ['refused', 'off', 'unreadable'] as const;
-export type TagTrouble = (typeof tagTroubles)[number];
+export const tagProblems = ['refused', 'off', 'unreadable'] as const;
+export type TagProblem = (typeof tagProblems)[number];
 
-export function tagTrouble(thrown: unknown): TagTrouble {
+export function tagProblem(thrown: unknown): TagProblem {
   const name = thrown instanceof DOMException ? thrown.name : '';
   if (name === 'NotAllowedError') return 'refused';
   return name === 'NotSupportedError' || name === 'NotReadableError' ? 'off' : 'unreadable';

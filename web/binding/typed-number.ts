@@ -9,9 +9,9 @@ export function groupTyped(text: string): string {
 /** Where the caret stands after grouping: behind as many letters as before. */
 export function caretIn(grouped: string, lettersBefore: number): number {
   let seen = 0;
-  for (let place = 0; place < grouped.length; place += 1) {
-    if (seen === lettersBefore) return place;
-    if (grouped.charAt(place) !== '-') seen += 1;
+  for (let index = 0; index < grouped.length; index += 1) {
+    if (seen === lettersBefore) return index;
+    if (grouped.charAt(index) !== '-') seen += 1;
   }
   return grouped.length;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-export const cameraTroubles = ['refused', 'missing', 'busy', 'unable', 'reader'] as const;
-export type CameraTrouble = (typeof cameraTroubles)[number];
+export const cameraProblems = ['refused', 'missing', 'busy', 'unable', 'reader'] as const;
+export type CameraProblem = (typeof cameraProblems)[number];
 
 /** Why a browser gives no camera, by the name of what it throws. */
-const named: Record<string, CameraTrouble> = {
+const named: Record<string, CameraProblem> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'missing',
@@ -14,9 +14,9 @@ const named: Record<string, CameraTrouble> = {
 };
 
 /** Shows in a video what the camera behind the phone sees, while the page is in sight; a page out of sight looks at nothing. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: boolean; trouble: CameraTrouble | undefined } {
+export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: boolean; problem: CameraProblem | undefined } {
   const [isOn, setOn] = useState(false);
-  const [trouble, setTrouble] = useState<CameraTrouble>();
+  const [problem, setProblem] = useState<CameraProblem>();
   useEffect(() => {
     let wanted = 0;
     let stream: MediaStream | undefined;
@@ -30,7 +30,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: bo
     const start = async () => {
       const mine = ++wanted;
       const given = await askForCamera().catch((refused: unknown) => {
-        if (mine === wanted) setTrouble((refused instanceof DOMException && named[refused.name]) || 'unable');
+        if (mine === wanted) setProblem((refused instanceof DOMException && named[refused.name]) || 'unable');
       });
       if (!given) return;
       // the person was quicker than the camera
@@ -49,7 +49,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: bo
       stop();
     };
   }, [video]);
-  return { isOn, trouble };
+  return { isOn, problem };
 }
 
 async function askForCamera(): Promise<MediaStream> {

@@ -1,9 +1,9 @@
 import { judgeTag, tagAddress, type TagVerdict } from '@visita/core/binding/tag';
 import { useEffect, useRef, useState } from 'react';
-import { lockTag, readTag, tagTrouble, writeTag, type TagTrouble } from './scan-tag.ts';
+import { lockTag, readTag, tagProblem, writeTag, type TagProblem } from './scan-tag.ts';
 
 export type ChipAct = 'read' | 'write' | 'compare' | 'lock';
-export type ChipTrouble = TagTrouble | 'notTaken' | 'locked' | 'otherChip';
+export type ChipProblem = TagProblem | 'notTaken' | 'locked' | 'otherChip';
 
 export interface ChipStanding {
   /** What waits for the card to be held against the phone. */
@@ -11,7 +11,7 @@ export interface ChipStanding {
   verdict?: TagVerdict;
   /** What stands on the chip. */
   found?: string;
-  trouble?: ChipTrouble;
+  problem?: ChipProblem;
   isLocked?: boolean;
 }
 
@@ -33,16 +33,16 @@ export function useChip(publicUrl: string) {
     const mine = new AbortController();
     going.current = mine;
     setStanding({ waiting });
-    const next = await act(mine.signal).catch((thrown: unknown) => ({ trouble: troubleIn(waiting, thrown) }));
+    const next = await act(mine.signal).catch((thrown: unknown) => ({ problem: problemIn(waiting, thrown) }));
     if (next && !mine.signal.aborted) {
       setStanding(next);
       mine.abort();
     }
   };
 
-  const troubleIn = (act: ChipAct, thrown: unknown): ChipTrouble => {
-    const trouble = tagTrouble(thrown);
-    if (trouble !== 'unreadable' || act === 'read' || act === 'compare') return trouble;
+  const problemIn = (act: ChipAct, thrown: unknown): ChipProblem => {
+    const problem = tagProblem(thrown);
+    if (problem !== 'unreadable' || act === 'read' || act === 'compare') return problem;
     refusals.current += 1;
     return refusals.current > 1 ? 'locked' : 'notTaken';
   };
@@ -67,7 +67,7 @@ export function useChip(publicUrl: string) {
     lock: () =>
       begin('lock', async (signal) => {
         const { verdict, found } = await readOnce(signal);
-        if (verdict !== 'right' || found === undefined) return { verdict: verdict ?? 'empty', found: found ?? '', trouble: 'otherChip' };
+        if (verdict !== 'right' || found === undefined) return { verdict: verdict ?? 'empty', found: found ?? '', problem: 'otherChip' };
         await lockTag(signal);
         return { verdict, found, isLocked: true };
       }),

@@ -7,13 +7,13 @@ const names = ['total', 'activated', 'pending', 'subscribed'] as const;
 /** All cards of a person in four figures. */
 export function CardsTotals({ totals }: { totals: Record<(typeof names)[number], number> }) {
   const { t } = useTranslation('cards');
-  const { figure } = useFormat();
+  const { number } = useFormat();
   return (
     <dl className={classes.totals} aria-label={t('totals.label')}>
       {names.map((name) => (
         <div key={name}>
           <dt>{t(`totals.${name}`)}</dt>
-          <dd>{figure(totals[name])}</dd>
+          <dd>{number(totals[name])}</dd>
         </div>
       ))}
     </dl>

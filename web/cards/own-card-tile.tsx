@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CardObject } from './card-object.tsx';
 import { CardState } from './card-state.tsx';
-import { OwnFigures } from './own-figures.tsx';
+import { OwnStatistics } from './own-statistics.tsx';
 import classes from './own-card-tile.module.css';
 
 /** One card of one's own as the thing it is, with what can be done about it. A blank one asks to be filled in. */
@@ -27,7 +27,7 @@ export function OwnCardTile({ card }: { card: Card }) {
       </Link>
       <div className={classes.facts}>
         <CardState card={card} />
-        <OwnFigures card={card} />
+        <OwnStatistics card={card} />
         {name && state !== 'activated' && standing === 'shown' && (
           <Text size="sm" c="dimmed">
             {t('neverDark')}

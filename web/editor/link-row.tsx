@@ -7,37 +7,37 @@ import classes from './link-row.module.css';
 
 interface EditLinkProps {
   form: CardForm;
-  place: number;
+  index: number;
   count: number;
-  /** Its title, or its place while it has none. */
+  /** Its title, or its index while it has none. */
   name: string;
   isDragged: boolean;
   /** What the part that it is dragged by listens to. */
   handle: HTMLAttributes<HTMLElement>;
   onMove: (from: number, to: number, name: string) => void;
-  onRemove: (place: number) => void;
+  onRemove: (index: number) => void;
 }
 
-export function EditLink({ form, place, count, name, isDragged, handle, onMove, onRemove }: EditLinkProps) {
+export function EditLink({ form, index, count, name, isDragged, handle, onMove, onRemove }: EditLinkProps) {
   const { t } = useTranslation(['cards', 'edit']);
   return (
     <fieldset
-      aria-label={t('links.number', { place: place + 1 })}
+      aria-label={t('links.number', { position: index + 1 })}
       className={classes.link}
-      data-place={place}
+      data-index={index}
       data-dragged={isDragged || undefined}
     >
       <div className={classes.head}>
         {count > 1 && <span className={classes.handle} title={t('edit:links.drag')} aria-hidden="true" {...handle} />}
-        <p>{t('links.number', { place: place + 1 })}</p>
+        <p>{t('links.number', { position: index + 1 })}</p>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          data-move={`${place}.up`}
-          disabled={place === 0}
+          data-move={`${index}.up`}
+          disabled={index === 0}
           aria-label={t('links.up', { link: name })}
-          onClick={() => onMove(place, place - 1, name)}
+          onClick={() => onMove(index, index - 1, name)}
         >
           <Icon name="up" />
         </ActionIcon>
@@ -45,14 +45,14 @@ export function EditLink({ form, place, count, name, isDragged, handle, onMove, 
           variant="subtle"
           color="gray"
           size="lg"
-          data-move={`${place}.down`}
-          disabled={place === count - 1}
+          data-move={`${index}.down`}
+          disabled={index === count - 1}
           aria-label={t('links.down', { link: name })}
-          onClick={() => onMove(place, place + 1, name)}
+          onClick={() => onMove(index, index + 1, name)}
         >
           <Icon name="chevron" />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('links.remove', { link: name })} onClick={() => onRemove(place)}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('links.remove', { link: name })} onClick={() => onRemove(index)}>
           <Icon name="trash" />
         </ActionIcon>
       </div>
@@ -60,7 +60,7 @@ export function EditLink({ form, place, count, name, isDragged, handle, onMove, 
         label={t('fields.linkTitle')}
         placeholder={t('links.titlePlaceholder')}
         autoComplete="off"
-        {...form.getInputProps(`links.${place}.title`)}
+        {...form.getInputProps(`links.${index}.title`)}
       />
       <TextInput
         label={t('fields.linkUrl')}
@@ -69,7 +69,7 @@ export function EditLink({ form, place, count, name, isDragged, handle, onMove, 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.getInputProps(`links.${place}.url`)}
+        {...form.getInputProps(`links.${index}.url`)}
       />
     </fieldset>
   );

@@ -24,18 +24,18 @@ export function EditLinks({ form }: { form: CardForm }) {
   };
   const move = (from: number, to: number, link: string) => {
     form.reorderListItem('links', { from, to });
-    setSaid(t('links.moved', { link, place: to + 1, count: links.length }));
+    setSaid(t('links.moved', { link, position: to + 1, count: links.length }));
     focusOn(`[data-move="${to}.${to < from ? 'up' : 'down'}"]:not(:disabled), [data-move^="${to}."]:not(:disabled)`);
   };
-  const nameOf = (place: number) => links[place]?.title || t('links.number', { place: place + 1 });
+  const nameOf = (index: number) => links[index]?.title || t('links.number', { position: index + 1 });
   const { dragged, handle } = useDragOrder({
     list,
     onMove: (from, to) => form.reorderListItem('links', { from, to }),
-    onDrop: (to) => setSaid(t('links.moved', { link: nameOf(to), place: to + 1, count: links.length })),
+    onDrop: (to) => setSaid(t('links.moved', { link: nameOf(to), position: to + 1, count: links.length })),
   });
-  const remove = (place: number) => {
-    form.removeListItem('links', place);
-    focusOn(links.length > 1 ? `[data-path="links.${Math.min(place, links.length - 2)}.title"]` : '[data-add]');
+  const remove = (index: number) => {
+    form.removeListItem('links', index);
+    focusOn(links.length > 1 ? `[data-path="links.${Math.min(index, links.length - 2)}.title"]` : '[data-add]');
   };
 
   return (
@@ -45,17 +45,17 @@ export function EditLinks({ form }: { form: CardForm }) {
           {t('fields.links')}
         </Text>
         <div ref={list}>
-          {links.map((_, place) => (
-            // the place is all there is to tell two links apart while they are written
+          {links.map((_, index) => (
+            // the index is all there is to tell two links apart while they are written
             // oxlint-disable-next-line react/no-array-index-key
             <EditLink
-              key={place}
+              key={index}
               form={form}
-              place={place}
+              index={index}
               count={links.length}
-              name={nameOf(place)}
-              isDragged={place === dragged}
-              handle={handle(place)}
+              name={nameOf(index)}
+              isDragged={index === dragged}
+              handle={handle(index)}
               onMove={move}
               onRemove={remove}
             />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CardFan } from './card-fan.tsx';
 import { LanguageStrip } from './language-strip.tsx';
 import { MiniProfile } from './mini-profile.tsx';
-import { SampleFigures } from './sample-figures.tsx';
+import { SampleStatistics } from './sample-statistics.tsx';
 import classes from './truths.module.css';
 
 /** What is good about it, each said in a sentence and shown by a part of the product. */
@@ -21,8 +21,8 @@ export function Truths() {
       <Truth name="languages">
         <LanguageStrip />
       </Truth>
-      <Truth name="figures">
-        <SampleFigures />
+      <Truth name="statistics">
+        <SampleStatistics />
       </Truth>
       <Truth name="dark">
         <div className={classes.pair}>
@@ -41,7 +41,7 @@ export function Truths() {
 }
 
 interface TruthProps {
-  name: 'materials' | 'languages' | 'figures' | 'dark';
+  name: 'materials' | 'languages' | 'statistics' | 'dark';
   children: ReactNode;
 }
 

@@ -12,14 +12,14 @@ interface Format {
   money: (cents: number, currency?: string) => string;
   /** Of a tax, in thousandths of a percent. */
   rate: (rate: number) => string;
-  figure: (figure: number) => string;
+  number: (value: number) => string;
   /** Of a hundred. */
-  percent: (figure: number) => string;
+  percent: (value: number) => string;
   /** A point of a chart by its name: `2026-03-09T08:00`, `2026-03-09` or `2026-03`, which are on no clock but their own. */
   point: (start: string) => string;
 }
 
-/** Days, moments and figures as the reader of this address writes them. */
+/** Days, moments and numbers as the reader of this address writes them. */
 export function useFormat(): Format {
   const language = useLanguage();
   const region = regionOf(language);
@@ -30,8 +30,8 @@ export function useFormat(): Format {
     time: (moment) => new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(moment).replaceAll(' ', '\u00a0'),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),
-    figure: (figure) => new Intl.NumberFormat(region).format(figure),
-    percent: (figure) => new Intl.NumberFormat(region, { style: 'percent' }).format(figure / 100),
+    number: (value) => new Intl.NumberFormat(region).format(value),
+    percent: (value) => new Intl.NumberFormat(region, { style: 'percent' }).format(value / 100),
     point: (start) =>
       new Intl.DateTimeFormat(region, { timeZone: 'UTC', ...shapeOf(start) }).format(new Date(start.length > 10 ? `${start}Z` : start)),
   };

@@ -40,7 +40,7 @@ export default function OrderPage({ loaderData: { order: latest, saved } }: Rout
         pay={
           <div>
             <TestNotice />
-            <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} trouble={search.get('trouble')} />
+            <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={search.get('trouble')} />
           </div>
         }
       />

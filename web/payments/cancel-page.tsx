@@ -43,7 +43,7 @@ export default function CancelPage({ loaderData: { order, saved } }: Route.Compo
           {order ? t('cancelled.order') : t('cancelled.orders')}
         </Anchor>
       </PageHeader>
-      {order?.canPay && <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} trouble={null} />}
+      {order?.canPay && <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={null} />}
     </div>
   );
 }

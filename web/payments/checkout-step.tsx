@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './checkout-step.module.css';
 
 /** One of the three steps, with its number. */
-export function CheckoutStep({ place, title, children }: { place: number; title: string; children: ReactNode }) {
-  const id = `step-${place}`;
+export function CheckoutStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  const id = `step-${number}`;
   return (
     <section aria-labelledby={id} className={classes.step}>
       <Title order={2} size="h4" id={id} className={classes.title}>
         <span className={classes.place} aria-hidden="true">
-          {place}
+          {number}
         </span>
         {title}
       </Title>

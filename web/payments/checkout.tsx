@@ -18,7 +18,7 @@ import { CheckoutDestination } from './checkout-destination.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { CheckoutTrouble } from './checkout-trouble.tsx';
+import { CheckoutProblem } from './checkout-problem.tsx';
 import { HowToPay, type Way } from './how-to-pay.tsx';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacing } from './use-placing.ts';
@@ -31,7 +31,7 @@ interface CheckoutProps {
   saved: Promise<SavedCard[] | null>;
 }
 
-/** Three steps on one page: where it goes, how it is paid, what is agreed to. One press is one order. */
+/** Three steps on one page: where it goes, how it is paid, what is agreed to. One submission is one order. */
 export function Checkout({ cart, own: first, quote: firstQuote, saved }: CheckoutProps) {
   const { t } = useTranslation('checkout');
   const { t: payWords } = useTranslation('payments');
@@ -45,7 +45,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && { country: known.country, province: known.province };
   const { quote = firstQuote, isAsking, isRefused, ask } = useQuote({ ...cart, destination, first: firstQuote });
-  const { place, trouble, isPlaced, isLeaving } = usePlacing();
+  const { place, problem, isPlaced, isLeaving } = usePlacing();
   const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
   const form = useContractForm({
     schema: NewOrder.pick({ notes: true, hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(
@@ -72,7 +72,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   return (
     <div className={classes.columns}>
       <div>
-        <CheckoutStep place={1} title={t('steps.address')}>
+        <CheckoutStep number={1} title={t('steps.address')}>
           {isSent ? (
             <CheckoutAddress own={own} chosen={address} onChoose={setAddress} onSaved={keep} />
           ) : (
@@ -80,7 +80,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
           )}
         </CheckoutStep>
         <form onSubmit={form.submit(order)} noValidate>
-          <CheckoutStep place={2} title={t('steps.payment')}>
+          <CheckoutStep number={2} title={t('steps.payment')}>
             <HowToPay saved={saved} way={way} onChoose={setWay} />
             <Textarea
               label={t('address.notes')}
@@ -91,7 +91,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
               {...form.getInputProps('notes')}
             />
           </CheckoutStep>
-          <CheckoutStep place={3} title={t('steps.review')}>
+          <CheckoutStep number={3} title={t('steps.review')}>
             {destination && !isRefused && <CheckoutFacts quote={quote} />}
             <div>
               <ConsentBox
@@ -123,7 +123,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
             </div>
             <div className={classes.action}>
               {isRefused && <QuoteRefused onAskAgain={() => void ask()} />}
-              <CheckoutTrouble trouble={trouble} quote={isAsking || isRefused ? undefined : quote} />
+              <CheckoutProblem problem={problem} quote={isAsking || isRefused ? undefined : quote} />
               <Button type="submit" size="md" loading={isBusy} disabled={!isReady}>
                 {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
               </Button>

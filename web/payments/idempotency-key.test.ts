@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPlacement, placementKeyFor } from './idempotency-key.ts';
+import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -11,23 +11,23 @@ beforeEach(() => kept.clear());
 
 const asked = { items: [{ sku: 'A', quantity: 1 }], total: 1921 };
 
-test('pressing again, after a reload too, is the same press', () => {
-  const key = placementKeyFor(asked);
+test('clicking again, after a reload too, is the same submission', () => {
+  const key = idempotencyKeyFor(asked);
   expect(key).toMatch(/^[\da-f]{32}$/);
-  expect(placementKeyFor({ ...asked })).toBe(key);
+  expect(idempotencyKeyFor({ ...asked })).toBe(key);
 });
 
-test('whoever asks for something else presses anew', () => {
-  expect(placementKeyFor({ ...asked, total: 1922 })).not.toBe(placementKeyFor(asked));
+test('whoever asks for something else submits anew', () => {
+  expect(idempotencyKeyFor({ ...asked, total: 1922 })).not.toBe(idempotencyKeyFor(asked));
 });
 
 test('after the order the same wish is another order', () => {
-  const key = placementKeyFor(asked);
-  forgetPlacement();
-  expect(placementKeyFor(asked)).not.toBe(key);
+  const key = idempotencyKeyFor(asked);
+  forgetSubmission();
+  expect(idempotencyKeyFor(asked)).not.toBe(key);
 });
 
 test('what somebody else left in the place of it is no key', () => {
   kept.set('placement', '{');
-  expect(placementKeyFor(asked)).toMatch(/^[\da-f]{32}$/);
+  expect(idempotencyKeyFor(asked)).toMatch(/^[\da-f]{32}$/);
 });

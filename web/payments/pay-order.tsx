@@ -6,31 +6,31 @@ import { useRevalidator } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { HowToPay, type Way } from './how-to-pay.tsx';
 import classes from './pay-order.module.css';
-import { troubles, usePay, type Trouble } from './use-pay.ts';
+import { paymentFailures, usePay, type PaymentFailure } from './use-pay.ts';
 
 interface PayOrderProps {
   orderId: string;
   amount: number;
   currency: string;
   saved: Promise<SavedCard[] | null>;
-  /** What went wrong before this screen was opened: one of `troubles`. */
-  trouble: string | null;
+  /** What went wrong before this screen was opened: one of `paymentFailures`. */
+  failure: string | null;
 }
 
-/** Pays an order that is kept: how, how much, and what happens when it is pressed. */
-export function PayOrder({ orderId, amount, currency, saved, trouble: first }: PayOrderProps) {
+/** Pays an order that is kept: how, how much, and what happens when it is sent. */
+export function PayOrder({ orderId, amount, currency, saved, failure: first }: PayOrderProps) {
   const { t } = useTranslation('payments');
   const { money } = useFormat();
   const { pay, isLeaving } = usePay();
   const { revalidate } = useRevalidator();
   const [way, setWay] = useState<Way>('page');
   const [isPaying, setPaying] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | undefined>(troubles.find((one) => one === first));
+  const [failure, setFailure] = useState<PaymentFailure | undefined>(paymentFailures.find((one) => one === first));
   const send = async () => {
     setPaying(true);
-    setTrouble(undefined);
+    setFailure(undefined);
     const met = await pay({ orderId, way }).finally(() => setPaying(false));
-    setTrouble(met);
+    setFailure(met);
     if (met === 'confirmation') setWay('page');
     if (met === 'closed' || met === 'outOfStock') await revalidate();
   };
@@ -42,7 +42,7 @@ export function PayOrder({ orderId, amount, currency, saved, trouble: first }: P
         {t('pay.title')}
       </Title>
       <div role="alert" className={classes.alert}>
-        {trouble && <p className={classes.trouble}>{t(`trouble.${trouble}`)}</p>}
+        {failure && <p className={classes.failure}>{t(`failure.${failure}`)}</p>}
       </div>
       <HowToPay saved={saved} way={way} onChoose={setWay} />
       <div className={classes.action}>

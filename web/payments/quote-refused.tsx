@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './checkout-trouble.module.css';
+import classes from './checkout-problem.module.css';
 
 /** Without a price nobody can order: the way to ask once more stands where the order is placed. */
 export function QuoteRefused({ onAskAgain }: { onAskAgain: () => void }) {

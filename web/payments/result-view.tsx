@@ -48,7 +48,7 @@ function Paid({ result: { order, amount, currency } }: Pick<ResultViewProps, 're
   const { money } = useFormat();
   return (
     <>
-      <JoyMark />
+      <SuccessMark />
       <Title order={1}>{t('result.paid.title')}</Title>
       <Text size="lg">{t('result.paid.text', { amount: money(amount, currency) })}</Text>
       {order && (
@@ -119,7 +119,7 @@ function Refunded({ result: { order, amount, currency } }: Pick<ResultViewProps,
 }
 
 /** A tick that is drawn once, with waves going out from it as from a card; still for people who asked for less motion. */
-function JoyMark() {
+function SuccessMark() {
   return (
     <svg className={markClasses.mark} viewBox="0 0 96 96" width={96} height={96} aria-hidden="true" focusable="false">
       <circle className={markClasses.wave} cx="48" cy="48" r="46" />

@@ -6,9 +6,9 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import type { Way } from './how-to-pay.tsx';
 
-/** What may come between a press and a payment, as a key of `payments:trouble`. */
-export const troubles = ['declined', 'confirmation', 'unavailable', 'outOfStock', 'closed'] as const;
-export type Trouble = (typeof troubles)[number];
+/** What may come between a click and a payment, as a key of `payments:failure`. */
+export const paymentFailures = ['declined', 'confirmation', 'unavailable', 'outOfStock', 'closed'] as const;
+export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** Pays an order: leads to the provider's page or charges the saved card and leads to what came of it. What goes wrong is given back in a word. */
 export function usePay() {
@@ -24,7 +24,7 @@ export function usePay() {
   const result = (orderNo: string) => path(`/payment/success?order_no=${encodeURIComponent(orderNo)}`);
 
   /** `from` is where the way back from the provider's page leads; without it, here. */
-  const pay = async ({ orderId, way, from }: { orderId: string; way: Way; from?: string }): Promise<Trouble | undefined> => {
+  const pay = async ({ orderId, way, from }: { orderId: string; way: Way; from?: string }): Promise<PaymentFailure | undefined> => {
     try {
       if (way === 'page') {
         const { checkout_url } = await call(payments.open, { body: { orderId } });
@@ -38,13 +38,13 @@ export function usePay() {
       return undefined;
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
-      return troubleOf(refused);
+      return failureOf(refused);
     }
   };
   return { pay, isLeaving };
 }
 
-function troubleOf(refused: Problem): Trouble {
+function failureOf(refused: Problem): PaymentFailure {
   if (refused.key === 'paymentDeclined') return 'declined';
   if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
   if (refused.key === 'outOfStock') return 'outOfStock';

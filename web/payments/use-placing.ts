@@ -9,9 +9,9 @@ import type { Input } from '@visita/core/api/endpoint';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { clearCart, currentCart } from '../shop/cart-store.ts';
-import type { Trouble } from './checkout-trouble.tsx';
+import type { OrderProblem } from './checkout-problem.tsx';
 import type { Way } from './how-to-pay.tsx';
-import { forgetPlacement, placementKeyFor } from './idempotency-key.ts';
+import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
 import { usePay } from './use-pay.ts';
 
 interface Placing {
@@ -22,49 +22,49 @@ interface Placing {
   ask: () => Promise<void>;
 }
 
-/** Whether the order was placed cannot be told: the same press is asked again. */
+/** Whether the order was placed cannot be told: the same submission is sent again. */
 const noAnswer = ['network', 'requestTimeout', 'serverError', 'unavailable'];
 
-/** Places the order of the cart and pays it. What stands in the way comes back as `trouble`, or is thrown for the form to say. */
+/** Places the order of the cart and pays it. What stands in the way comes back as `problem`, or is thrown for the form to say. */
 export function usePlacing() {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const path = usePath();
   const { pay, isLeaving } = usePay();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<OrderProblem>();
   const [placed, setPlaced] = useState<Order>();
 
   const settle = async (refused: Problem, { quote, ask }: Placing): Promise<void> => {
     if (refused.key === 'priceChanged') {
-      setTrouble({ kind: 'price', before: quote.total });
+      setProblem({ kind: 'price', before: quote.total });
       await ask();
     } else if (refused.key === 'outOfStock' || refused.key === 'productUnavailable') {
-      notifications.show({ title: t('trouble.cart'), message: t('trouble.cartText'), role: 'alert' });
+      notifications.show({ title: t('problem.cart'), message: t('problem.cartText'), role: 'alert' });
       await navigate(path('/shop/cart'));
-    } else if (refused.key === 'addressNotFound') setTrouble({ kind: 'address' });
-    else if (noAnswer.includes(refused.key)) setTrouble({ kind: 'lost' });
+    } else if (refused.key === 'addressNotFound') setProblem({ kind: 'address' });
+    else if (noAnswer.includes(refused.key)) setProblem({ kind: 'lost' });
     else throw refused;
   };
 
   const place = async (placing: Placing): Promise<void> => {
-    setTrouble(undefined);
+    setProblem(undefined);
     try {
       const order = await call(orders.place, {
         body: placing.body,
-        idempotencyKey: placementKeyFor({ cart: currentCart().key, ...placing.body }),
+        idempotencyKey: idempotencyKeyFor({ cart: currentCart().key, ...placing.body }),
       });
       setPlaced(order);
       clearCart();
-      forgetPlacement();
+      forgetSubmission();
       const page = path(`/shop/orders/${order.id}`);
       const met = await pay({ orderId: order.id, way: placing.way, from: page });
       if (met) await navigate(`${page}?trouble=${met}`, { replace: true });
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       // a key that was used for something else names nothing any more
-      if (refused.key === 'idempotencyKeyReused') forgetPlacement();
+      if (refused.key === 'idempotencyKeyReused') forgetSubmission();
       await settle(refused, placing);
     }
   };
-  return { place, trouble, isPlaced: placed !== undefined, isLeaving };
+  return { place, problem, isPlaced: placed !== undefined, isLeaving };
 }

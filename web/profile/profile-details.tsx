@@ -25,8 +25,8 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
       </ul>
       {card.links.length > 0 && (
         <ul className="p-rows">
-          {card.links.map(({ title, url }, place) => (
-            <Row key={place} label={bare(url)} href={url} text={title} />
+          {card.links.map(({ title, url }, index) => (
+            <Row key={index} label={bare(url)} href={url} text={title} />
           ))}
         </ul>
       )}

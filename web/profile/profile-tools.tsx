@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { CardState } from '../cards/card-state.tsx';
-import { OwnFigures } from '../cards/own-figures.tsx';
+import { OwnStatistics } from '../cards/own-statistics.tsx';
 import classes from './profile-tools.module.css';
 
 interface ProfileToolsProps {
@@ -30,7 +30,7 @@ export function ProfileTools({ link, own }: ProfileToolsProps) {
           {own ? (
             <>
               <CardState card={own} />
-              <OwnFigures card={own} />
+              <OwnStatistics card={own} />
             </>
           ) : (
             <>

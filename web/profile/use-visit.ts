@@ -11,7 +11,7 @@ export function useVisit(cardId: string | undefined): void {
     const send = () => {
       stop();
       const token = readToken();
-      // a visit that is lost on the way is nobody's trouble
+      // a visit that is lost on the way harms nobody
       fetch(`/i/${cardId}/visit?s=l`, {
         method: 'POST',
         keepalive: true,

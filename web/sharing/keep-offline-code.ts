@@ -1,7 +1,7 @@
 import type { Card } from '@visita/core/cards/contract';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
-import { pocketName } from '../session/offline-code.ts';
+import { offlineCodeCache } from '../session/offline-code.ts';
 import { qrPath } from '../ui/qr-path.ts';
 import { codeShape } from './code-shape.ts';
 
@@ -21,13 +21,13 @@ export const canKeep = (): boolean => 'caches' in globalThis && 'serviceWorker' 
  * Puts the code and the page that shows it on this device. The worker that answers for that page without a network stands
  * above `/pocket/` alone: no other page of the site is ever in its hands.
  */
-export async function keepInPocket({ card, shown, userId, page }: Kept): Promise<void> {
+export async function keepOfflineCode({ card, shown, userId, page }: Kept): Promise<void> {
   const { size, modules } = codeShape(channelLink(card.publicUrl, 'qr'), false);
   const { name, title, company } = shown;
   const kept = { userId, id: card.id, link: card.publicUrl, name, title, company, size, path: qrPath(modules) };
-  const cache = await caches.open(pocketName);
+  const cache = await caches.open(offlineCodeCache);
   await cache.add(page);
-  // `share-pocket-script.js` reads it
+  // `offline-code-script.js` reads it
   await cache.put('/pocket/card', new Response(JSON.stringify(kept)));
   await navigator.serviceWorker.register('/pocket/worker.js');
 }

@@ -18,9 +18,9 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
   const t = speakerOf(language).getFixedT(language, 'share');
   const manifest = {
     id: '/pocket/',
-    name: t('pocket.app', { brand }),
+    name: t('offlineCode.app', { brand }),
     short_name: brand,
-    description: t('pocket.text'),
+    description: t('offlineCode.text'),
     lang: language,
     start_url: `/pocket/${params.lang}`,
     scope: '/',

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import script from './offline-code-script.js?inlined';
 import style from './offline-code.css?inline';
 
-interface PocketDocumentProps {
+interface OfflineCodeDocumentProps {
   language: Language;
   brand: string;
   nonce: string;
@@ -11,7 +11,7 @@ interface PocketDocumentProps {
 }
 
 /** The code as large as the phone, white to its edges in either theme: the brighter the screen, the sooner it is read. */
-export function PocketDocument({ language, brand, nonce, t }: PocketDocumentProps) {
+export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDocumentProps) {
   const prefix = prefixOf(language);
   return (
     <html lang={language}>
@@ -22,7 +22,7 @@ export function PocketDocument({ language, brand, nonce, t }: PocketDocumentProp
         <meta name="theme-color" content="#ffffff" />
         <meta name="apple-mobile-web-app-title" content={brand} />
         <meta name="robots" content="noindex" />
-        <title>{`${t('pocket.title')} · ${brand}`}</title>
+        <title>{`${t('offlineCode.title')} · ${brand}`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/app-192.png" />
         <link rel="manifest" href={`/pocket/${prefix}/app.webmanifest`} />
@@ -30,37 +30,37 @@ export function PocketDocument({ language, brand, nonce, t }: PocketDocumentProp
       </head>
       <body>
         <main id="card" hidden>
-          <svg id="code" aria-label={t('pocket.code')} shapeRendering="crispEdges">
+          <svg id="code" aria-label={t('offlineCode.code')} shapeRendering="crispEdges">
             <path fill="#15171c" />
           </svg>
           <h1 id="name" dir="auto">
-            {t('pocket.title')}
+            {t('offlineCode.title')}
           </h1>
           <p id="title" dir="auto" />
           <p id="company" dir="auto" />
           <ul>
-            <li>{t('pocket.bright')}</li>
+            <li>{t('offlineCode.bright')}</li>
             <li id="awake" hidden>
-              {t('pocket.awake')}
+              {t('offlineCode.awake')}
             </li>
             <li id="offline" hidden>
-              {t('pocket.offline')}
+              {t('offlineCode.offline')}
             </li>
-            <li id="home">{t('pocket.home')}</li>
+            <li id="home">{t('offlineCode.home')}</li>
           </ul>
           <button id="install" type="button" hidden>
-            {t('pocket.install')}
+            {t('offlineCode.install')}
           </button>
         </main>
         <main id="empty" hidden>
-          <h1>{t('pocket.none.title')}</h1>
-          <p>{t('pocket.none.text')}</p>
+          <h1>{t('offlineCode.none.title')}</h1>
+          <p>{t('offlineCode.none.text')}</p>
         </main>
         <noscript>
-          <p>{t('pocket.none.scripts')}</p>
+          <p>{t('offlineCode.none.scripts')}</p>
         </noscript>
         <nav>
-          <a href={`/${prefix}/cards`}>{t('pocket.cards')}</a>
+          <a href={`/${prefix}/cards`}>{t('offlineCode.cards')}</a>
         </nav>
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </body>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPrefix } from '@visita/core/languages';
 import { appContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
-import { PocketDocument } from './offline-code-document.tsx';
+import { OfflineCodeDocument } from './offline-code-document.tsx';
 import type { Route } from './+types/offline-code-page.ts';
 
 /** `/pocket/{language}`: the same page for everybody; whose code it shows is known to the device alone. */
@@ -11,7 +11,7 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
   if (!language) return new Response(null, { status: 404 });
   const { brand, nonce } = context.get(appContext);
   const t = speakerOf(language).getFixedT(language, 'share');
-  const html = renderToStaticMarkup(<PocketDocument {...{ language, brand, nonce, t }} />);
+  const html = renderToStaticMarkup(<OfflineCodeDocument {...{ language, brand, nonce, t }} />);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': language,

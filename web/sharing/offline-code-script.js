@@ -1,6 +1,6 @@
 // Shows the code that this device keeps (share-keep.ts), as long as whoever kept it is signed in here.
 {
-  const pocket = 'pocket';
+  const cacheName = 'pocket';
   const element = (id) => document.getElementById(id);
   const stored = (key) => {
     try {
@@ -12,11 +12,11 @@
 
   const kept = async () => {
     if (!window.caches) return null;
-    const answer = await caches.match('/pocket/card', { cacheName: pocket });
+    const answer = await caches.match('/pocket/card', { cacheName });
     const card = answer && (await answer.json());
     const { id } = JSON.parse(stored('user')) || {};
     if (card && stored('token') && card.userId === id) return card;
-    await caches.delete(pocket);
+    await caches.delete(cacheName);
     return null;
   };
 
@@ -34,12 +34,12 @@
     await confirm(card);
   };
 
-  // A card that is somebody else's by now, or a login that has ended, empties the pocket. No answer says nothing.
+  // A card that is somebody else's by now, or a login that has ended, forgets the code. No answer says nothing.
   const confirm = async ({ id }) => {
     const headers = { authorization: `Bearer ${stored('token')}` };
     const answer = await fetch(`/api/user/cards/${id}`, { headers }).catch(() => null);
     if (!answer || ![401, 403, 404].includes(answer.status)) return;
-    await caches.delete(pocket);
+    await caches.delete(cacheName);
     await show();
   };
 
@@ -56,9 +56,9 @@
     navigator.serviceWorker
       .register('/pocket/worker.js')
       .then(() => navigator.serviceWorker.ready)
-      .then(() => caches.match(location.pathname, { cacheName: pocket }))
+      .then(() => caches.match(location.pathname, { cacheName }))
       // in a language that was not kept with the card
-      .then((page) => page || caches.open(pocket).then((cache) => cache.add(location.pathname)))
+      .then((page) => page || caches.open(cacheName).then((cache) => cache.add(location.pathname)))
       .then(
         () => (element('offline').hidden = false),
         () => undefined,

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import { canKeep, keepInPocket } from './keep-offline-code.ts';
+import { canKeep, keepOfflineCode } from './keep-offline-code.ts';
 
 /** The way to the code that this device shows by itself. */
-export function SharePocket({ card, shown }: { card: Card; shown: ContactCard }) {
+export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard }) {
   const { t } = useTranslation('share');
   const page = `/pocket/${prefixOf(useLanguage())}`;
   const userId = useUser()?.id;
@@ -20,7 +20,7 @@ export function SharePocket({ card, shown }: { card: Card; shown: ContactCard })
     if (!userId) return;
     setKeeping(true);
     try {
-      await keepInPocket({ card, shown, userId, page });
+      await keepOfflineCode({ card, shown, userId, page });
       location.assign(page);
     } catch {
       // a private window, a full disk, a network that has gone
@@ -29,18 +29,18 @@ export function SharePocket({ card, shown }: { card: Card; shown: ContactCard })
     }
   };
   return (
-    <FormSection title={t('pocket.title')} text={t('pocket.text')}>
+    <FormSection title={t('offlineCode.title')} text={t('offlineCode.text')}>
       {canKeep() ? (
         <div>
           <Button loading={isKeeping} onClick={() => void keep()}>
-            {t('pocket.show')}
+            {t('offlineCode.show')}
           </Button>
         </div>
       ) : (
-        <Text>{t('pocket.unable')}</Text>
+        <Text>{t('offlineCode.unable')}</Text>
       )}
       <Text component="output" size="sm" c={isRefused ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {isRefused ? t('pocket.refused') : t('pocket.leaves')}
+        {isRefused ? t('offlineCode.refused') : t('offlineCode.leaves')}
       </Text>
     </FormSection>
   );

@@ -11,7 +11,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { ShareBackground } from './background.tsx';
 import { ShareCode } from './code.tsx';
 import { ShareLinks } from './links.tsx';
-import { SharePocket } from './offline-code.tsx';
+import { OfflineCode } from './offline-code.tsx';
 import { ShareSignature } from './signature.tsx';
 import { ShareSkeleton } from './share-skeleton.tsx';
 import classes from './share-page.module.css';
@@ -49,7 +49,7 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
       <ShareCode profile={card.publicUrl} shown={shown} />
       {isContactCard(shown) && (
         <>
-          <SharePocket card={card} shown={shown} />
+          <OfflineCode card={card} shown={shown} />
           <ShareSignature profile={card.publicUrl} card={shown} />
           <ShareBackground profile={card.publicUrl} card={shown} />
         </>

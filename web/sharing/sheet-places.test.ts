@@ -10,8 +10,8 @@ test.each(sides)('codes of %i mm and their cut marks stay on the paper, and apar
       expect(x + side + reach).toBeLessThanOrEqual(sheetWidth);
       expect(y + side + reach).toBeLessThanOrEqual(sheetHeight);
     }
-    for (const [place, one] of places.entries())
-      for (const other of places.slice(place + 1))
+    for (const [index, one] of places.entries())
+      for (const other of places.slice(index + 1))
         expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(side + 2 * reach);
   }
 });

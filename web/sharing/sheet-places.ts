@@ -17,8 +17,8 @@ export function sheetPlaces(side: number, isFull: boolean): { x: number; y: numb
   const [columns, rows] = [fit(sheetWidth), fit(sheetHeight)];
   const start = (length: number, count: number) => (length - count * side - (count - 1) * gutter) / 2;
   const [left, top] = [start(sheetWidth, columns), isFull ? start(sheetHeight, rows) : gutter];
-  return Array.from({ length: columns * rows }, (_, place) => ({
-    x: left + (place % columns) * (side + gutter),
-    y: top + Math.floor(place / columns) * (side + gutter),
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: left + (index % columns) * (side + gutter),
+    y: top + Math.floor(index / columns) * (side + gutter),
   }));
 }

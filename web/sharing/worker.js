@@ -1,6 +1,6 @@
 // Answers for the pages under /pocket/, its scope, when the network does not; everything else passes by. What is kept there
-// is put in and taken out by the pages: without a card in the pocket, nothing is kept.
-const pocket = 'pocket';
+// is put in and taken out by the pages: without a kept code, nothing is kept.
+const cacheName = 'pocket';
 const patience = 3000;
 
 addEventListener('install', () => skipWaiting());
@@ -11,13 +11,13 @@ addEventListener('fetch', (event) => {
 
 async function answer(request) {
   const page = new URL(request.url).pathname;
-  const isKeeping = await caches.has(pocket);
+  const isKeeping = await caches.has(cacheName);
   try {
     const fresh = await fetch(request, isKeeping ? { signal: AbortSignal.timeout(patience) } : {});
-    if (fresh.ok && isKeeping) await (await caches.open(pocket)).put(page, fresh.clone());
+    if (fresh.ok && isKeeping) await (await caches.open(cacheName)).put(page, fresh.clone());
     return fresh;
   } catch (away) {
-    const kept = await caches.match(page, { cacheName: pocket });
+    const kept = await caches.match(page, { cacheName });
     if (kept) return kept;
     throw away;
   }

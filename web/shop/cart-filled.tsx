@@ -22,11 +22,11 @@ export function CartFilled({ cart }: { cart: Cart }) {
           </div>
         )}
         <ul className={classes.lines} aria-label={t('cart.label')} aria-busy={quote === undefined && !isRefused}>
-          {cart.items.map((item, place) => (
+          {cart.items.map((item, index) => (
             <CartLine
               key={item.sku}
               item={item}
-              place={place}
+              index={index}
               line={quote?.lines.find(({ sku }) => sku === item.sku)}
               currency={quote?.currency ?? currency}
             />

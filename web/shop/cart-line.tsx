@@ -15,14 +15,14 @@ import classes from './cart-line.module.css';
 
 interface CartLineProps {
   item: CartItem;
-  place: number;
+  index: number;
   /** What the server says of it; nothing until it has. */
   line: QuotedLine | undefined;
   currency: string;
 }
 
 /** A line of the cart: what it is, how many, what it costs, or why it cannot be bought. */
-export function CartLine({ item, place, line, currency }: CartLineProps) {
+export function CartLine({ item, index, line, currency }: CartLineProps) {
   const { t } = useTranslation('shop');
   const path = usePath();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function CartLine({ item, place, line, currency }: CartLineProps) {
     const message = t('cart.removed', { name });
     const id = `removed-${sku}`;
     const back = () => {
-      restoreToCart(item, place);
+      restoreToCart(item, index);
       notifications.hide(id);
     };
     notifications.show({
@@ -53,7 +53,7 @@ export function CartLine({ item, place, line, currency }: CartLineProps) {
   };
   const canCount = isKnown && (line.trouble === null || line.trouble === 'tooFew');
   return (
-    <li className={classes.line} data-trouble={line?.trouble ?? undefined}>
+    <li className={classes.line} data-issue={line?.trouble ?? undefined}>
       <div className={classes.picture}>
         {line?.picture && <ProductPicture picture={{ url: line.picture, alt: '', width: 800, height: 600 }} sizes="128px" />}
       </div>
@@ -79,9 +79,11 @@ export function CartLine({ item, place, line, currency }: CartLineProps) {
         </Button>
       </div>
       {line?.trouble && (
-        <p className={classes.trouble} role="alert">
+        <p className={classes.issue} role="alert">
           <Icon name="alert" size={18} />
-          <span>{line.trouble === 'tooFew' ? t('cart.troubles.tooFew', { count: line.stock }) : t(`cart.troubles.${line.trouble}`)}</span>
+          <span>
+            {line.trouble === 'tooFew' ? t('cart.stockIssues.tooFew', { count: line.stock }) : t(`cart.stockIssues.${line.trouble}`)}
+          </span>
           {line.trouble === 'tooFew' && (
             <Button size="compact-sm" variant="default" onClick={() => setInCart(sku, line.stock)}>
               {t('cart.take', { count: line.stock })}

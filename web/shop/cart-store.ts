@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../session/stored.ts';
 /** What somebody wants to buy, on this device and in all its tabs, signed in or not. */
 export interface Cart {
   items: readonly CartItem[];
-  /** Names the press that orders exactly this; another content is another press. */
+  /** Names the submission that orders exactly this; another content is another submission. */
   key: string;
 }
 
@@ -67,9 +67,9 @@ export function removeFromCart(sku: string): void {
 }
 
 /** Puts back what was taken out, where it was. */
-export function restoreToCart(item: CartItem, place: number): void {
+export function restoreToCart(item: CartItem, index: number): void {
   const items = currentCart().items.filter(({ sku }) => sku !== item.sku);
-  write(items.toSpliced(place, 0, item));
+  write(items.toSpliced(index, 0, item));
 }
 
 /** After the order: nothing of it, and its name is gone. */

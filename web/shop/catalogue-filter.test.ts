@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '@visita/core/shop/contract';
-import { filterOf, onShelf, shownVariant } from './catalogue-filter.ts';
+import { filterOf, matchingProducts, shownVariant } from './catalogue-filter.ts';
 
 const variant = (sku: string, colour: Product['variants'][number]['colour'], stock: number) => ({
   sku,
@@ -41,10 +41,10 @@ const card = product({
   isNew: true,
   variants: [variant('C-BLACK', 'black', 0), variant('C-GOLD', 'gold', 2)],
 });
-const shelf = [sleeve, card];
-const found = (query: string) => onShelf(shelf, filterOf(new URLSearchParams(query))).map(({ sku }) => sku);
+const catalogue = [sleeve, card];
+const found = (query: string) => matchingProducts(catalogue, filterOf(new URLSearchParams(query))).map(({ sku }) => sku);
 
-describe('the shelf shows', () => {
+describe('the catalogue shows', () => {
   test.each([
     ['', ['SLEEVE', 'CARD']],
     ['search=etui', ['SLEEVE']],

@@ -3,8 +3,8 @@ import { categories } from '@visita/core/shop/categories';
 import type { Product } from '@visita/core/shop/contract';
 import { foldText, searchWords } from '@visita/core/search';
 
-/** What the address says of the shelf: `?search=…&category=…&colour=…&show=…&stock=1`. */
-export interface ShelfFilter {
+/** What the address says of the catalogue: `?search=…&category=…&colour=…&show=…&stock=1`. */
+export interface CatalogueFilter {
   search: string;
   category: string;
   colour: string;
@@ -16,7 +16,7 @@ export const shows = ['new', 'featured'] as const;
 
 const oneOf = (allowed: readonly string[], text: string | null): string => (text !== null && allowed.includes(text) ? text : '');
 
-export function filterOf(address: URLSearchParams): ShelfFilter {
+export function filterOf(address: URLSearchParams): CatalogueFilter {
   return {
     search: (address.get('search') ?? '').slice(0, 100),
     category: oneOf(categories, address.get('category')),
@@ -27,7 +27,7 @@ export function filterOf(address: URLSearchParams): ShelfFilter {
 }
 
 /** The products that have everything that is asked for; every word of a search is somewhere in what is said of them. */
-export function onShelf(products: readonly Product[], { search, category, colour, show, hasStock }: ShelfFilter): Product[] {
+export function matchingProducts(products: readonly Product[], { search, category, colour, show, hasStock }: CatalogueFilter): Product[] {
   const words = searchWords(search);
   return products.filter((product) => {
     const { name, summary, description, sku, variants } = product;
@@ -44,7 +44,7 @@ export function onShelf(products: readonly Product[], { search, category, colour
 }
 
 /** The variant that stands for its product here: of the colour that is asked for, and to be had, if there is one. */
-export function shownVariant({ variants }: Pick<Product, 'variants'>, { colour }: Pick<ShelfFilter, 'colour'>) {
+export function shownVariant({ variants }: Pick<Product, 'variants'>, { colour }: Pick<CatalogueFilter, 'colour'>) {
   const fitting = variants.filter((variant) => !colour || variant.colour === colour);
   return fitting.find(({ isAvailable }) => isAvailable) ?? fitting[0] ?? variants[0];
 }

@@ -7,11 +7,11 @@ import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useSubmit } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
-import { shows, type ShelfFilter } from './catalogue-filter.ts';
+import { shows, type CatalogueFilter } from './catalogue-filter.ts';
 import classes from './catalogue-form.module.css';
 
-/** Narrows the shelf by its address: a plain form without scripts, at each choice with them. */
-export function ShelfForm({ filter }: { filter: ShelfFilter }) {
+/** Narrows the catalogue by its address: a plain form without scripts, at each choice with them. */
+export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
   const { t } = useTranslation(['shop', 'common']);
   const submit = useSubmit();
   const { search, category, colour, show, hasStock } = filter;

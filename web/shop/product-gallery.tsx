@@ -17,12 +17,12 @@ export function ProductGallery({ product: { name, pictures }, variantSku }: Prod
     // whoever has only a keyboard scrolls it by the arrow keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={classes.gallery} aria-label={t('product.pictures', { name })} tabIndex={0}>
-      {shown.map((picture, place) => (
+      {shown.map((picture, index) => (
         <li key={picture.url}>
           <ProductPicture
             picture={picture}
-            sizes={place === 0 ? '(max-width: 48em) 88vw, 640px' : '(max-width: 48em) 88vw, 312px'}
-            isFirst={place === 0}
+            sizes={index === 0 ? '(max-width: 48em) 88vw, 640px' : '(max-width: 48em) 88vw, 312px'}
+            isFirst={index === 0}
           />
         </li>
       ))}

@@ -6,18 +6,18 @@ import { Link } from 'react-router';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { shownVariant, type ShelfFilter } from './catalogue-filter.ts';
+import { shownVariant, type CatalogueFilter } from './catalogue-filter.ts';
 import { StockWords } from './stock-words.tsx';
 import classes from './product-tile.module.css';
 
-interface ShelfTileProps {
+interface ProductTileProps {
   product: Product;
-  filter: ShelfFilter;
+  filter: CatalogueFilter;
   isFirst: boolean;
 }
 
-/** A product on the shelf; all of it is the link. */
-export function ShelfTile({ product, filter, isFirst }: ShelfTileProps) {
+/** A product on the catalogue; all of it is the link. */
+export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
   const { t } = useTranslation(['shop', 'common']);
   const path = usePath();
   const language = useLanguage();

@@ -36,7 +36,7 @@ function show(first?: Quote) {
   return render(<Page />);
 }
 
-const press = (name: string) => act(async () => screen.getByText(name).click());
+const click = (name: string) => act(async () => screen.getByText(name).click());
 const isShown = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 
 /** Answers that come when the test says so, in the order of the questions. */
@@ -66,7 +66,7 @@ test('a price that came with the page is not asked again, and another destinatio
   shown = show(costing(100));
   await isShown('100');
   expect(call).not.toHaveBeenCalled();
-  await press('Ontario');
+  await click('Ontario');
   await isShown('100 asking');
   await answer(0, 200);
   await isShown('200');
@@ -75,8 +75,8 @@ test('a price that came with the page is not asked again, and another destinatio
 
 test('a destination that is changed and changed back before the price arrives ends with the price of the first', async () => {
   shown = show(costing(100));
-  await press('Ontario');
-  await press('Québec');
+  await click('Ontario');
+  await click('Québec');
   await answer(0, 200);
   await answer(1, 101);
   await isShown('101');
@@ -84,8 +84,8 @@ test('a destination that is changed and changed back before the price arrives en
 
 test('an answer that arrives after the answer to a later question is dropped', async () => {
   shown = show(costing(100));
-  await press('Ontario');
-  await press('Québec');
+  await click('Ontario');
+  await click('Québec');
   await answer(1, 101);
   await answer(0, 200);
   await isShown('101');
@@ -93,10 +93,10 @@ test('an answer that arrives after the answer to a later question is dropped', a
 
 test('a refusal keeps the last price in sight and asking again may succeed', async () => {
   shown = show(costing(100));
-  await press('Ontario');
+  await click('Ontario');
   await refuse(0);
   await isShown('100 refused');
-  await press('again');
+  await click('again');
   await isShown('100 asking');
   await answer(1, 200);
   await isShown('200');

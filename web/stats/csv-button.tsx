@@ -5,9 +5,9 @@ import { saveFile } from '../ui/save-file.ts';
 import { statsCsv } from './stats-csv.ts';
 
 /** Hands over what is shown as a table for spreadsheets. */
-export function CsvButton({ figures, labelOf, name }: { figures: VisitStats; labelOf: (link: string) => string; name: string }) {
+export function CsvButton({ statistics, labelOf, name }: { statistics: VisitStats; labelOf: (link: string) => string; name: string }) {
   const { t } = useTranslation('stats');
-  const { from, to } = figures.period;
+  const { from, to } = statistics.period;
   const save = () => {
     const words = {
       when: t('chart.when'),
@@ -19,7 +19,7 @@ export function CsvButton({ figures, labelOf, name }: { figures: VisitStats; lab
       channel: t('channels.channel'),
       channels: { nfc: t('channels.nfc'), qr: t('channels.qr'), email: t('channels.email'), link: t('channels.link') },
     };
-    saveFile(new File([statsCsv(figures, words, labelOf)], `${name}-${from}-${to}.csv`, { type: 'text/csv' }));
+    saveFile(new File([statsCsv(statistics, words, labelOf)], `${name}-${from}-${to}.csv`, { type: 'text/csv' }));
   };
   return (
     <Button variant="default" onClick={save}>

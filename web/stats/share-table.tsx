@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
-import table from './figures-table.module.css';
+import table from './statistics-table.module.css';
 import classes from './visits-section.module.css';
 
 interface ShareTableProps {
@@ -17,7 +17,7 @@ interface ShareTableProps {
 /** A table that is its own chart: under each name a line as long as its share. */
 export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
   const { t } = useTranslation('stats');
-  const { figure } = useFormat();
+  const { number } = useFormat();
   const id = useId();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
@@ -36,8 +36,8 @@ export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, value, to, isHere }, place) => (
-              <tr key={place}>
+            {rows.map(({ name, value, to, isHere }, index) => (
+              <tr key={index}>
                 <th scope="row" className={table.share}>
                   {to && !isHere ? (
                     <Anchor component={Link} to={to} inherit>
@@ -49,7 +49,7 @@ export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
                   {isHere && ` (${t('ranking.here')})`}
                   {value > 0 && <span className={table.bar} style={{ width: `${(value / most) * 100}%` }} aria-hidden="true" />}
                 </th>
-                <td>{figure(value)}</td>
+                <td>{number(value)}</td>
               </tr>
             ))}
           </tbody>

@@ -12,19 +12,19 @@ const words = {
   channel: 'Way',
   channels: { nfc: 'Tap', qr: 'Code', email: 'Mail', link: 'Link' },
 };
-const figures = {
+const statistics = {
   buckets: [{ start: '2026-03-09', visits: 3, unique: 2, saves: 1 }],
   channels: { nfc: 1, qr: 2, email: 0, link: 0 },
   links: [{ link: 'https://example.com/', clicks: 4 }],
 } as unknown as VisitStats; // what the file is made of
 
 test('the file holds what the screen shows', () => {
-  const csv = statsCsv(figures, words, () => 'Open days');
+  const csv = statsCsv(statistics, words, () => 'Open days');
   expect(csv).toContain('"2026-03-09","3","2","1"\r\n');
   expect(csv).toContain('"Code","2"\r\n');
   expect(csv).toContain('"Open days","4"\r\n');
 });
 
 test('a title that is a formula stays a text', () => {
-  expect(statsCsv(figures, words, () => '=HYPERLINK("https://evil.example")')).toContain(`"'=HYPERLINK(""https://evil.example"")","4"`);
+  expect(statsCsv(statistics, words, () => '=HYPERLINK("https://evil.example")')).toContain(`"'=HYPERLINK(""https://evil.example"")","4"`);
 });

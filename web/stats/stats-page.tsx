@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { ShareTable } from './share-table.tsx';
-import { StatsFigures } from './stats-figures.tsx';
+import { StatsSummary } from './stats-summary.tsx';
 import { StatsMethod } from './stats-method.tsx';
 import { StatsSkeleton } from './stats-skeleton.tsx';
 import { VisitsSection } from './visits-section.tsx';
@@ -27,17 +27,17 @@ export const handle = { namespaces: ['stats'], Skeleton: StatsSkeleton };
 /** A range that is refused, such as one in an old address, shows the usual one and says why at its field. */
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams) as Partial<RangeQuery>;
-  const figuresFor = async (query: Partial<RangeQuery>) => {
-    const [figures, ranking] = await Promise.all([call(stats.visits, { params: { id }, query }), call(stats.ranking, { query })]);
-    return { figures, ranking };
+  const statisticsFor = async (query: Partial<RangeQuery>) => {
+    const [statistics, ranking] = await Promise.all([call(stats.visits, { params: { id }, query }), call(stats.ranking, { query })]);
+    return { statistics, ranking };
   };
-  const refusedFor = async (refused: unknown): Promise<Awaited<ReturnType<typeof figuresFor>> & { errors: FieldError[] }> => {
+  const refusedFor = async (refused: unknown): Promise<Awaited<ReturnType<typeof statisticsFor>> & { errors: FieldError[] }> => {
     if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
-    return { ...(await figuresFor({})), errors: refused.details.errors ?? [] };
+    return { ...(await statisticsFor({})), errors: refused.details.errors ?? [] };
   };
   const [card, shown] = await Promise.all([
     call(cards.get, { params: { id } }),
-    figuresFor(asked).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
+    statisticsFor(asked).then((found) => ({ ...found, errors: [] as FieldError[] }), refusedFor),
   ]);
   return { card, asked, ...shown };
 }
@@ -47,10 +47,10 @@ export const HydrateFallback = StatsSkeleton;
 export default function StatsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('stats');
   const path = usePath();
-  const { figure } = useFormat();
+  const { number } = useFormat();
   const { state } = useNavigation();
-  const { card, figures, ranking, asked, errors } = loaderData;
-  const { channels, links, period } = figures;
+  const { card, statistics, ranking, asked, errors } = loaderData;
+  const { channels, links, period } = statistics;
   const name = card.name || t('blank', { cardId: card.cardId });
   const wasSeen = card.visitCount + card.saveCount > 0;
   const labelOf = useLinkLabel(card.links);
@@ -67,12 +67,12 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <RangePicker key={`${period.from} ${period.to} ${errors.length}`} period={period} asked={asked} errors={errors} />
-      <StatsFigures figures={figures} />
-      <VisitsSection figures={figures} />
+      <StatsSummary statistics={statistics} />
+      <VisitsSection statistics={statistics} />
       <div className={classes.columns}>
         <ShareTable
           title={t('channels.title')}
-          heads={[t('channels.channel'), t('figures.visits')]}
+          heads={[t('channels.channel'), t('statistics.visits')]}
           rows={(['nfc', 'qr', 'email', 'link'] as const).map((channel) => ({ name: t(`channels.${channel}`), value: channels[channel] }))}
         />
         <ShareTable
@@ -95,12 +95,12 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className={classes.end}>
-        <CsvButton figures={figures} labelOf={labelOf} name={card.cardId} />
+        <CsvButton statistics={statistics} labelOf={labelOf} name={card.cardId} />
         <Text size="sm" c="dimmed">
           {t('zone', { timeZone: period.timeZone.replaceAll('_', ' ') })}
         </Text>
       </div>
-      <StatsMethod excluded={figures.excluded} shown={figure(figures.excluded)} />
+      <StatsMethod excluded={statistics.excluded} shown={number(statistics.excluded)} />
     </div>
   );
 }

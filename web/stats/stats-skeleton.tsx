@@ -5,7 +5,7 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { chartHeight } from './chart-height.ts';
 import classes from './stats-page.module.css';
 
-/** The figures while they come: heading, ranges, figures, chart and tables at their places and in their sizes. */
+/** The statistics while they come: heading, ranges, statistics, chart and tables at their places and in their sizes. */
 export function StatsSkeleton() {
   const { t } = useTranslation('stats');
   return (

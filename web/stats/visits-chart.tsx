@@ -14,7 +14,7 @@ interface Point {
 /** A file of its own: only this screen loads the library that draws it. */
 export function VisitsChart({ points }: { points: Point[] }) {
   const { t } = useTranslation('stats');
-  const { figure } = useFormat();
+  const { number } = useFormat();
   return (
     <BarChart
       h={chartHeight}
@@ -24,7 +24,7 @@ export function VisitsChart({ points }: { points: Point[] }) {
         { name: 'visits', label: t('chart.visits'), color: 'var(--accent-fill)' },
         { name: 'saves', label: t('chart.saves'), color: 'var(--mantine-color-dimmed)' },
       ]}
-      valueFormatter={figure}
+      valueFormatter={number}
       withLegend
       tickLine="none"
       gridAxis="x"

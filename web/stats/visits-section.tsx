@@ -4,15 +4,15 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { chartHeight } from './chart-height.ts';
-import table from './figures-table.module.css';
+import table from './statistics-table.module.css';
 import classes from './visits-section.module.css';
 
 const VisitsChart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart: chart }) => ({ default: chart })));
 
-/** One chart that answers "is it working?", and the same figures as a table. */
-export function VisitsSection({ figures: { buckets, visits, saves } }: { figures: VisitStats }) {
+/** One chart that answers "is it working?", and the same statistics as a table. */
+export function VisitsSection({ statistics: { buckets, visits, saves } }: { statistics: VisitStats }) {
   const { t } = useTranslation('stats');
-  const { figure, point } = useFormat();
+  const { number, point } = useFormat();
   return (
     <section className={classes.section}>
       <Title order={2} size="h4">
@@ -38,18 +38,18 @@ export function VisitsSection({ figures: { buckets, visits, saves } }: { figures
             {buckets.map((bucket) => (
               <tr key={bucket.start}>
                 <th scope="row">{point(bucket.start)}</th>
-                <td>{figure(bucket.visits)}</td>
-                <td>{figure(bucket.unique)}</td>
-                <td>{figure(bucket.saves)}</td>
+                <td>{number(bucket.visits)}</td>
+                <td>{number(bucket.unique)}</td>
+                <td>{number(bucket.saves)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('chart.sum')}</th>
-              <td>{figure(visits.total)}</td>
-              <td>{figure(visits.unique)}</td>
-              <td>{figure(saves.total)}</td>
+              <td>{number(visits.total)}</td>
+              <td>{number(visits.unique)}</td>
+              <td>{number(saves.total)}</td>
             </tr>
           </tfoot>
         </table>

@@ -17,7 +17,7 @@ interface ContractFormOptions<Values> {
   /** Told which fields were refused before the first of them gets the focus, so that it can be brought to light. */
   onRefused?: ((fields: string[]) => void) | undefined;
   /** Told of a refusal that names no field, where the form itself says it: over an open dialog nobody sees a toast. */
-  onTrouble?: ((problem: Problem) => void) | undefined;
+  onProblem?: ((problem: Problem) => void) | undefined;
 }
 
 /** A form whose rules are the contract's: checked as a field is left and again as all is sent, refused in words. */
@@ -26,7 +26,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
   initialValues,
   labels,
   onRefused,
-  onTrouble,
+  onProblem,
 }: ContractFormOptions<Values>) {
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();
@@ -58,7 +58,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
   /** Puts a refusal at its fields, or where it names none of them into a toast or wherever the form says it. */
   const refuse = (problem: Problem) => {
     const errors = (problem.details.errors ?? []).filter(({ field }) => labelOf(labels, field) !== '');
-    if (errors.length === 0) return (onTrouble ?? showProblem)(problem);
+    if (errors.length === 0) return (onProblem ?? showProblem)(problem);
     form.setErrors(say(errors, problem));
     bringToLight(errors.map(({ field }) => field));
   };

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 interface DragOrder {
-  /** Holds the items, which have `data-place`. */
+  /** Holds the items, which have `data-index`. */
   list: RefObject<HTMLElement | null>;
   onMove: (from: number, to: number) => void;
   /** Told once it is let go somewhere else. */
@@ -12,23 +12,23 @@ const edge = 80;
 
 /** An order changed by dragging, with a mouse, a pen or a finger: an item takes the place that it is held over, Escape gives it back. */
 export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
-  const held = useRef<{ start: number; place: number }>(undefined);
+  const held = useRef<{ start: number; index: number }>(undefined);
   const [dragged, setDragged] = useState<number>();
 
-  const take = (place: number) => {
-    if (!held.current || held.current.place === place) return;
-    onMove(held.current.place, place);
-    held.current.place = place;
-    setDragged(place);
+  const take = (index: number) => {
+    if (!held.current || held.current.index === index) return;
+    onMove(held.current.index, index);
+    held.current.index = index;
+    setDragged(index);
   };
 
   const letGo = (isKept: boolean) => {
     if (!held.current) return;
     if (!isKept) take(held.current.start);
-    const { start, place } = held.current;
+    const { start, index } = held.current;
     held.current = undefined;
     setDragged(undefined);
-    if (start !== place) onDrop(place);
+    if (start !== index) onDrop(index);
   };
 
   const cancelByKey = ({ key }: KeyboardEvent) => {
@@ -36,18 +36,18 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
   };
 
   /** For the part of an item that it is held by; its style says `touch-action: none`. */
-  const handle = (place: number) => ({
+  const handle = (index: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      held.current = { start: place, place };
-      setDragged(place);
+      held.current = { start: index, index };
+      setDragged(index);
       addEventListener('keydown', cancelByKey, { once: true });
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
       if (!held.current) return;
-      take(placeAt(list.current, { place: held.current.place, y: clientY }));
+      take(indexAt(list.current, { index: held.current.index, y: clientY }));
       if (clientY < edge) scrollBy(0, -16);
       if (clientY > innerHeight - edge) scrollBy(0, 16);
     },
@@ -59,10 +59,10 @@ export function useDragOrder({ list, onMove, onDrop }: DragOrder) {
 }
 
 /** One place further for an item held at this height, once its neighbour has made room for all of it. */
-function placeAt(list: HTMLElement | null, { place, y }: { place: number; y: number }): number {
-  const boxes = [...(list?.querySelectorAll('[data-place]') ?? [])].map((item) => item.getBoundingClientRect());
-  const [before, own, after] = [boxes[place - 1], boxes[place], boxes[place + 1]];
-  if (own && after && y > after.bottom - own.height) return place + 1;
-  if (own && before && y < before.top + own.height) return place - 1;
-  return place;
+function indexAt(list: HTMLElement | null, { index, y }: { index: number; y: number }): number {
+  const boxes = [...(list?.querySelectorAll('[data-index]') ?? [])].map((item) => item.getBoundingClientRect());
+  const [before, own, after] = [boxes[index - 1], boxes[index], boxes[index + 1]];
+  if (own && after && y > after.bottom - own.height) return index + 1;
+  if (own && before && y < before.top + own.height) return index - 1;
+  return index;
 }

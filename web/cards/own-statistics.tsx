@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
-import classes from './own-figures.module.css';
+import classes from './own-statistics.module.css';
 
-/** How often a card was looked at and saved, and the way to all that the figures say. */
-export function OwnFigures({ card }: { card: Pick<Card, 'id' | 'name' | 'visitCount' | 'saveCount'> }) {
+/** How often a card was looked at and saved, and the way to all that the statistics say. */
+export function OwnStatistics({ card }: { card: Pick<Card, 'id' | 'name' | 'visitCount' | 'saveCount'> }) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const { figure } = useFormat();
+  const { number } = useFormat();
   return (
     <div className={classes.row}>
-      <dl className={classes.figures}>
+      <dl className={classes.statistics}>
         <div>
           <dt>{t('list.visits')}</dt>
-          <dd>{figure(card.visitCount)}</dd>
+          <dd>{number(card.visitCount)}</dd>
         </div>
         <div>
           <dt>{t('list.saves')}</dt>
-          <dd>{figure(card.saveCount)}</dd>
+          <dd>{number(card.saveCount)}</dd>
         </div>
       </dl>
       <Anchor

@@ -2,30 +2,30 @@ import type { VisitStats } from '@visita/core/stats/contract';
 import type { Trend } from '@visita/core/stats/trend';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import classes from './stats-figures.module.css';
+import classes from './stats-summary.module.css';
 
-/** The range in figures, each trend in words. */
-export function StatsFigures({ figures }: { figures: VisitStats }) {
+/** The range in statistics, each trend in words. */
+export function StatsSummary({ statistics }: { statistics: VisitStats }) {
   const { t } = useTranslation('stats');
-  const { figure, percent } = useFormat();
-  const trendWords = useTrendWords(figures.period.range);
-  const { visits, saves, period } = figures;
+  const { number, percent } = useFormat();
+  const trendWords = useTrendWords(statistics.period.range);
+  const { visits, saves, period } = statistics;
   const isToday = period.range === 'today';
   const { successRate } = saves;
   const all = [
-    { name: t('figures.visits'), value: figure(visits.total), note: trendWords(visits.total, visits.trend) },
-    { name: t('figures.saves'), value: figure(saves.total), note: trendWords(saves.total, saves.trend) },
-    { name: isToday ? t('figures.uniqueToday') : t('figures.unique'), value: figure(visits.unique) },
-    ...(isToday ? [] : [{ name: t('figures.today'), value: figure(visits.today) }]),
-    ...(period.unit === 'hour' ? [] : [{ name: t('figures.average'), value: figure(visits.averagePerDay) }]),
+    { name: t('statistics.visits'), value: number(visits.total), note: trendWords(visits.total, visits.trend) },
+    { name: t('statistics.saves'), value: number(saves.total), note: trendWords(saves.total, saves.trend) },
+    { name: isToday ? t('statistics.uniqueToday') : t('statistics.unique'), value: number(visits.unique) },
+    ...(isToday ? [] : [{ name: t('statistics.today'), value: number(visits.today) }]),
+    ...(period.unit === 'hour' ? [] : [{ name: t('statistics.average'), value: number(visits.averagePerDay) }]),
     {
-      name: t('figures.success'),
+      name: t('statistics.success'),
       value: successRate === null ? '–' : percent(successRate),
-      note: successRate === null ? t('figures.successNone') : '',
+      note: successRate === null ? t('statistics.successNone') : '',
     },
   ];
   return (
-    <dl className={classes.figures} aria-label={t('figures.label')}>
+    <dl className={classes.statistics} aria-label={t('statistics.label')}>
       {all.map(({ name, value, note = '' }) => (
         <div key={name}>
           <dt>{name}</dt>

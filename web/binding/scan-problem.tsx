@@ -1,0 +1,18 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CameraProblem } from './use-camera.ts';
+import classes from './scan-problem.module.css';
+
+/** Why there is no picture, and what to do instead. */
+export function ScanProblem({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useTranslation('cards');
+  return (
+    <div role="alert" className={classes.problem}>
+      <Text fw={600}>{t(`wizard.camera.${problem}.title`)}</Text>
+      <Text>{t(`wizard.camera.${problem}.text`)}</Text>
+      <Button variant="default" onClick={onRetry}>
+        {t('wizard.camera.retry')}
+      </Button>
+    </div>
+  );
+}
