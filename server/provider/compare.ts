@@ -33,11 +33,12 @@ export async function compareAll(app: App, comparisons: Comparison[]): Promise<n
   return differing;
 }
 
-async function compare({ db, now }: App, { objectId, findDifferences, repair }: Compared): Promise<number> {
-  const differences = await findDifferences();
+async function compare({ db, now }: App, compared: Compared): Promise<number> {
+  const { objectId } = compared;
+  const differences = await compared.findDifferences();
   if (differences.length === 0) return 0;
-  await repair();
-  const left = await findDifferences();
+  await compared.repair();
+  const left = await compared.findDifferences();
   for (const { field, ours, theirs } of differences) {
     const isMended = !left.some((each) => each.field === field);
     await insertDrift(db, { objectId, field, ours, theirs, repairedAt: isMended ? now() : null, at: now() });
