@@ -67,6 +67,7 @@ const roots = [
   'server/run.ts',
   'server/web.ts',
   'server/app.ts',
+  'server/site.ts',
   'server/api.ts',
   'server/jobs.ts',
   'server/events.ts',

@@ -15,12 +15,10 @@ interface Look {
 
 /** The invoice as a document of the drawing library: one column of paper, hairlines, the total most prominent. */
 export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinitions> {
-  const { language, page } = sheet;
+  const { language } = sheet;
   const say = async (text: string, look: Look = {}) => ({ text: await runsOf(text, language), ...look });
   const cells = async (texts: string[], look: Look = {}): Promise<TableCell[]> =>
     Promise.all(texts.map((text, place) => say(text, { ...look, alignment: place === 0 ? 'left' : 'right' })));
-  const [partOf = '', ...rest] = await Promise.all(page.split(/\{\{\w+\}\}/).map((part) => runsOf(part, language)));
-
   const facts: Content = {
     layout: 'noBorders',
     table: { body: await Promise.all(sheet.facts.map(async ({ label, value }) => [await say(label, { color: quiet }), await say(value)])) },
@@ -66,20 +64,7 @@ export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinit
   };
 
   return {
-    language: regionOf(language),
-    displayTitle: true,
-    info: { title: sheet.name, author: sheet.brand, subject: sheet.title, creator: sheet.brand, producer: sheet.brand },
-    version: '1.7',
-    pageSize: 'LETTER',
-    pageMargins: [54, 54, 54, 60],
-    defaultStyle: { font: language === 'zh-TW' ? 'tc' : 'sc', fontSize: size.text, color: ink, lineHeight: 1.15 },
-    footer: (current, count) => ({
-      margin: [54, 20, 54, 0],
-      color: quiet,
-      fontSize: size.small,
-      alignment: 'right',
-      text: [partOf, String(current), rest[0] ?? '', String(count), rest[1] ?? ''].flat(),
-    }),
+    ...(await frameOf(sheet)),
     content: [
       {
         columns: [
@@ -97,6 +82,27 @@ export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinit
         sheet.notes.map(async (note) => ({ ...(await say(note, { color: quiet })), margin: [0, 14, 0, -8] as const })),
       )),
     ] as Content[],
+  };
+}
+
+/** What is the same on every page: size, margins, letters, and which page of how many it is. */
+async function frameOf({ language, page, name, brand, title }: InvoiceSheet): Promise<Omit<TDocumentDefinitions, 'content'>> {
+  const [partOf = '', ...rest] = await Promise.all(page.split(/\{\{\w+\}\}/).map((part) => runsOf(part, language)));
+  return {
+    language: regionOf(language),
+    displayTitle: true,
+    info: { title: name, author: brand, subject: title, creator: brand, producer: brand },
+    version: '1.7',
+    pageSize: 'LETTER',
+    pageMargins: [54, 54, 54, 60],
+    defaultStyle: { font: language === 'zh-TW' ? 'tc' : 'sc', fontSize: size.text, color: ink, lineHeight: 1.15 },
+    footer: (current, count) => ({
+      margin: [54, 20, 54, 0],
+      color: quiet,
+      fontSize: size.small,
+      alignment: 'right',
+      text: [partOf, String(current), rest[0] ?? '', String(count), rest[1] ?? ''].flat(),
+    }),
   };
 }
 

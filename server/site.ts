@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { App } from './deps.ts';
+import { developmentPage } from './development/development-page.ts';
+import { compress } from './http/compress.ts';
+import { healthPage } from './http/health.ts';
+import type { Origin } from './http/route.ts';
+import { nonceOf, pageSecurity } from './http/security.ts';
+import type { Env } from './http/serve.ts';
+import { serveInvoice } from './orders/serve-invoice.ts';
+import { servePicture } from './pictures/serve-picture.ts';
+import { serveExport } from './privacy/serve-export.ts';
+import type { StripeEmulator } from './provider/client.ts';
+import { serveFile } from './uploads/serve-file.ts';
+import type { AppContext, Web } from './web.ts';
+
+interface Parts {
+  api: Hono<Env>;
+  addressOf: (request: IncomingMessage) => string;
+  web: Web;
+  lend: (nonce: string, origin: Origin) => AppContext;
+  assetsFolder: string;
+  stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
+  hasDevelopmentPage: boolean;
+}
+
+/** Everything behind the profile and the catalogue: health, API, files, assets and pages. */
+export function createSite(app: App, { api, addressOf, web, lend, assetsFolder, stripeEmulator, hasDevelopmentPage }: Parts) {
+  const { config, database, log } = app;
+  const site = new Hono<Env & { Bindings: HttpBindings }>();
+  site.use(async (c, next) => {
+    const origin = { address: addressOf(c.env.incoming), userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() };
+    c.set('origin', origin);
+    const started = performance.now();
+    await next();
+    log.info(
+      { requestId: origin.requestId, method: c.req.method, status: c.res.status, ms: Math.round(performance.now() - started) },
+      'request',
+    );
+  });
+  site.use(compress);
+  // before the pages' policy: the mailbox shows letters in frames
+  if (hasDevelopmentPage) site.route('/development', developmentPage(app));
+  // before the pages' policy: the emulator's pages have their own
+  if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
+  site.use(pageSecurity(config));
+  site.route('/health', healthPage(database));
+  // as a whole, so that what it does not know is refused in its own words and no page is made of it
+  site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
+  site.get('/files/invoices/:secret', (c) => serveInvoice(app)(c.req.raw));
+  site.get('/files/export/:secret', (c) => serveExport(app)(c.req.raw));
+  site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
+  site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
+  site.use(assets(assetsFolder));
+  site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c), c.get('origin'))));
+  return site;
+}
+
+/** The browser's build: hashed names are kept for ever, the rest is asked again; the copies made at build time are sent. */
+function assets(folder: string): MiddlewareHandler {
+  return serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}
