@@ -67,6 +67,6 @@ test('without the provider the order is kept, and paid later on its page', async
   await expect(page.getByText(payments.failure.unavailable)).toBeVisible();
   await expect(page).toHaveURL(/\/en\/shop\/orders\/[\da-f-]{36}\?trouble=unavailable$/);
   await page.unrouteAll();
-  await page.getByRole('button', { name: /^Go on to pay/ }).click();
+  await page.getByRole('button', { name: /^Continue to pay/ }).click();
   await page.waitForURL(/\/_stripe\//);
 });

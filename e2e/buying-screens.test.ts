@@ -11,7 +11,7 @@ import { wordsIn } from './words.ts';
 async function screensOfBuyer(page: Page, owner: Person) {
   const paid = await placeOrder(owner);
   await page.goto(`/en/shop/orders/${paid.id}`);
-  await page.getByRole('button', { name: /^Go on to pay/ }).click();
+  await page.getByRole('button', { name: /^Continue to pay/ }).click();
   await payByCard(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('en').payments.result.paid.title })).toBeVisible();
   const { search } = new URL(page.url());
