@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { owners } from './architecture/packages.ts';
 import {
@@ -212,7 +212,11 @@ describe('the promises and the words', () => {
     const isSmall = (file: string) => textOf(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     // tables are one drawing of the data, which the maker of migrations reads as well
     const kinds = /\/(routes|queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
-    expect(product.filter((file) => isSmall(file) && !kinds.test(file))).toEqual([]);
+    // what comes only when it is needed has to be a file of its own
+    const lazy = new Set(
+      product.flatMap((file) => [...textOf(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name = '']) => join(dirname(file), name))),
+    );
+    expect(product.filter((file) => isSmall(file) && !kinds.test(file) && !lazy.has(file))).toEqual([]);
   });
 
   test('6. no source file over 300 lines', () => {

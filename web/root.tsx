@@ -6,13 +6,12 @@ import { appContext } from './api/app-context.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
 import { speakerOf, wordsFor, wordsId } from './i18n/words.ts';
-import { isInsideApp } from './layout/inside-app.ts';
-import { useSite, type Site } from './layout/site.ts';
+import { isInsideApp, useSite, type Site } from './layout/site.ts';
 import { currentScheme, useScheme } from './layout/scheme.ts';
 import firstScript from './layout/first-script.js?inlined';
 import { SlotsContext, type Slots } from './layout/slots.ts';
 import { SlowChunk } from './layout/slow-chunk.tsx';
-import { useSwiftTurn } from './layout/use-swift-turn.ts';
+import { useInstantScheme } from './layout/use-instant-scheme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import { ExpiryModal } from './session/expiry-modal.tsx';
 import { followOtherTabs, greetUser } from './session/session.ts';
@@ -83,7 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 function Themed({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
   const scheme = useScheme();
-  useSwiftTurn(scheme);
+  useInstantScheme(scheme);
   return (
     <MantineProvider
       theme={theme}

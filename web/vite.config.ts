@@ -2,8 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlined } from './inlined.ts';
 import { precompress } from './precompress.ts';
-import { leanContract } from './lean-contract.ts';
-import { leanZod } from './lean-zod.ts';
+import { leanContract, leanZod } from './lean-browser.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [inlined(), reactRouter(), leanContract(), leanZod(), precompress()],

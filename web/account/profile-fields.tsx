@@ -5,7 +5,7 @@ import { FormSection } from '../ui/form-section.tsx';
 import { CountryField } from '../ui/country-field.tsx';
 import type { ProfileForm } from './profile-values.ts';
 
-const remembered = { firstName: 'given-name', lastName: 'family-name' } as const;
+const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as const;
 
 /** The names, in the order of the reader's language: the family's comes first in Chinese. */
 export function PersonFields({ form }: { form: ProfileForm }) {
@@ -15,7 +15,7 @@ export function PersonFields({ form }: { form: ProfileForm }) {
     <>
       <TextInput label={t('fields.displayName')} autoComplete="name" required withAsterisk={false} {...form.getInputProps('displayName')} />
       {names.map((name) => (
-        <TextInput key={name} label={t(`fields.${name}`)} autoComplete={remembered[name]} {...form.getInputProps(name)} />
+        <TextInput key={name} label={t(`fields.${name}`)} autoComplete={autoComplete[name]} {...form.getInputProps(name)} />
       ))}
     </>
   );

@@ -23,7 +23,7 @@ interface AddressFormProps {
 /** An address, its fields as its country has them; needs the words of the room `addresses`. */
 export function AddressForm({ initialValues, onSave, submit, children }: AddressFormProps) {
   const { t } = useTranslation('addresses');
-  const { t: say } = useTranslation(['common', 'problems']);
+  const { t: problemT } = useTranslation(['common', 'problems']);
   const [problem, setProblem] = useState<Problem>();
   const { country } = initialValues;
   const labels = {
@@ -88,7 +88,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
         />
         {problem && problem.key !== 'sessionExpired' && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {problemWords(say, problem).message}
+            {problemWords(problemT, problem).message}
           </Text>
         )}
         <Group justify="flex-end">

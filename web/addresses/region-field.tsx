@@ -16,13 +16,13 @@ export function RegionField({ country, input }: RegionFieldProps) {
   const language = useLanguage();
   const regionIn = useRegionWords();
   const regions = regionsOf(country);
-  const place = { autoComplete: 'address-level1', required: true, withAsterisk: false, ...input };
-  if (!regions) return <TextInput label={t('fields.region')} {...place} />;
+  const field = { autoComplete: 'address-level1', required: true, withAsterisk: false, ...input };
+  if (!regions) return <TextInput label={t('fields.region')} {...field} />;
   const named = regions
     .map((value) => ({ value, label: regionIn(country, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
   const label = country === 'CA' ? t('fields.province') : t('fields.state');
-  return <NativeSelect label={label} data={[{ value: '', label: t('choose') }, ...named]} {...place} />;
+  return <NativeSelect label={label} data={[{ value: '', label: t('choose') }, ...named]} {...field} />;
 }
 
 type Known = keyof (typeof en)['regions']['CA'];

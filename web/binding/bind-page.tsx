@@ -44,10 +44,10 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const card = loaderData ?? undefined;
   const step = bindingStep(card, query.get('step'));
-  const place = useStepFocus(step);
+  const container = useStepFocus(step);
   const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
   return (
-    <div className={`wide ${classes.page}`} ref={place}>
+    <div className={`wide ${classes.page}`} ref={container}>
       <PageHead title={step === 'scan' ? t('bind.title') : t(`wizard.${step}.title`)} noindex />
       <Anchor component={Link} to={path('/cards')} size="sm" className={classes.leave}>
         {t('edit.back')}
@@ -63,12 +63,12 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
 
 /** With each further step its heading takes the focus, so that whoever does not see the screen hears where they are. */
 function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    place.current?.querySelector('h1')?.focus();
+    container.current?.querySelector('h1')?.focus();
   }, [step]);
-  return place;
+  return container;
 }

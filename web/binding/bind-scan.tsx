@@ -24,7 +24,7 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
   const { publicUrl } = useSite();
   const [query] = useSearchParams();
   const { attempt } = useAction();
-  const [place, focusOn] = useFocusOn();
+  const [container, focusOn] = useFocusOn();
   const [finding, setFinding] = useState<Finding>();
   const [said, setSaid] = useState('');
   const form = useContractForm({
@@ -73,14 +73,14 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
 
   return (
     <div className={classes.step} data-step="scan">
-      <div className={classes.form} ref={place}>
+      <div className={classes.form} ref={container}>
         <header>
           <Title order={1} tabIndex={-1}>
             {t('wizard.scan.title')}
           </Title>
           <Text c="dimmed">{t('wizard.scan.lead')}</Text>
         </header>
-        <ScanWays onRead={take} said={said} onSay={setSaid} />
+        <ScanWays onRead={take} said={said} onMessage={setSaid} />
         <form onSubmit={submit} noValidate method="post" className={classes.form}>
           <NumberField
             label={t('bind.field')}

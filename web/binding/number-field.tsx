@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { caretIn, groupTyped, letters } from './typed-number.ts';
+import { caretIn, groupTyped, charactersOf } from './typed-number.ts';
 import classes from './number-field.module.css';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -32,7 +32,7 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
         const { value: typed, selectionStart } = currentTarget;
         const shown = groupTyped(typed);
         const before = typed.slice(0, selectionStart ?? typed.length);
-        setCaret({ index: shown === typed ? before.length : caretIn(shown, letters(before).length) });
+        setCaret({ index: shown === typed ? before.length : caretIn(shown, charactersOf(before).length) });
         onChange(shown);
       }}
     />

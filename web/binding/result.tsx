@@ -10,15 +10,15 @@ import classes from './result.module.css';
 export function BindResult({ finding }: { finding: Finding | undefined }) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const place = useRef<HTMLOutputElement>(null);
+  const container = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // a phone's keyboard may lie over it
-    if (finding) place.current?.scrollIntoView({ block: 'nearest' });
+    if (finding) container.current?.scrollIntoView({ block: 'nearest' });
   }, [finding]);
   // its page says the same of a card that is free and of one that is bound and blank
   const isUnproved = finding?.by === 'address' && finding.state === 'notBound';
   return (
-    <output className={classes.result} ref={place}>
+    <output className={classes.result} ref={container}>
       {finding && (
         <>
           <Text fw={600}>{isUnproved ? t('wizard.addressAlone.title') : t(`bind.results.${finding.state}.title`)}</Text>

@@ -7,29 +7,29 @@ import { openReader } from './scan-reader.ts';
 
 interface ScanFileProps {
   onRead: (texts: string[]) => void;
-  onSay: (words: string) => void;
+  onMessage: (words: string) => void;
   /** The person turns to a picture. */
   onOpen: () => void;
 }
 
 /** Reads the code in a picture: taken this moment on a phone, chosen on a desk. */
-export function ScanFile({ onRead, onSay, onOpen }: ScanFileProps) {
+export function ScanFile({ onRead, onMessage, onOpen }: ScanFileProps) {
   const { t } = useTranslation('cards');
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
 
   const readIn = async (file: File) => {
     const picture = await pixelsIn(file);
-    if (!picture) return onSay(t('wizard.codes.notPicture'));
+    if (!picture) return onMessage(t('wizard.codes.notPicture'));
     const reader = await openReader();
     const texts = await reader.read(picture).catch(() => undefined);
     reader.close();
-    if (!texts) return onSay(t('wizard.camera.reader.text'));
-    if (texts.length === 0) return onSay(t('wizard.codes.nothing'));
+    if (!texts) return onMessage(t('wizard.camera.reader.text'));
+    if (texts.length === 0) return onMessage(t('wizard.codes.nothing'));
     onRead(texts);
   };
   const take = async (file: File) => {
-    onSay('');
+    onMessage('');
     setReading(true);
     await readIn(file);
     setReading(false);

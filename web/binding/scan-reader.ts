@@ -31,8 +31,8 @@ function workingReader(): CodeReader {
     new Promise<string[]>((settle, refuse) => {
       const answered = new AbortController();
       const fail = () => refuse(new Error('the reader did not come'));
-      const hear = ({ data }: MessageEvent<string[] | null>) => (data ? settle(data) : fail());
-      worker.addEventListener('message', hear, { signal: answered.signal });
+      const receive = ({ data }: MessageEvent<string[] | null>) => (data ? settle(data) : fail());
+      worker.addEventListener('message', receive, { signal: answered.signal });
       worker.addEventListener('error', fail, { signal: answered.signal });
       for (const kind of ['message', 'error']) worker.addEventListener(kind, () => answered.abort(), { signal: answered.signal });
       worker.postMessage(picture, [picture.data.buffer]);

@@ -16,11 +16,11 @@ interface ScanWaysProps {
   onRead: (texts: string[]) => boolean;
   /** What is the matter with what was read last. */
   said: string;
-  onSay: (words: string) => void;
+  onMessage: (words: string) => void;
 }
 
 /** Everything that reads a card without typing: the camera, a picture, and the chip where the browser can. */
-export function ScanWays({ onRead, said, onSay }: ScanWaysProps) {
+export function ScanWays({ onRead, said, onMessage }: ScanWaysProps) {
   const { t } = useTranslation('cards');
   const [way, setWay] = useState<'camera' | 'chip'>();
   const [tries, setTries] = useState(0);
@@ -29,7 +29,7 @@ export function ScanWays({ onRead, said, onSay }: ScanWaysProps) {
   const [hasChip] = useState(canReadTags);
 
   const open = (next: 'camera' | 'chip') => {
-    onSay('');
+    onMessage('');
     setWay(way === next ? undefined : next);
   };
   const read = (texts: string[]) => {
@@ -51,7 +51,7 @@ export function ScanWays({ onRead, said, onSay }: ScanWaysProps) {
         >
           {way === 'camera' ? t('wizard.camera.stop') : t('wizard.scan.camera')}
         </Button>
-        <ScanFile onRead={onRead} onSay={onSay} onOpen={() => setWay(undefined)} />
+        <ScanFile onRead={onRead} onMessage={onMessage} onOpen={() => setWay(undefined)} />
         {hasChip && (
           <Button
             variant="default"

@@ -3,20 +3,20 @@ import { readScan, type Scan } from '@visita/core/binding/scan';
 /** Letters and digits of a card number in groups of four, as they are typed; an address is left as it is. */
 export function groupTyped(text: string): string {
   if (isAddress(text)) return text;
-  return letters(text).replace(/(.{4})(?=.)/g, '$1-');
+  return charactersOf(text).replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /** Where the caret stands after grouping: behind as many letters as before. */
-export function caretIn(grouped: string, lettersBefore: number): number {
+export function caretIn(grouped: string, charactersBefore: number): number {
   let seen = 0;
   for (let index = 0; index < grouped.length; index += 1) {
-    if (seen === lettersBefore) return index;
+    if (seen === charactersBefore) return index;
     if (grouped.charAt(index) !== '-') seen += 1;
   }
   return grouped.length;
 }
 
-export function letters(text: string): string {
+export function charactersOf(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()

@@ -2,12 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /** Keeps the focus among these buttons when the one that had it gives way to others, as `step` changes. */
 export function useKeptFocus(step: string): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+    if (document.activeElement === document.body) container.current?.querySelector('button')?.focus();
   }, [step]);
-  return place;
+  return container;
 }

@@ -15,7 +15,7 @@ import { useFocusOn } from '../ui/use-focus-on.ts';
 export function CardActions({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const [place, focusOn] = useFocusOn();
+  const [container, focusOn] = useFocusOn();
   // the button that was pressed gives way to its opposite
   const change = (action: string) => (changed: Card) => {
     onChange(changed);
@@ -26,7 +26,7 @@ export function CardActions({ card, onChange }: CardActionProps) {
       <Title order={2} size="h4" id="actions">
         {t('actions.title')}
       </Title>
-      <div ref={place} className={classes.list}>
+      <div ref={container} className={classes.list}>
         <ActionRow title={t('check.title')} text={t('check.text')}>
           <Button component={Link} to={path(`/cards/${card.id}/check`)} variant="default">
             {t('check.button')}

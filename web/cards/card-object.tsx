@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Waves } from '../ui/waves.tsx';
-import { fitOf } from './fit.ts';
 import { useTilt } from './use-tilt.ts';
 import classes from './card-object.module.css';
 import materials from './card-material.module.css';
@@ -20,18 +19,18 @@ interface CardObjectProps {
   size?: 'small' | 'medium' | 'large' | 'full';
   isTurnable?: boolean;
   /** Shows its back first and turns to the front, once. */
-  turnsIn?: boolean;
+  flipsIn?: boolean;
 }
 
 /** The card as a thing: ISO ID-1, one of five materials, the same wherever the product shows a card. */
-export function CardObject({ colour, name, title, company, qrText, size = 'full', isTurnable = false, turnsIn = false }: CardObjectProps) {
+export function CardObject({ colour, name, title, company, qrText, size = 'full', isTurnable = false, flipsIn = false }: CardObjectProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);
   const [isTurned, setTurned] = useState(false);
   const tilt = useTilt(card);
   return (
     <div className={`${classes.place} ${materials.material}`} data-colour={colour} data-size={size} data-turnable={isTurnable} {...tilt}>
-      <div ref={card} className={classes.card} data-turned={isTurned} data-turns-in={turnsIn || undefined}>
+      <div ref={card} className={classes.card} data-turned={isTurned} data-turns-in={flipsIn || undefined}>
         <div className={`${classes.face} ${materials.surface}`} aria-hidden={isTurned}>
           <div className={classes.front}>
             <p className={classes.company} dir="auto">
@@ -69,9 +68,22 @@ export function CardObject({ colour, name, title, company, qrText, size = 'full'
           aria-label={t('card.turn')}
           onClick={() => setTurned(!isTurned)}
         >
-          <Icon name="turn" />
+          <Icon name="rotate" />
         </button>
       )}
     </div>
   );
+}
+
+type Fit = 'large' | 'medium' | 'small' | 'smallest';
+
+/** How large a name can be printed on a card: Han and other wide characters take twice the room of Latin ones. */
+export function fitOf(name: string): Fit {
+  const width = Array.from(name).reduce(
+    (sum, character) => sum + (/[\u1100-\u11ff\u2e80-\uffe6]|[\u{1f000}-\u{3ffff}]/u.test(character) ? 2 : 1),
+    0,
+  );
+  if (width <= 14) return 'large';
+  if (width <= 22) return 'medium';
+  return width <= 44 ? 'small' : 'smallest';
 }

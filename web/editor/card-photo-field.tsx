@@ -90,7 +90,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
               hint: t('photo.cropHint'),
               area: t('photo.cropArea'),
               zoom: t('photo.zoom'),
-              turn: t('edit:photo.turn'),
+              rotate: t('edit:photo.turn'),
               turned: (degrees) => t('edit:photo.turned', { degrees }),
               use: t('photo.use'),
               sending: t('photo.sending'),

@@ -6,7 +6,7 @@ import classes from './sample-statistics.module.css';
 const visits = [4, 6, 5, 9, 7, 12, 8, 6, 10, 13, 9, 14, 11, 14];
 const saves = [1, 2, 1, 3, 2, 4, 3, 2, 3, 4, 3, 5, 4, 4];
 
-const sum = (statistics: number[]) => statistics.reduce((total, figure) => total + figure, 0);
+const sum = (statistics: number[]) => statistics.reduce((total, value) => total + value, 0);
 
 /** A card's statistics with invented statistics, and they say so. */
 export function SampleStatistics() {

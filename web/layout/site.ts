@@ -26,12 +26,22 @@ const bareMinimum: Site = {
 /** Only in the browser, whose page is one visitor's. */
 let known = bareMinimum;
 
-function remembered(site: Site = known): Site {
+function latestSite(site: Site = known): Site {
   if (!import.meta.env.SSR) known = site;
   return site;
 }
 
 /** The facts of the site that came with the page. They outlive the data of the root, which an error before the first screen takes away. */
 export function useSite(): Site {
-  return remembered(useRouteLoaderData<Site>('root'));
+  return latestSite(useRouteLoaderData<Site>('root'));
+}
+
+/** Names that apps put into their own browsers (docs/platform-facts.md, section 3), and what every web view of Android and iOS shows. */
+const named =
+  /MicroMessenger|Instagram|FBA[NV]|LinkedInApp|\bLine\/|Snapchat|BytedanceWebview|musical_ly|\bQQ\/|Weibo|DingTalk|AlipayClient/;
+const webView = /; wv\)|\((?:iPhone|iPad|iPod)(?!.*Safari\/)/;
+
+/** Whether a page is shown by a browser inside another app, where Google lets nobody sign in. Not all can be told. */
+export function isInsideApp(userAgent: string | null): boolean {
+  return userAgent !== null && (named.test(userAgent) || webView.test(userAgent));
 }

@@ -44,8 +44,8 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const { isSent } = firstQuote;
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && { country: known.country, province: known.province };
-  const { quote = firstQuote, isAsking, isRefused, ask } = useQuote({ ...cart, destination, first: firstQuote });
-  const { place, problem, isPlaced, isLeaving } = usePlacing();
+  const { quote = firstQuote, isAsking, isRefused, refresh } = useQuote({ ...cart, destination, first: firstQuote });
+  const { placeOrder, problem, isPlaced, isLeaving } = usePlacing();
   const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
   const form = useContractForm({
     schema: NewOrder.pick({ notes: true, hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(
@@ -57,7 +57,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
     initialValues: { notes: '', hasAcceptedTerms: false, hasReceivedFrench: false },
     labels: { notes: t('address.notes'), hasAcceptedTerms: t('accept.terms'), hasReceivedFrench: t('accept.french') },
   });
-  const keep = (changed: Address) => {
+  const showSaved = (changed: Address) => {
     setOwn((all) =>
       all.some(({ id }) => id === changed.id) ? all.map((one) => (one.id === changed.id ? changed : one)) : [...all, changed],
     );
@@ -65,7 +65,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   };
   const order = async (values: { notes: string; hasAcceptedTerms: boolean; hasReceivedFrench: boolean }) => {
     const where = isSent ? { addressId: address?.id ?? '' } : { destination: elsewhere };
-    await place({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, ask });
+    await placeOrder({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, refresh });
   };
   const isReady = destination !== undefined && !isAsking && !isRefused && quote.isOrderable;
   const isBusy = form.isSending || isLeaving || isPlaced;
@@ -74,7 +74,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
       <div>
         <CheckoutStep number={1} title={t('steps.address')}>
           {isSent ? (
-            <CheckoutAddress own={own} chosen={address} onChoose={setAddress} onSaved={keep} />
+            <CheckoutAddress own={own} chosen={address} onChoose={setAddress} onSaved={showSaved} />
           ) : (
             <CheckoutDestination destination={elsewhere} onChange={setElsewhere} />
           )}
@@ -122,7 +122,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
               )}
             </div>
             <div className={classes.action}>
-              {isRefused && <QuoteRefused onAskAgain={() => void ask()} />}
+              {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
               <CheckoutProblem problem={problem} quote={isAsking || isRefused ? undefined : quote} />
               <Button type="submit" size="md" loading={isBusy} disabled={!isReady}>
                 {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './checkout-problem.module.css';
 
 /** Without a price nobody can order: the way to ask once more stands where the order is placed. */
-export function QuoteRefused({ onAskAgain }: { onAskAgain: () => void }) {
+export function QuoteRefused({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['checkout', 'common']);
   return (
     <div role="alert" className={classes.place}>
       <p>{t('summary.failed')}</p>
-      <Button variant="default" mt="sm" onClick={onAskAgain}>
+      <Button variant="default" mt="sm" onClick={onRetry}>
         {t('common:tryAgain')}
       </Button>
     </div>

@@ -19,7 +19,7 @@ interface Placing {
   way: Way;
   quote: Quote;
   /** Asks what the cart costs now. */
-  ask: () => Promise<void>;
+  refresh: () => Promise<void>;
 }
 
 /** Whether the order was placed cannot be told: the same submission is sent again. */
@@ -34,10 +34,10 @@ export function usePlacing() {
   const [problem, setProblem] = useState<OrderProblem>();
   const [placed, setPlaced] = useState<Order>();
 
-  const settle = async (refused: Problem, { quote, ask }: Placing): Promise<void> => {
+  const settle = async (refused: Problem, { quote, refresh }: Placing): Promise<void> => {
     if (refused.key === 'priceChanged') {
       setProblem({ kind: 'price', before: quote.total });
-      await ask();
+      await refresh();
     } else if (refused.key === 'outOfStock' || refused.key === 'productUnavailable') {
       notifications.show({ title: t('problem.cart'), message: t('problem.cartText'), role: 'alert' });
       await navigate(path('/shop/cart'));
@@ -46,7 +46,7 @@ export function usePlacing() {
     else throw refused;
   };
 
-  const place = async (placing: Placing): Promise<void> => {
+  const placeOrder = async (placing: Placing): Promise<void> => {
     setProblem(undefined);
     try {
       const order = await call(orders.place, {
@@ -66,5 +66,5 @@ export function usePlacing() {
       await settle(refused, placing);
     }
   };
-  return { place, problem, isPlaced: placed !== undefined, isLeaving };
+  return { placeOrder, problem, isPlaced: placed !== undefined, isLeaving };
 }

@@ -20,11 +20,11 @@ export function shortContact(card: ContactCard, url: string): string {
     .split('\r\n')
     .filter((line) => kept.test(line));
   const end = lines.pop() ?? '';
-  let room = mostBytes - end.length;
+  let bytesLeft = mostBytes - end.length;
   const fitting = lines.filter((line) => {
     const length = Buffer.byteLength(line) + 2;
-    if (length > room) return false;
-    room -= length;
+    if (length > bytesLeft) return false;
+    bytesLeft -= length;
     return true;
   });
   return [...fitting, end, ''].join('\r\n');

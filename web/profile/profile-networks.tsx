@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 type SocialLinks = Extract<ContactCard, { face: 'live' }>['socialLinks'];
 
 /** Two letters for each: no picture of a network is fetched or copied. */
-const letters: Record<SocialLinks[number]['network'], string> = {
+const initials: Record<SocialLinks[number]['network'], string> = {
   linkedin: 'in',
   twitter: 'X',
   facebook: 'f',
@@ -30,7 +30,7 @@ export function ProfileNetworks({ links }: { links: SocialLinks }) {
         {links.map(({ network, url }) => (
           <li key={network}>
             <a href={url}>
-              <i aria-hidden="true">{letters[network]}</i>
+              <i aria-hidden="true">{initials[network]}</i>
               {networks[network].name}
             </a>
           </li>

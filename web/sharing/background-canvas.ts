@@ -46,13 +46,13 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
 
   context.fillStyle = ink;
   context.textBaseline = 'top';
-  const write = (text: string, { weight, sizes, most, room, x, y, align }: Written) => {
+  const write = (text: string, { weight, sizes, most, width, x, y, align }: Written) => {
     const fontOf = (size: number) => `${weight} ${size}px ${fonts}`;
     const measure = (line: string, size: number) => {
       context.font = fontOf(size);
       return context.measureText(line).width;
     };
-    const { lines, size } = setLines(text, { width: room, sizes, most, measure });
+    const { lines, size } = setLines(text, { width, sizes, most, measure });
     context.font = fontOf(size);
     context.textAlign = align;
     lines.forEach((line, at) => context.fillText(line, x, y + at * size * 1.22));
@@ -62,14 +62,14 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
     weight: 500,
     sizes: [28, 24, 20],
     most: 2,
-    room: codeSide,
+    width: codeSide,
     x: codeX + codeSide / 2,
     y: margin + codeSide + 18,
     align: 'center',
   });
 
   const [x, align] = side === 'left' ? [width - margin, 'right' as const] : [margin, 'left' as const];
-  const beside = { x, align, room: 640 };
+  const beside = { x, align, width: 640 };
   const below = write(card.name, { ...beside, weight: 600, sizes: [80, 64, 52, 44], most: 3, y: margin });
   const after = write(card.title, { ...beside, weight: 400, sizes: [38, 32], most: 3, y: below + 12 });
   write(card.company, { ...beside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
@@ -85,7 +85,7 @@ interface Written {
   weight: number;
   sizes: readonly number[];
   most: number;
-  room: number;
+  width: number;
   x: number;
   y: number;
   align: CanvasTextAlign;

@@ -31,7 +31,7 @@ export function paintMaterial(context: CanvasRenderingContext2D, colour: Colour)
   const reach = (Math.abs(width * dx) + Math.abs(height * dy)) / 2;
   const [x, y] = [width / 2, height / 2];
   const body = context.createLinearGradient(x - dx * reach, y - dy * reach, x + dx * reach, y + dy * reach);
-  for (const [place, stop] of stops) body.addColorStop(place, stop);
+  for (const [offset, stop] of stops) body.addColorStop(offset, stop);
   context.fillStyle = body;
   context.fillRect(0, 0, width, height);
 

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { setLines } from './lines.ts';
 
 const measure = (text: string, size: number) => text.length * size;
-const room = { width: 1000, sizes: [100, 50], most: 2, measure };
+const space = { width: 1000, sizes: [100, 50], most: 2, measure };
 
 test('a short text is one large line, a longer one breaks between its words, then becomes smaller', () => {
-  expect(setLines('Ana Roy', room)).toEqual({ lines: ['Ana Roy'], size: 100 });
-  expect(setLines('Ana Lefebvre Tremblay', { ...room, width: 1300 })).toEqual({ lines: ['Ana Lefebvre', 'Tremblay'], size: 100 });
-  expect(setLines('Marie-Élaine Lefebvre Tremblay', room)).toEqual({ lines: ['Marie-Élaine', 'Lefebvre Tremblay'], size: 50 });
+  expect(setLines('Ana Roy', space)).toEqual({ lines: ['Ana Roy'], size: 100 });
+  expect(setLines('Ana Lefebvre Tremblay', { ...space, width: 1300 })).toEqual({ lines: ['Ana Lefebvre', 'Tremblay'], size: 100 });
+  expect(setLines('Marie-Élaine Lefebvre Tremblay', space)).toEqual({ lines: ['Marie-Élaine', 'Lefebvre Tremblay'], size: 50 });
 });
 
 test('what fits at no size ends in an ellipsis, and no line is wider than its room', () => {
-  expect(setLines('x'.repeat(60), room).lines).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`]);
+  expect(setLines('x'.repeat(60), space).lines).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`]);
   fc.assert(
     fc.property(fc.string({ maxLength: 200, size: 'max' }), (text) => {
-      const { lines, size } = setLines(text, room);
+      const { lines, size } = setLines(text, space);
       expect(lines.length).toBeLessThanOrEqual(2);
       for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(1000);
       const said = lines.join('').replace(/\s/g, '');

@@ -3,7 +3,7 @@ interface Set {
   size: number;
 }
 
-interface Room {
+interface Space {
   width: number;
   /** Of the type, the largest first. */
   sizes: readonly number[];
@@ -13,7 +13,7 @@ interface Room {
 }
 
 /** A text in as few and as large lines as the room allows; what does not even fit at the smallest size ends in an ellipsis. */
-export function setLines(text: string, { width, sizes, most, measure }: Room): Set {
+export function setLines(text: string, { width, sizes, most, measure }: Space): Set {
   for (const size of sizes) {
     const lines = broken(text, (line) => measure(line, size) <= width);
     if (lines.length <= most) return { lines, size };

@@ -9,14 +9,14 @@ import classes from './cart-page.module.css';
 
 export function CartFilled({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['shop', 'common']);
-  const { quote, isAsking, isRefused, ask } = useQuote(cart);
+  const { quote, isAsking, isRefused, refresh } = useQuote(cart);
   return (
     <div className={classes.columns}>
       <div>
         {isRefused && (
           <div className={classes.refused} role="alert">
             <p>{t('cart.failed')}</p>
-            <Button variant="default" onClick={() => void ask()}>
+            <Button variant="default" onClick={() => void refresh()}>
               {t('common:tryAgain')}
             </Button>
           </div>

@@ -20,13 +20,13 @@ const costing = (total: number) => ({ total }) as Quote;
 
 function Price({ first }: { first?: Quote }) {
   const [destination, setDestination] = useState(quebec);
-  const { quote, isAsking, isRefused, ask } = useQuote({ ...cart, destination, ...(first && { first }) });
+  const { quote, isAsking, isRefused, refresh } = useQuote({ ...cart, destination, ...(first && { first }) });
   return (
     <>
       <output>{`${quote?.total ?? 'nothing'}${isAsking ? ' asking' : ''}${isRefused ? ' refused' : ''}`}</output>
       <button onClick={() => setDestination(ontario)}>Ontario</button>
       <button onClick={() => setDestination(quebec)}>Québec</button>
-      <button onClick={() => void ask()}>again</button>
+      <button onClick={() => void refresh()}>again</button>
     </>
   );
 }

@@ -54,18 +54,18 @@ export function useQuote({ items, key, destination, first }: QuoteOptions) {
   const answer = fetcher.data;
   if (answer?.quote && answer.quote !== quote) setQuote(answer.quote);
 
-  const ask = () => {
+  const refresh = () => {
     const question: Question = { name, items: [...items], ...(destination && { destination: { ...destination } }) };
     return fetcher.submit({ ...question }, { method: 'post', encType: 'application/json' });
   };
   useEffect(() => {
     if (items.length === 0 || lastAsked.current === name) return;
     lastAsked.current = name;
-    void ask();
+    void refresh();
     // the name stands for all that is asked
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name]);
 
   const isAsking = fetcher.state !== 'idle' || (answer?.name ?? firstName) !== name;
-  return { quote, isAsking, isRefused: !isAsking && answer?.quote === null, ask };
+  return { quote, isAsking, isRefused: !isAsking && answer?.quote === null, refresh };
 }

@@ -13,7 +13,7 @@ export function StatsMethod({ excluded, shown }: { excluded: number; shown: stri
       <Text size="sm">{t('method.visit')}</Text>
       <Text size="sm">{t('method.unique')}</Text>
       <Text size="sm">{t('method.saves')}</Text>
-      <Text size="sm">{t('method.excluded', { count: excluded, figure: shown })}</Text>
+      <Text size="sm">{t('method.excluded', { count: excluded, number: shown })}</Text>
     </section>
   );
 }

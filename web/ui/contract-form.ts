@@ -31,17 +31,17 @@ export function useContractForm<Values extends Record<string, unknown>>({
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const place = useRef<HTMLFormElement>(null);
-  useEffect(() => focusFirst(refused, place.current ?? document), [refused]);
+  const container = useRef<HTMLFormElement>(null);
+  useEffect(() => focusFirst(refused, container.current ?? document), [refused]);
 
-  const say = (errors: readonly FieldError[], refusal?: Problem) =>
+  const messagesOf = (errors: readonly FieldError[], refusal?: Problem) =>
     Object.fromEntries(
       errors.map((error) => [error.field, fieldWords(i18n, error, { label: labelOf(labels, error.field), refusal: refusal?.key })]),
     );
 
   const form = useForm<Values>({
     initialValues,
-    validate: (values) => say(fieldErrors(schema, values)),
+    validate: (values) => messagesOf(fieldErrors(schema, values)),
     enhanceGetInputProps: ({ field, form: ownForm }) => ({
       // a message that appears as the button is pressed would move the button away from under the finger
       onBlur: ({ relatedTarget }: React.FocusEvent) => {
@@ -59,7 +59,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
   const refuse = (problem: Problem) => {
     const errors = (problem.details.errors ?? []).filter(({ field }) => labelOf(labels, field) !== '');
     if (errors.length === 0) return (onProblem ?? showProblem)(problem);
-    form.setErrors(say(errors, problem));
+    form.setErrors(messagesOf(errors, problem));
     bringToLight(errors.map(({ field }) => field));
   };
 
@@ -74,7 +74,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
       (errors) => bringToLight(Object.keys(errors)),
     );
     return (event: FormEvent<HTMLFormElement>) => {
-      place.current = event.currentTarget;
+      container.current = event.currentTarget;
       check(event);
     };
   };

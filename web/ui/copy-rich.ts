@@ -18,16 +18,16 @@ export async function copyRich({ html, text }: Rich): Promise<boolean> {
 }
 
 function copyBySelection(html: string): boolean {
-  const place = document.createElement('div');
-  place.innerHTML = html;
-  place.style.cssText = 'position:fixed;opacity:0;background:#ffffff';
-  document.body.append(place);
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  container.style.cssText = 'position:fixed;opacity:0;background:#ffffff';
+  document.body.append(container);
   const selection = getSelection();
-  selection?.selectAllChildren(place);
+  selection?.selectAllChildren(container);
   try {
     return document.execCommand('copy');
   } finally {
     selection?.removeAllRanges();
-    place.remove();
+    container.remove();
   }
 }

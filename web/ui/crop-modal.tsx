@@ -25,7 +25,7 @@ interface CropModalProps {
     hint: string;
     area: string;
     zoom: string;
-    turn: string;
+    rotate: string;
     turned: (degrees: number) => string;
     use: string;
     sending: string;
@@ -50,13 +50,13 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   const [area, setArea] = useState<Area>();
   const isPhone = useMediaQuery('(max-width: 40em)');
   const zoomId = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isDrawn = area !== undefined;
   useEffect(() => {
     // what is moved is drawn only when the picture is there, and by then the dialog may have given the focus to its first button
-    if (isDrawn) place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    if (isDrawn) container.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [isDrawn]);
-  const turn = () => {
+  const rotate = () => {
     setRotation(nextQuarter[rotation]);
     setCrop({ x: 0, y: 0 });
   };
@@ -66,13 +66,13 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
     if (ctrlKey || metaKey) return;
     if (key === '+' || key === '=') zoomBy(0.2);
     if (key === '-' || key === '_') zoomBy(-0.2);
-    if (key === 'r' || key === 'R') turn();
+    if (key === 'r' || key === 'R') rotate();
   };
   return (
     <Modal opened onClose={onClose} title={words.title} size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': words.close }}>
       {/* the keys are those of the group inside, which has the focus */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={place} className={classes.area} onKeyDown={byKey}>
+      <div ref={container} className={classes.area} onKeyDown={byKey}>
         <Cropper
           image={picture}
           crop={crop}
@@ -103,8 +103,8 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
           label={null}
           thumbProps={{ 'aria-labelledby': zoomId }}
         />
-        <ActionIcon variant="default" size={40} aria-label={words.turn} title={words.turn} onClick={turn}>
-          <Icon name="turn" />
+        <ActionIcon variant="default" size={40} aria-label={words.rotate} title={words.rotate} onClick={rotate}>
+          <Icon name="rotate" />
         </ActionIcon>
       </div>
       <Text size="sm" c="dimmed">

@@ -14,6 +14,6 @@ export function fieldWords(
   ];
   const known = keys.find((key) => key !== '' && speaker.exists(key)) ?? 'problems:fields.invalid';
   // which keys there are is only known when the error is
-  const say = speaker.t as (key: string, options: Record<string, unknown>) => string;
-  return say(known, { field: label, ...params });
+  const translate = speaker.t as (key: string, options: Record<string, unknown>) => string;
+  return translate(known, { field: label, ...params });
 }

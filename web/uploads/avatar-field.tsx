@@ -26,7 +26,7 @@ export function AvatarField({ user }: { user: User }) {
   const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
   const isSending = sent !== undefined;
   const shown = chosen?.address ?? user.avatar;
-  const say = (text: string) => setMessage({ text, isRefusal: false });
+  const inform = (text: string) => setMessage({ text, isRefusal: false });
 
   const refuse = (text: string) => {
     putAway();
@@ -36,20 +36,20 @@ export function AvatarField({ user }: { user: User }) {
   const look = async (file: File) => {
     const problem = await choose(file);
     if (problem) refuse(t(`avatar.${problem}`));
-    else say(t('avatar.preview'));
+    else inform(t('avatar.preview'));
   };
   const send = async ({ file }: ChosenPhoto) => {
     setSent(0);
-    say(t('avatar.sending'));
+    inform(t('avatar.sending'));
     try {
       keepUser(await callTelling(setSent)(uploads.keepAvatar, { form: { avatar: file } }));
       putAway();
-      say(t('avatar.done'));
+      inform(t('avatar.done'));
       button.current?.focus();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       if (aboutPicture.includes(refused.key)) return refuse(t(`problems:refusals.${refused.key}.text`));
-      say(t('avatar.preview'));
+      inform(t('avatar.preview'));
       showProblem(refused);
     } finally {
       setSent(undefined);

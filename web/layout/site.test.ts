@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInsideApp } from './inside-app.ts';
+import { isInsideApp } from './site.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8';

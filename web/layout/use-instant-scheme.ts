@@ -5,7 +5,7 @@ import type { Scheme } from '@visita/core/scheme';
  * Day and night change places at once: no part of a screen fades after the others. The style that stills them stands from
  * before the library turns the document, in an effect of its own, until everything has been styled anew.
  */
-export function useSwiftTurn(scheme: Scheme): void {
+export function useInstantScheme(scheme: Scheme): void {
   const shown = useRef(scheme);
   useLayoutEffect(() => {
     if (shown.current !== scheme) document.documentElement.dataset['turning'] = scheme;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf } from './fit.ts';
+import { fitOf } from './card-object.tsx';
 
 test.each([
   ['', 'large'],
