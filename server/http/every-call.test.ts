@@ -44,10 +44,12 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
 
   test('refuses every body that does not fit', async () => {
     const broken = brokenBodies(schema);
+    // a missing field may have a refusal of its own
+    const missing = (endpoint.terms.problems ?? []).filter((key) => key.endsWith('Required'));
     for (const field of fieldsOf(schema)) expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
     for (const body of broken) {
       const { code } = await expectRefusal(await ask(endpoint, { token, headers: json, body }), 400);
-      expect(code, body.slice(0, 80)).toBe('invalidInput');
+      expect(['invalidInput', ...missing], body.slice(0, 80)).toContain(code);
     }
   });
 });
