@@ -19,6 +19,7 @@ const pending: readonly string[] = [
   'hold goods',
   'home stripe',
   'house',
+  'in turn',
   'insert once',
   'joy mark',
   'keep',
@@ -38,10 +39,10 @@ const pending: readonly string[] = [
   'say',
   'shelf',
   'standing',
+  'take turns',
   'to change',
   'trouble',
   'truth',
-  'turn',
   'whereabouts',
 ];
 
@@ -60,6 +61,8 @@ describe('9. one word for one thing', () => {
     ['greenhouse', 'house', false],
     ['makesGood', 'goods', false],
     ['letterSpacing', 'letter', false],
+    ['takeTurns', 'take turns', true],
+    ['returnsIn', 'in turn', false],
   ])('%s has %s in it: %s', (name, word, isFound) => expect(isRefused(name, { parts: word.split(' '), isAlone: false })).toBe(isFound));
 
   test('of a name that is refused alone, others may be made', () => {

@@ -8,8 +8,14 @@ interface Refused {
   isAlone: boolean;
 }
 
-/** Names that others gave: of CSS, of the browser and of libraries. */
-const given = new Set(['letterSpacing', 'keepAlive', 'FontFace', 'fontFace']);
+/** Names that others gave. */
+const given = new Set([
+  'letterSpacing', // CSS
+  'FontFace', // the browser
+  'fontFace', // the mails' library, for the browser's
+  'deadLetter', // pg-boss: where a job goes that failed for good
+  'deadLetters',
+]);
 
 /** The left column of the table under "Vocabulary" in CONTRIBUTING.md. */
 export function refusedWords(): Refused[] {
