@@ -183,8 +183,8 @@ describe('the layers and modules', () => {
   });
 });
 
-describe('the promises and the words', () => {
-  test('6. every promise has exactly one route', () => {
+describe('the endpoints and the words', () => {
+  test('6. every endpoint has exactly one route', () => {
     const promised = Object.values(contract).flatMap((module) => Object.values(module));
     const kept = routes.map(({ endpoint }) => endpoint);
 

@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
-import { clearAway, planHouse, type House } from './e2e/house.ts';
+import { clearAway, planApp, type App } from './e2e/app.ts';
 
-// Every worker reads this file too: the house is planned once, by the first who reads it.
+// Every worker reads this file too: the server is planned once, by the first who reads it.
 const known = process.env['JOURNEYS_HOUSE'];
-const house = known ? (JSON.parse(known) as House) : await planHouse();
+const app = known ? (JSON.parse(known) as App) : await planApp();
 if (!known) {
-  process.env['JOURNEYS_HOUSE'] = JSON.stringify(house);
-  process.on('exit', () => clearAway(house));
+  process.env['JOURNEYS_HOUSE'] = JSON.stringify(app);
+  process.on('exit', () => clearAway(app));
 }
 
 const desktop = devices['Desktop Chrome'];
@@ -29,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    baseURL: house.url,
+    baseURL: app.url,
     launchOptions: await findBrowser(),
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
@@ -52,9 +52,9 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: [process.execPath, ...house.words].map((word) => JSON.stringify(word)).join(' '),
-      env: house.environment,
-      url: `${house.url}/health/ready`,
+      command: [process.execPath, ...app.words].map((word) => JSON.stringify(word)).join(' '),
+      env: app.environment,
+      url: `${app.url}/health/ready`,
       stdout: 'ignore',
       stderr: 'pipe',
       timeout: 60_000,
@@ -62,8 +62,8 @@ export default defineConfig({
     },
     {
       command: [process.execPath, 'e2e/identity-provider.ts'].map((word) => JSON.stringify(word)).join(' '),
-      env: { ISSUER: house.issuer },
-      url: `${house.issuer}/keys`,
+      env: { ISSUER: app.issuer },
+      url: `${app.issuer}/keys`,
       stderr: 'pipe',
     },
   ],

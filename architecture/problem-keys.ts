@@ -5,8 +5,8 @@ import { treeOf } from './sources.ts';
 export function thrownKeys(product: string[], keys: string[]): Set<string> {
   const known = new Set(keys);
   const found = new Set<string>();
-  const places = product.filter((file) => /^server\/|^core\/api\//.test(file));
-  for (const file of places) {
+  const candidates = product.filter((file) => /^server\/|^core\/api\//.test(file));
+  for (const file of candidates) {
     new Visitor({
       Literal({ value }) {
         if (typeof value === 'string' && known.has(value)) found.add(value);

@@ -3,9 +3,9 @@ import { treeOf } from './sources.ts';
 
 type Function = ESTree.ArrowFunctionExpression | ESTree.Function;
 
-/** What a transaction must not reach: everything handlers are lent that has an effect elsewhere or in memory. */
+/** What a transaction must not reach: every dependency of handlers that has an effect elsewhere or in memory. */
 const outside = ['db', 'database', 'files', 'mail', 'limits', 'visits', 'catalogue', 'google', 'stripe', 'provider', 'log'];
-/** Everything that is lent, in one: handed on whole it brings the database along. */
+/** All dependencies in one: handed on whole it brings the database along. */
 const whole = ['app', 'call', 'deps', 'options'];
 
 /** Calls of a database's own `transaction`. */
@@ -27,14 +27,14 @@ export function startsOfTransactions(file: string): string[] {
 export function outsideTransaction(file: string, program: ESTree.Program = treeOf(file)): string[] {
   if (file === 'server/database/transaction.ts' || !file.startsWith('server/')) return [];
   const found: string[] = [];
-  const look = (run: Function) => {
+  const check = (run: Function) => {
     if (run.params.some((param) => param.type === 'Identifier' && param.name === 'tx'))
       found.push(...misuses(run).map((what) => `${file} uses ${what} in a transaction`));
   };
   new Visitor({
-    ArrowFunctionExpression: look,
-    FunctionExpression: look,
-    FunctionDeclaration: look,
+    ArrowFunctionExpression: check,
+    FunctionExpression: check,
+    FunctionDeclaration: check,
     CallExpression({ callee, arguments: [, run] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'transaction') return;
       const first = run && 'params' in run ? run.params[0] : undefined;

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
 
-const goods = `select to_jsonb(p) as product, to_jsonb(v) as variant from variants v join products p on p.sku = v.product_sku`;
+const variantsQuery = `select to_jsonb(p) as product, to_jsonb(v) as variant from variants v join products p on p.sku = v.product_sku`;
 const rates = ['select * from shipping_rates order by valid_from', 'select * from tax_rates order by code'];
 
 const caller = `select u.*, s.id as session_id, s.seen_at from sessions s join users u on u.id = s.user_id
@@ -29,7 +29,7 @@ async function rowsOf(text: string, values: unknown[] = []): Promise<unknown[]> 
 const app = new Hono();
 app.get('/api/shop/products', async (c) => {
   const [all, prices] = [
-    await rowsOf(`${goods} order by p.position, v.position`),
+    await rowsOf(`${variantsQuery} order by p.position, v.position`),
     await rowsOf('select * from prices order by valid_from'),
   ];
   for (const rate of rates) await rowsOf(rate);
@@ -38,7 +38,7 @@ app.get('/api/shop/products', async (c) => {
 app.post('/api/shop/cart/quote', async (c) => {
   const { items } = await c.req.json<{ items: { sku: string }[] }>();
   const skus = items.map(({ sku }) => sku);
-  const asked = await rowsOf(`${goods} where v.sku = any($1)`, [skus]);
+  const asked = await rowsOf(`${variantsQuery} where v.sku = any($1)`, [skus]);
   const prices = await rowsOf('select * from prices where product_sku in (select product_sku from variants where sku = any($1))', [skus]);
   for (const rate of rates) await rowsOf(rate);
   return c.json({ success: true, data: { asked, prices }, message: 'OK' });

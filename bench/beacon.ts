@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { openConnection, requestText } from './connection.ts';
-import { atLeast, atMost, middle, only, type Line } from './figures.ts';
+import { atLeast, atMost, middle, only, type Line } from './results.ts';
 import { load } from './load.ts';
 import { processorOf, quietMoment } from './machine.ts';
 import type { MadeCard } from './many-cards.ts';
@@ -28,17 +28,17 @@ const beaconTo = ({ cardId }: MadeCard) =>
 async function sendBeacons(server: Running, { cards, calls }: { cards: MadeCard[]; calls: number }) {
   let sent = 0;
   let acknowledged = 0;
-  const keepSending = async () => {
+  const sendOn = async () => {
     const connection = await openConnection(server.port);
     while (sent < calls) {
       const card = cards[sent++ % cards.length] as MadeCard; // never empty
-      const answer = await connection.ask(beaconTo(card)).catch(() => undefined);
+      const answer = await connection.send(beaconTo(card)).catch(() => undefined);
       if (!answer) return;
       if (answer.status === 204) acknowledged += 1;
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: 200 }, keepSending));
+  await Promise.all(Array.from({ length: 200 }, sendOn));
   return { sent, acknowledged };
 }
 

@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { openHouse } from '../server/app.ts';
+import { openApp } from '../server/app.ts';
 import { openMail } from '../server/mail/mail.ts';
 import { openStripe } from '../server/provider/client.ts';
 import { openBuiltWeb } from '../server/web.ts';
 
-/** The house as `main.ts` opens it, whose database calculates for seconds each time somebody sends a signal. */
+/** The server as `main.ts` opens it, whose database calculates for seconds each time somebody sends a signal. */
 const read = readConfig(process.env);
 if ('faults' in read) throw new Error(JSON.stringify(read.faults));
 const { config } = read;
@@ -18,7 +18,7 @@ const built = join(import.meta.dirname, '../build/web');
 const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
 await migrate(database);
 const web = await openBuiltWeb(built);
-const house = await openHouse({
+const app = await openApp({
   config,
   database,
   log,
@@ -30,6 +30,6 @@ const house = await openHouse({
   assetsFolder: join(built, 'client'),
   demoCardId: undefined,
 });
-house.server.listen(config.port, config.host);
+app.server.listen(config.port, config.host);
 process.on('SIGUSR2', () => void database.pool.query('select count(*) from generate_series(1, 30000000) as n where n % 7 = 3'));
 process.on('SIGTERM', () => process.exit(0));

@@ -9,7 +9,7 @@ import { newAddress } from '../server/test/address.ts';
 
 const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
 
-/** Somebody with an address, a known customer of the provider, and enough on the shelf for them. */
+/** Somebody with an address, a known customer of the provider, and enough in the catalogue for them. */
 export async function startBuyer({ port, databaseUrl }: { port: number; databaseUrl: string }) {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
@@ -27,7 +27,7 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
   } = await call(addresses.add, { body: { ...newAddress, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' } });
   const { total } = await call(shop.quote, { body: { items, destination: { country, province } } });
 
-  /** What the last press of the checkout does: the order is placed and the page to pay it opened. */
+  /** What the last click of the checkout does: the order is placed and the page to pay it opened. */
   async function buy(): Promise<string> {
     const { id } = await call(orders.place, { body: { items, addressId, total, hasAcceptedTerms: true } });
     await call(payments.open, { body: { orderId: id } });

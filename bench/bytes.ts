@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { openConnection, requestText, type Answer } from './connection.ts';
-import { atMost, highest, only, type Line } from './figures.ts';
+import { atMost, highest, only, type Line } from './results.ts';
 import type { MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
@@ -15,10 +15,10 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
   const answers: Answer[] = [];
   for (const language of ['en', 'fr', 'zh-CN', 'zh-TW']) {
     answers.push(
-      await connection.ask(requestText(`/i/${card.cardId}`, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })),
+      await connection.send(requestText(`/i/${card.cardId}`, { headers: { 'accept-language': language, 'accept-encoding': 'br' } })),
     );
   }
-  const contact = await connection.ask(requestText(`/i/${card.cardId}/contact.vcf`));
+  const contact = await connection.send(requestText(`/i/${card.cardId}/contact.vcf`));
   connection.close();
 
   const pages = answers.map(({ body }) => String(brotliDecompressSync(body)));
@@ -34,7 +34,7 @@ export async function measureBytes(server: Running, { cards }: { cards: MadeCard
     ),
     atMost(
       'HTML alone, compressed',
-      highest(pages.map((page, place) => brotli(page.replaceAll(portraits[place] || '\0', '')))),
+      highest(pages.map((page, index) => brotli(page.replaceAll(portraits[index] || '\0', '')))),
       5 * 1024,
       ' B',
     ),

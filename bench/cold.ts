@@ -1,15 +1,15 @@
 import { openConnection, requestText } from './connection.ts';
-import { atMost, middle, only, type Line } from './figures.ts';
+import { atMost, middle, only, type Line } from './results.ts';
 import { quietMoment } from './machine.ts';
 import type { MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
 /** Asks for each card once in a language and gives the milliseconds of each answer. */
-async function askAll(server: Running, cards: MadeCard[], language: string): Promise<number[]> {
+async function requestAll(server: Running, cards: MadeCard[], language: string): Promise<number[]> {
   const connection = await openConnection(server.port);
   const latencies: number[] = [];
   for (const { cardId } of cards) {
-    const { status, ms } = await connection.ask(requestText(`/i/${cardId}`, { headers: { 'accept-language': language } }));
+    const { status, ms } = await connection.send(requestText(`/i/${cardId}`, { headers: { 'accept-language': language } }));
     if (status !== 200) throw new Error(`/i/${cardId} is ${status}`);
     latencies.push(ms);
   }
@@ -21,14 +21,14 @@ const perRound = 200;
 
 /** Pages that nobody has asked for yet, one at a time; what the way there and back takes is known from the same pages asked for again. */
 export async function measureCold(server: Running, { cards }: { cards: MadeCard[] }): Promise<Line[]> {
-  await askAll(server, cards.slice(0, 500), 'zh-TW');
+  await requestAll(server, cards.slice(0, 500), 'zh-TW');
   const cold: number[] = [];
   const warm: number[] = [];
   for (const language of ['fr', 'en', 'zh-CN', 'fr', 'en']) {
     await quietMoment();
     const round = cards.splice(0, perRound);
-    cold.push(middle(await askAll(server, round, language)));
-    warm.push(middle(await askAll(server, round, language)));
+    cold.push(middle(await requestAll(server, round, language)));
+    warm.push(middle(await requestAll(server, round, language)));
   }
   return [
     only('cold answer over the wire, p50', `${middle(cold).toFixed(2)} ms`),

@@ -32,7 +32,7 @@ export async function openConnection(port: number, { hasBody = true }: { hasBody
   socket.on('close', end);
 
   return {
-    ask: (request: string): Promise<Answer> =>
+    send: (request: string): Promise<Answer> =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(new Error('the connection was closed'));
         waiting = { began: performance.now(), resolve, reject };

@@ -1,6 +1,6 @@
 import type { Running } from './server-process.ts';
 
-/** Where the home page of a demo house says that its profile is. */
+/** Where the home page of a demo installation says that its profile is. */
 export async function demoProfile({ port }: Pick<Running, 'port'>): Promise<string> {
   const home = await (await fetch(`http://127.0.0.1:${port}/en`)).text();
   const path = /\/i\/[0-9A-Z]{10}/.exec(home)?.[0];

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
-import { cards as promises } from '@visita/core/cards/contract';
+import { cards as endpoints } from '@visita/core/cards/contract';
 import { openConnection, requestText } from './connection.ts';
-import { atMost, highest, middle, only, type Line } from './figures.ts';
+import { atMost, highest, middle, only, type Line } from './results.ts';
 import { owner, richest, type MadeCard } from './many-cards.ts';
 import type { Running } from './server-process.ts';
 
@@ -13,7 +13,7 @@ const edits = 20;
 async function untilSeen(server: Running, { cardId }: MadeCard, name: string, since: number): Promise<number> {
   const connection = await openConnection(server.port);
   for (;;) {
-    const { body } = await connection.ask(requestText(`/i/${cardId}`, { headers: { 'accept-encoding': 'identity' } }));
+    const { body } = await connection.send(requestText(`/i/${cardId}`, { headers: { 'accept-encoding': 'identity' } }));
     if (body.includes(name)) break;
     if (performance.now() - since > 10_000) throw new Error('the edit was not seen for ten seconds');
     await sleep(2);
@@ -30,16 +30,16 @@ export async function measureFreshness(servers: [Running, Running], { cards }: {
   const calls = client({ fetch, origin, token: () => token });
   const seen: number[][] = [[], []];
   for (const card of cards.slice(0, edits)) {
-    const { photo } = await calls(promises.get, { params: { id: card.id } });
+    const { photo } = await calls(endpoints.get, { params: { id: card.id } });
     const name = `Edited ${card.cardId}`;
     for (const { port } of servers) {
       const connection = await openConnection(port);
-      await connection.ask(requestText(`/i/${card.cardId}`, { headers: { 'accept-encoding': 'identity' } }));
+      await connection.send(requestText(`/i/${card.cardId}`, { headers: { 'accept-encoding': 'identity' } }));
       connection.close();
     }
-    await calls(promises.update, { params: { id: card.id }, body: { ...richest, hidden: [], photo, name } });
+    await calls(endpoints.update, { params: { id: card.id }, body: { ...richest, hidden: [], photo, name } });
     const since = performance.now();
-    await Promise.all(servers.map(async (server, place) => seen[place]?.push(await untilSeen(server, card, name, since))));
+    await Promise.all(servers.map(async (server, index) => seen[index]?.push(await untilSeen(server, card, name, since))));
   }
   const [own = [], other = []] = seen;
   return [

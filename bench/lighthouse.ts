@@ -7,7 +7,7 @@ import { languages, type Language } from '@visita/core/languages';
 import { findBrowser } from '../e2e/browser.ts';
 import { build } from './built.ts';
 import { demoProfile } from './demo-profile.ts';
-import { atLeast, atMost, middle, print, type Line } from './figures.ts';
+import { atLeast, atMost, middle, print, type Line } from './results.ts';
 import { freePort } from './free-port.ts';
 import { quietMoment } from './machine.ts';
 import { startServer } from './server-process.ts';

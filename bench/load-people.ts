@@ -31,7 +31,7 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
     boundAt.toISOString(),
   ]);
   for (let done = 0; done < cards; done += atOnce) {
-    const places = Array.from({ length: Math.min(atOnce, cards - done) }, (_, place) => done + place);
+    const positions = Array.from({ length: Math.min(atOnce, cards - done) }, (_, index) => done + index);
     await pool.query(
       `with made as materialized (
          select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::int[])
@@ -49,13 +49,13 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
        insert into card_coverages (card_id, is_special, plan, phase, ends_at)
        select id, true, 'special', 'active', $10 from bound`,
       [
-        places.map(() => newId(boundAt)),
-        places.map(() => newId(boundAt)),
-        places.map(() => cardIdFrom(randomBytes(10))),
-        places.map(() => cardNumberFrom(randomBytes(11))),
-        places.map((place) => colours[place % colours.length]),
-        places.map((place) => users[Math.floor(place / cardsOfOne)]),
-        places,
+        positions.map(() => newId(boundAt)),
+        positions.map(() => newId(boundAt)),
+        positions.map(() => cardIdFrom(randomBytes(10))),
+        positions.map(() => cardNumberFrom(randomBytes(11))),
+        positions.map((place) => colours[place % colours.length]),
+        positions.map((place) => users[Math.floor(place / cardsOfOne)]),
+        positions,
         batchId,
         JSON.stringify(richest),
         new Date(now.getTime() + 1460 * dayMs).toISOString(),

@@ -9,7 +9,7 @@ const yearSeconds = 365 * 86_400;
  */
 export async function loadVisits(
   pool: Pool,
-  { visits, now, say }: { visits: number; now: Date; say: (words: string) => void },
+  { visits, now, print }: { visits: number; now: Date; print: (words: string) => void },
 ): Promise<void> {
   const at = now.toISOString();
   await pool.query('drop index visits_of_card');
@@ -22,14 +22,14 @@ export async function loadVisits(
   const work = async () => {
     for (let begin = begins.shift(); begin !== undefined; begin = begins.shift()) {
       await pool.query(visitsStatement, [Math.min(atOnce, visits - begin), at, begin]);
-      say(`${(begin + Math.min(atOnce, visits - begin)).toLocaleString('en')} visits`);
+      print(`${(begin + Math.min(atOnce, visits - begin)).toLocaleString('en')} visits`);
     }
   };
   await Promise.all([work(), work()]);
   await pool.query('create index visits_of_card on visits (card_id, at)');
-  say('the index');
+  print('the index');
   for (const statement of [savesStatement, countersStatement, linksStatement, 'drop table load_cards']) await pool.query(statement);
-  say('saves, counters and links');
+  print('saves, counters and links');
 }
 
 const visitsStatement = `

@@ -20,7 +20,7 @@ export interface Load {
 }
 
 /** Latencies are in milliseconds; `failed` counts everything but a 2xx or 3xx. */
-export interface Figures {
+export interface Results {
   done: number;
   seconds: number;
   failed: number;
@@ -31,7 +31,7 @@ export interface Figures {
 export const generator = has('wrk', '--version') ? 'wrk' : 'a generator of our own';
 
 /** Keeps every connection busy with the next call as soon as the last is answered. */
-export async function load({ port, paths, method = 'GET', headers = {}, body = '', connections, seconds }: Load): Promise<Figures> {
+export async function load({ port, paths, method = 'GET', headers = {}, body = '', connections, seconds }: Load): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-load-'));
   try {
     const file = join(folder, 'paths');
@@ -58,7 +58,7 @@ export async function load({ port, paths, method = 'GET', headers = {}, body = '
         : [process.execPath, 'bench/own-load.ts', JSON.stringify({ port, file, method, headers: all, body, connections, seconds })];
     const [command = '', ...rest] = [...onCore(1), ...words];
     const { stdout } = await promisify(execFile)(command, rest, { cwd: root });
-    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Figures;
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Results;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

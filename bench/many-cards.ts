@@ -13,7 +13,7 @@ import { newId } from '../server/database/id.ts';
 import { cardCoverages, cards } from '../server/database/tables/cards.ts';
 import { transaction } from '../server/database/transaction.ts';
 import { openFiles } from '../server/integrations/open-files.ts';
-import { makePhoto } from '../server/uploads/photo.ts';
+import { createPhoto } from '../server/uploads/photo.ts';
 import { insertPicture } from '../server/uploads/queries.ts';
 import { storePhoto } from '../server/uploads/store-photo.ts';
 
@@ -29,7 +29,7 @@ export const owner = { email: 'bench@visita.example', password: 'bench password'
 export const richest = demoPeople[0]?.content ?? emptyContent;
 
 /** Bound, live cards of one person, each with its own name, every network and as heavy a portrait as there can be. */
-export async function makeCards(db: Db, { count, dataDir, now }: { count: number; dataDir: string; now: Date }): Promise<MadeCard[]> {
+export async function createCards(db: Db, { count, dataDir, now }: { count: number; dataDir: string; now: Date }): Promise<MadeCard[]> {
   const batchId = newId(now);
   await insertBatch(db, { id: batchId, title: 'Bench', validityLength: 12, validityUnit: 'months', createdAt: now });
   const user = await insertUser(db, {
@@ -42,7 +42,7 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
     isVerified: true,
     createdAt: now,
   });
-  const photo = await makePhoto(await grainyPicture());
+  const photo = await createPhoto(await grainyPicture());
   await storePhoto(openFiles(`${dataDir}/files`), photo);
   const { id: photoId } = await insertPicture(db, {
     id: newId(now),
@@ -55,19 +55,19 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
   const made: MadeCard[] = [];
   while (made.length < count) {
     await transaction(db, async (tx) => {
-      const printed = Array.from({ length: Math.min(500, count - made.length) }, (_, place) => ({
+      const printed = Array.from({ length: Math.min(500, count - made.length) }, (_, index) => ({
         id: newId(now),
         batchId,
         cardId: cardIdFrom(randomBytes(10)),
         cardNumber: cardNumberFrom(randomBytes(11)),
-        colour: colours[place % colours.length] ?? 'black',
+        colour: colours[index % colours.length] ?? 'black',
       }));
       await insertPhysicalCards(tx, printed);
-      const bound = printed.map(({ id: physicalCardId }, place) => ({
+      const bound = printed.map(({ id: physicalCardId }, index) => ({
         id: newId(now),
         physicalCardId,
         userId: user.id,
-        content: { ...richest, name: `Camille Tremblay ${made.length + place + 1}` },
+        content: { ...richest, name: `Camille Tremblay ${made.length + index + 1}` },
         photoId,
         boundAt: now,
         updatedAt: now,
@@ -75,7 +75,7 @@ export async function makeCards(db: Db, { count, dataDir, now }: { count: number
       await tx.insert(cards).values(bound);
       const covered = { plan: specialPlan, phase: 'active' as const, endsAt: new Date(now.getTime() + 365 * 86_400_000), isSpecial: true };
       await tx.insert(cardCoverages).values(bound.map(({ id: cardId }) => ({ cardId, ...covered })));
-      made.push(...bound.map(({ id }, place) => ({ id, cardId: printed[place]?.cardId ?? '' })));
+      made.push(...bound.map(({ id }, index) => ({ id, cardId: printed[index]?.cardId ?? '' })));
     });
   }
   return made;

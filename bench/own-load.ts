@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openConnection, requestText } from './connection.ts';
-import type { Figures, Load } from './load.ts';
+import type { Results, Load } from './load.ts';
 
 /** Stands in where there is no wrk: a process of its own that says the figures as one line of JSON. */
 const asked = JSON.parse(process.argv[2] ?? '') as Required<Omit<Load, 'paths'>> & { file: string };
@@ -13,29 +13,29 @@ const requests = readFileSync(file, 'utf8')
   .map((path) => requestText(path, { method, headers }) + body);
 
 const latencies: number[] = [];
-let turn = 0;
+let round = 0;
 let failed = 0;
 const began = performance.now();
 const until = began + seconds * 1000;
 
-async function keepBusy(): Promise<void> {
+async function stayBusy(): Promise<void> {
   const connection = await openConnection(port, { hasBody: method !== 'HEAD' });
   while (performance.now() < until) {
-    const { status, ms } = await connection.ask(requests[turn++ % requests.length] ?? '');
+    const { status, ms } = await connection.send(requests[round++ % requests.length] ?? '');
     latencies.push(ms);
     if (status >= 400) failed += 1;
   }
   connection.close();
 }
 
-await Promise.all(Array.from({ length: connections }, keepBusy));
+await Promise.all(Array.from({ length: connections }, stayBusy));
 latencies.sort((a, b) => a - b);
 const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-const figures: Figures = {
+const results: Results = {
   done: latencies.length,
   seconds: (performance.now() - began) / 1000,
   failed,
   p50: at(0.5),
   p99: at(0.99),
 };
-console.log(JSON.stringify(figures));
+console.log(JSON.stringify(results));

@@ -7,10 +7,10 @@ import { measureBeacon, measureKill } from './beacon.ts';
 import { build, templateDir } from './built.ts';
 import { measureBytes } from './bytes.ts';
 import { measureCold } from './cold.ts';
-import { print, type Line } from './figures.ts';
+import { print, type Line } from './results.ts';
 import { measureFreshness } from './freshness.ts';
 import { generator } from './load.ts';
-import { makeCards, type MadeCard } from './many-cards.ts';
+import { createCards, type MadeCard } from './many-cards.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { reference } from './reference.ts';
 import { startServer, type Running } from './server-process.ts';
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
 async function fill(dataDir: string, databaseUrl?: string): Promise<MadeCard[]> {
   const database = await openDatabase({ dataDir, databaseUrl, templateDir });
   await migrate(database);
-  const cards = await makeCards(database.db, { count: 10_000, dataDir, now: now() });
+  const cards = await createCards(database.db, { count: 10_000, dataDir, now: now() });
   await database.close();
   return cards;
 }
@@ -50,7 +50,7 @@ async function measureEmbedded(): Promise<void> {
     await during(settings, async (server) => print('What the richest card weighs', await measureBytes(server, { cards })));
   if (wants('warm'))
     await during(settings, async (server) => {
-      const lines = await measureWarm(server, { cards, folder, beside: reference });
+      const lines = await measureWarm(server, { cards, folder, reference });
       print(`The warm answer, ${cards.length} cards in turn, beside ${reference}; asked by ${generator}`, lines);
     });
   if (wants('cold'))

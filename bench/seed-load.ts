@@ -10,21 +10,21 @@ import { loadVisits } from './load-visits.ts';
 export async function seedLoad({ databaseUrl, cards, visits }: { databaseUrl: string; cards: number; visits: number }): Promise<void> {
   const began = performance.now();
   const now = new Date(performance.timeOrigin + began);
-  const say = (words: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${words}`);
+  const print = (words: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${words}`);
   const database = await openDatabase({ dataDir: '', databaseUrl });
-  // the house's own connections give up after half a minute
+  // our own connections give up after half a minute
   const patient = new Pool({ connectionString: databaseUrl, max: 2, options: '-c timezone=UTC' });
   try {
     await migrate(database);
     const { rows } = await database.pool.query<{ cards: number }>('select count(*)::int as cards from cards');
     if (rows[0]?.cards !== 0) throw new Error('This database has cards already: the load goes into an empty one.');
     await loadPeople(patient, { cards, now });
-    say(`${cards.toLocaleString('en')} cards`);
-    await loadVisits(patient, { visits, now, say });
+    print(`${cards.toLocaleString('en')} cards`);
+    await loadVisits(patient, { visits, now, print });
     await rollUp(database.db, { now });
-    say('the days that are over, rolled up');
+    print('the days that are over, rolled up');
     await patient.query('vacuum analyze');
-    say(`ready: sign in as ${loadSignIn.email} with “${loadSignIn.password}”`);
+    print(`ready: sign in as ${loadSignIn.email} with “${loadSignIn.password}”`);
   } finally {
     await patient.end();
     await database.close();

@@ -52,7 +52,7 @@ export async function startServer(
 
 async function isReady(port: number): Promise<boolean> {
   const connection = await openConnection(port).catch(() => undefined);
-  const answer = await connection?.ask(requestText('/en')).catch(() => undefined);
+  const answer = await connection?.send(requestText('/en')).catch(() => undefined);
   connection?.close();
   return answer?.status === 200;
 }

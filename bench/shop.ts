@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './built.ts';
 import { startBuyer } from './buyer.ts';
-import { atLeast, middle, only, print, type Line } from './figures.ts';
+import { atLeast, middle, only, print, type Line } from './results.ts';
 import { freePort } from './free-port.ts';
 import { load, type Load } from './load.ts';
 import { onCore, quietMoment } from './machine.ts';
@@ -32,12 +32,12 @@ const asked: { name: string; call: Omit<Load, 'port'>; atLeast: number }[] = [
   },
 ];
 
-const pressesOfRound = 20;
+const submissionsOfRound = 20;
 
 /** Of placing an order and opening its page, one after the other; its queries and calls to Stripe are counted in a test. */
 async function timesOf(buy: () => Promise<string>): Promise<Line> {
   const times: number[] = [];
-  for (let press = 0; press < rounds * pressesOfRound; press += 1) {
+  for (let submission = 0; submission < rounds * submissionsOfRound; submission += 1) {
     const began = performance.now();
     await buy();
     times.push(performance.now() - began);

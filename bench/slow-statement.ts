@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection, requestText } from './connection.ts';
-import { atMost, middle, only, type Line } from './figures.ts';
+import { atMost, middle, only, type Line } from './results.ts';
 import { quietMoment } from './machine.ts';
 import type { MadeCard } from './many-cards.ts';
 import { startServer } from './server-process.ts';
@@ -10,7 +10,7 @@ async function latencyOf(port: number, cardId: string): Promise<number> {
   const latencies: number[] = [];
   // once a millisecond, as visitors come: a busy loop would keep a core from the database
   for (let n = 0; n < 300; n += 1) {
-    latencies.push((await connection.ask(requestText(`/i/${cardId}`))).ms);
+    latencies.push((await connection.send(requestText(`/i/${cardId}`))).ms);
     await sleep(1);
   }
   connection.close();

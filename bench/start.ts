@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { freshDatabase } from '../server/test/postgres.ts';
 import { build } from './built.ts';
 import { demoProfile } from './demo-profile.ts';
-import { atMost, highest, middle, only, print, type Line } from './figures.ts';
+import { atMost, highest, middle, only, print, type Line } from './results.ts';
 import { load } from './load.ts';
 import { memoryOf, quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';
 import { startServer, type Running } from './server-process.ts';
 
-/** How long the house takes to open, and how much memory it keeps, against bench/README.md. */
+/** How long the server takes to open, and how much memory it keeps, against bench/README.md. */
 const rounds = 5;
 const folder = mkdtempSync(join(tmpdir(), 'visita-bench-'));
 
@@ -20,24 +20,24 @@ interface Starts {
   memory: number[];
 }
 
-/** Opens a new house and the same house again, some times; a database of its own for each where there is no folder to make one in. */
+/** Starts a new installation and the same one again, some times; a database of its own for each where there is no folder to make one in. */
 async function starts(settings: (round: number) => Promise<Record<string, string>>): Promise<Starts> {
-  const figures: Starts = { first: [], warm: [], memory: [] };
+  const results: Starts = { first: [], warm: [], memory: [] };
   for (let round = 0; round < rounds; round += 1) {
     const own = await settings(round);
     for (const which of ['first', 'warm'] as const) {
       await quietMoment();
       const server = await startServer(own, { core: 'any' });
-      figures[which].push(server.startMs);
+      results[which].push(server.startMs);
       if (which === 'warm') {
         // for a moment V8 needs three times as much, to compile the embedded engine
         await quietMoment();
-        figures.memory.push(memoryOf(server.pid));
+        results.memory.push(memoryOf(server.pid));
       }
       await server.stop();
     }
   }
-  return figures;
+  return results;
 }
 
 /** Megabytes after each quarter of a million views. */
@@ -46,8 +46,8 @@ async function memoryUnderViews(server: Running): Promise<number[]> {
   await quietMoment();
   const after: number[] = [memoryOf(server.pid)];
   for (let done = 0; done < 1_000_000;) {
-    const figures = await load({ port: server.port, paths, connections: 32, seconds: 5 });
-    done += figures.done;
+    const results = await load({ port: server.port, paths, connections: 32, seconds: 5 });
+    done += results.done;
     after.push(memoryOf(server.pid));
   }
   return after;

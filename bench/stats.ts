@@ -8,7 +8,7 @@ import { client } from '@visita/core/api/client';
 import { cards } from '@visita/core/cards/contract';
 import { stats } from '@visita/core/stats/contract';
 import { openConnection, requestText } from './connection.ts';
-import { atMost, middle, only, print, type Line } from './figures.ts';
+import { atMost, middle, only, print, type Line } from './results.ts';
 import { loadSignIn } from './load-people.ts';
 import { quietMoment } from './machine.ts';
 import { startDurablePostgres } from './postgres.ts';
@@ -58,15 +58,15 @@ async function measure(server: Running, database: Client): Promise<Line[]> {
     await quietMoment();
     for (const [name, path] of paths) {
       const times: number[] = [];
-      for (let turn = 0; turn < callsOfRound; turn += 1) {
-        const { status, ms } = await connection.ask(requestText(path, { headers }));
+      for (let time = 0; time < callsOfRound; time += 1) {
+        const { status, ms } = await connection.send(requestText(path, { headers }));
         if (status !== 200) throw new Error(`${path} answered ${status}`);
         times.push(ms);
       }
       if (round > 0) add(name, middle(times));
     }
     for (const [range, span] of Object.entries(spans)) {
-      for (let turn = 0; turn < 5; turn += 1) {
+      for (let time = 0; time < 5; time += 1) {
         const began = performance.now();
         await database.query(rawStatement, [busiest.id, 'America/Toronto', span]);
         if (round > 0) add(`the rows themselves, busiest card, ${range}`, performance.now() - began);

@@ -29,13 +29,13 @@ const anybody = () => ({
   userAgent: `Mozilla/5.0 (${pick(phones)}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${Math.floor(Math.random() * 10)}.0.0.0 Mobile Safari/537.36`,
 });
 
-interface Figures {
+interface Results {
   rate: number;
   micros: number;
 }
 
 /** Keeps `callers` views under way for one round, each the next as soon as the last is answered. */
-async function round(callers: number, view: () => Promise<unknown>): Promise<Figures & { done: number }> {
+async function round(callers: number, view: () => Promise<unknown>): Promise<Results & { done: number }> {
   let done = 0;
   const cpu = process.cpuUsage();
   const began = performance.now();
@@ -67,7 +67,7 @@ async function measure(database: Database) {
     await pool.query({ name: 'bench.single', text: singleStatement, values: [cardId, now().toISOString(), visitor] });
   };
 
-  const figures: { grouped: Figures[]; single: Figures[] } = { grouped: [], single: [] };
+  const results: { grouped: Results[]; single: Results[] } = { grouped: [], single: [] };
   let done = 0;
   await round(100, grouped).then((warm) => (done += warm.done));
   for (let n = 0; n < rounds; n += 1) {
@@ -76,7 +76,7 @@ async function measure(database: Database) {
       ['single', 100, single],
     ] as const) {
       const { done: these, ...rest } = await round(callers, view);
-      figures[name].push(rest);
+      results[name].push(rest);
       done += these;
     }
   }
@@ -86,7 +86,7 @@ async function measure(database: Database) {
     'select (select count(*) from visits)::int as rows, (select sum(visits) from card_counters)::int as counted',
   );
   await database.close();
-  return { grouped: median(figures.grouped), single: median(figures.single), done, ...rows[0] };
+  return { grouped: median(results.grouped), single: median(results.single), done, ...rows[0] };
 }
 
 const singleStatement = `
@@ -94,15 +94,15 @@ const singleStatement = `
   insert into card_counters as counter (card_id, visits) values ($1, 1)
   on conflict (card_id) do update set visits = counter.visits + 1`;
 
-function median(figures: Figures[]): Figures {
-  return { rate: middle(figures.map(({ rate }) => rate)), micros: middle(figures.map(({ micros }) => micros)) };
+function median(results: Results[]): Results {
+  return { rate: middle(results.map(({ rate }) => rate)), micros: middle(results.map(({ micros }) => micros)) };
 }
 
 function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function line(name: string, ways: { grouped: Figures; single: Figures; done: number; rows?: number; counted?: number }) {
+function line(name: string, ways: { grouped: Results; single: Results; done: number; rows?: number; counted?: number }) {
   const isExact = ways.done === ways.rows && ways.done === ways.counted;
   return {
     database: name,

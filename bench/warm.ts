@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openConnection, requestText } from './connection.ts';
-import { atLeast, atMost, middle, only, type Line } from './figures.ts';
-import { load, type Figures, type Load } from './load.ts';
+import { atLeast, atMost, middle, only, type Line } from './results.ts';
+import { load, type Results, type Load } from './load.ts';
 import type { MadeCard } from './many-cards.ts';
 import { processorOf, quietMoment } from './machine.ts';
 import { startReference } from './reference.ts';
@@ -10,7 +10,7 @@ import type { Running } from './server-process.ts';
 
 const rounds = 5;
 
-interface Round extends Figures {
+interface Round extends Results {
   rate: number;
   /** Microseconds of processor for each view. */
   micros: number;
@@ -19,13 +19,13 @@ interface Round extends Figures {
 async function round(server: { pid: number; port: number }, asked: Omit<Load, 'port'>): Promise<Round> {
   await quietMoment();
   const before = processorOf(server.pid);
-  const figures = await load({ ...asked, port: server.port });
-  const { done, seconds, failed } = figures;
+  const results = await load({ ...asked, port: server.port });
+  const { done, seconds, failed } = results;
   if (failed > 0) throw new Error(`${failed} of ${done} calls failed`);
-  return { ...figures, rate: done / seconds, micros: ((processorOf(server.pid) - before) / done) * 1e6 };
+  return { ...results, rate: done / seconds, micros: ((processorOf(server.pid) - before) / done) * 1e6 };
 }
 
-const middleOf = (rounds: Round[], figure: keyof Round) => middle(rounds.map((each) => each[figure]));
+const middleOf = (rounds: Round[], value: keyof Round) => middle(rounds.map((each) => each[value]));
 
 /** Asks for every page once, so that all are kept, and gives the pages' bodies and the head that they share. */
 async function warm(server: Running, cards: MadeCard[]) {
@@ -33,7 +33,7 @@ async function warm(server: Running, cards: MadeCard[]) {
   const bodies = new Map<string, Buffer>();
   let head: [string, string][] = [];
   for (const { cardId } of cards) {
-    const answer = await connection.ask(requestText(`/i/${cardId}`));
+    const answer = await connection.send(requestText(`/i/${cardId}`));
     if (answer.status !== 200) throw new Error(`/i/${cardId} is ${answer.status}`);
     bodies.set(cardId, Buffer.from(answer.body));
     head = [...answer.head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value]);
@@ -43,40 +43,40 @@ async function warm(server: Running, cards: MadeCard[]) {
 }
 
 /** The warm answer beside static files with the same bytes, in alternating rounds. */
-export async function measureWarm(server: Running, { cards, folder, beside }: { cards: MadeCard[]; folder: string; beside: string }) {
+export async function measureWarm(server: Running, { cards, folder, reference }: { cards: MadeCard[]; folder: string; reference: string }) {
   const { bodies, head } = await warm(server, cards);
-  const place = join(folder, 'static');
-  mkdirSync(place);
-  const other = await startReference({ folder: place, bodies, head });
+  const staticFolder = join(folder, 'static');
+  mkdirSync(staticFolder);
+  const other = await startReference({ folder: staticFolder, bodies, head });
   try {
     const paths = cards.map(({ cardId }) => `/i/${cardId}`);
     const many = { paths, connections: 32, seconds: 3 };
     const one = { paths, connections: 1, seconds: 2 };
-    const figures = { ours: [] as Round[], theirs: [] as Round[], oursAlone: [] as Round[], theirsAlone: [] as Round[] };
+    const results = { ours: [] as Round[], theirs: [] as Round[], oursAlone: [] as Round[], theirsAlone: [] as Round[] };
     await round(server, many);
     await round(other, many);
     for (let n = 0; n < rounds; n += 1) {
-      figures.theirs.push(await round(other, many));
-      figures.ours.push(await round(server, many));
-      figures.theirsAlone.push(await round(other, one));
-      figures.oursAlone.push(await round(server, one));
+      results.theirs.push(await round(other, many));
+      results.ours.push(await round(server, many));
+      results.theirsAlone.push(await round(other, one));
+      results.oursAlone.push(await round(server, one));
     }
-    const { ours, theirs, oursAlone, theirsAlone } = figures;
-    const ratio = (mine: Round[], yours: Round[], figure: keyof Round) => middleOf(mine, figure) / middleOf(yours, figure);
+    const { ours, theirs, oursAlone, theirsAlone } = results;
+    const ratio = (mine: Round[], yours: Round[], value: keyof Round) => middleOf(mine, value) / middleOf(yours, value);
     const lines: Line[] = [
       only(`bytes of a body, and of all`, `${middle([...bodies.values()].map(({ length }) => length))} B, ${cards.length} cards`),
-      only(`views a second, ${beside}`, Math.round(middleOf(theirs, 'rate')).toLocaleString('en')),
+      only(`views a second, ${reference}`, Math.round(middleOf(theirs, 'rate')).toLocaleString('en')),
       only('views a second, Visita', Math.round(middleOf(ours, 'rate')).toLocaleString('en')),
-      atLeast(`views a second, times ${beside}`, ratio(ours, theirs, 'rate'), 0.4),
-      only(`processor a view, ${beside}`, `${middleOf(theirs, 'micros').toFixed(1)} µs`),
+      atLeast(`views a second, times ${reference}`, ratio(ours, theirs, 'rate'), 0.4),
+      only(`processor a view, ${reference}`, `${middleOf(theirs, 'micros').toFixed(1)} µs`),
       atMost('processor a view, Visita', middleOf(ours, 'micros'), 20, ' µs'),
       only(
-        `one connection, ${beside}: p50, p99`,
+        `one connection, ${reference}: p50, p99`,
         `${middleOf(theirsAlone, 'p50').toFixed(3)}, ${middleOf(theirsAlone, 'p99').toFixed(3)} ms`,
       ),
       only('one connection, Visita: p50, p99', `${middleOf(oursAlone, 'p50').toFixed(3)}, ${middleOf(oursAlone, 'p99').toFixed(3)} ms`),
-      atMost(`one connection: p50, times ${beside}`, ratio(oursAlone, theirsAlone, 'p50'), 1.1),
-      atMost(`one connection: p99, times ${beside}`, ratio(oursAlone, theirsAlone, 'p99'), 2),
+      atMost(`one connection: p50, times ${reference}`, ratio(oursAlone, theirsAlone, 'p50'), 1.1),
+      atMost(`one connection: p99, times ${reference}`, ratio(oursAlone, theirsAlone, 'p99'), 2),
     ];
     return lines;
   } finally {

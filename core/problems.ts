@@ -71,7 +71,7 @@ export const problems = {
   refundTooLarge: 409,
   webhookRefused: 400,
   transitionForbidden: 409,
-  // the house itself
+  // the server itself
   tooManyRequests: 429,
   requestTimeout: 408,
   serverError: 500,

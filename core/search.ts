@@ -1,5 +1,5 @@
 /** Small letters that Unicode does not take apart, as people type them who do not have them on their keyboard. */
-const plainLetters: Record<string, string> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
+const plainCharacters: Record<string, string> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
 
 /**
  * Text as it is searched and compared: no accents, no capitals, no full-width or other forms of a character. It is the same
@@ -12,7 +12,7 @@ export function foldText(text: string): string {
       // the marks of many scripts; those of one script, as the vowels of Thai and Hindi, make another word
       .replace(/\p{Script=Inherited}/gu, '')
       .toLowerCase()
-      .replace(/[æœøßłđðþıς]/g, (letter) => plainLetters[letter] ?? letter)
+      .replace(/[æœøßłđðþıς]/g, (character) => plainCharacters[character] ?? character)
   );
 }
 

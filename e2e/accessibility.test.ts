@@ -1,9 +1,9 @@
 import { account } from '@visita/core/account/contract';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
 import { expectNoViolation, noise } from './no-violation.ts';
 import { logIn, register, signIn, vouch } from './people.ts';
-import { pretendTrouble } from './pretend.ts';
+import { pretendProblem } from './pretend.ts';
 import { portrait } from './portrait.ts';
 import { screensOf } from './screens.ts';
 import { wordsIn } from './words.ts';
@@ -18,7 +18,7 @@ for (const [language, tag] of [
     { tag },
     async ({ page, card, stranger, watch }) => {
       test.setTimeout(240_000);
-      watch.expectTrouble(noise);
+      watch.expectErrors(noise);
       await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
       await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
       for (const { name, path, isPrivate } of screensOf(card, language)) {
@@ -33,7 +33,7 @@ for (const [language, tag] of [
 }
 
 test('a form full of refusals, an empty list and an error screen can be used by everybody', async ({ page, card, owner, watch }) => {
-  watch.expectTrouble(noise);
+  watch.expectErrors(noise);
   const { cards: words, account: said } = wordsIn('en');
   await page.goto(`/en/cards/${card.id}/edit`);
   await page.locator('[data-path="name"]').fill('');
@@ -44,7 +44,7 @@ test('a form full of refusals, an empty list and an error screen can be used by 
   await expectNoViolation(page, 'refused card form');
   await owner.calls(account.logout, {});
 
-  const other = await register(house.url);
+  const other = await register(app.url);
   await page.goto('/en/register');
   await page.getByRole('button', { name: said.register.submit }).click();
   await expectNoViolation(page, 'refused registration');
@@ -52,14 +52,14 @@ test('a form full of refusals, an empty list and an error screen can be used by 
   await page.goto('/en/cards');
   await expect(page.getByText(words.empty.title)).toBeVisible();
   await expectNoViolation(page, 'no card yet');
-  await pretendTrouble(page, '/user/cards', { status: 500, code: 'serverError' });
+  await pretendProblem(page, '/user/cards', { status: 500, code: 'serverError' });
   await page.goto('/en/cards');
   await expect(page.getByText(wordsIn('en').common.errors[500].title)).toBeVisible();
   await expectNoViolation(page, 'error screen');
 });
 
 test('dialogs and menus can be used by everybody', async ({ page, card, owner, watch, freeCard }) => {
-  watch.expectTrouble(noise);
+  watch.expectErrors(noise);
   const { cards: words, common } = wordsIn('en');
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: words.owner.code }).click();
@@ -95,8 +95,8 @@ test('dialogs and menus can be used by everybody', async ({ page, card, owner, w
 });
 
 test('what an account answers and asks can be used by everybody', async ({ page, owner, stranger, watch }) => {
-  watch.expectTrouble(noise);
-  watch.expectTrouble(/^left the site/);
+  watch.expectErrors(noise);
+  watch.expectErrors(/^left the site/);
   const { account: said, privacy } = wordsIn('en');
   await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
   await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
@@ -108,7 +108,7 @@ test('what an account answers and asks can be used by everybody', async ({ page,
   await stranger.getByRole('button', { name: said.forgot.submit }).click();
   await expect(stranger.getByRole('heading', { name: said.forgot.sent.title })).toBeVisible();
   await expectNoViolation(stranger, 'forgotten password, sent');
-  await stranger.goto(await linkTo(house, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email/'));
+  await stranger.goto(await linkTo(app, owner.email, wordsIn('en').emails.account.verification.subject, '/verify-email/'));
   await expect(stranger.getByRole('heading', { name: said.verifyLink.done.title })).toBeVisible();
   await expectNoViolation(stranger, 'confirmed address');
   await stranger.goto('/en/login');

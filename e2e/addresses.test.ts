@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addresses } from '@visita/core/addresses/contract';
 import { expect, test } from './journey.ts';
-import { pretendTrouble } from './pretend.ts';
+import { pretendProblem } from './pretend.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { addresses: words, common, problems } = wordsIn('en');
@@ -65,12 +65,12 @@ test('the form has what the country has', async ({ page, owner }) => {
 });
 
 test('a refusal that is about no field is said in the form, which keeps what was typed', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/409 \(Conflict\)/);
+  watch.expectErrors(/409 \(Conflict\)/);
   await page.goto('/en/shop/addresses');
   await page.getByRole('button', { name: words.add }).click();
   for (const name of ['phone', 'address', 'city', 'zipCode'] as const) await field(page, name).fill(home[name]);
   await field(page, 'province').selectOption(home.province);
-  await pretendTrouble(page, '/user/addresses', { status: 409, code: 'tooManyAddresses' });
+  await pretendProblem(page, '/user/addresses', { status: 409, code: 'tooManyAddresses' });
   await save(page);
 
   await expect(dialog(page).getByRole('alert')).toHaveText(problems.refusals.tooManyAddresses.text);

@@ -2,7 +2,7 @@ import { cards } from '@visita/core/cards/contract';
 import { cardNumberFrom, formatCardNumber } from '@visita/core/cards/number';
 import type { Locator, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { register } from './people.ts';
 import { takeCard } from './physical-cards.ts';
 import { portrait } from './portrait.ts';
@@ -19,7 +19,7 @@ async function sayingAt(field: Locator): Promise<string> {
 }
 
 test('logging in: what is missing stands at its field, a wrong password says so and keeps what was typed', async ({ page, watch }) => {
-  watch.expectTrouble(refused);
+  watch.expectErrors(refused);
   const { account, problems } = wordsIn('zh-TW');
   await page.goto('/zh-tw/login');
   const email = page.getByLabel(account.fields.email);
@@ -41,9 +41,9 @@ test('logging in: what is missing stands at its field, a wrong password says so 
 });
 
 test('registering: every refusal stands at its field, in French, and nothing typed is lost', async ({ page, watch }) => {
-  watch.expectTrouble(refused);
+  watch.expectErrors(refused);
   const { account, problems } = wordsIn('fr');
-  const known = await register(house.url);
+  const known = await register(app.url);
   await page.goto('/fr/register');
   const field = (name: keyof typeof account.fields) => page.getByRole('textbox', { name: account.fields[name], exact: true });
   const submit = page.getByRole('button', { name: account.register.submit });
@@ -78,7 +78,7 @@ test('binding: a number that is missing, slipped, unknown, somebody else’s or 
   card,
   watch,
 }) => {
-  watch.expectTrouble(refused);
+  watch.expectErrors(refused);
   const { cards: words, problems } = wordsIn('en');
   await page.goto('/en/cards/bind');
   const field = page.getByLabel(words.bind.field);
@@ -103,8 +103,8 @@ test('binding: a number that is missing, slipped, unknown, somebody else’s or 
   await tryNumber(card.cardNumber);
   await expect(page.getByText(words.bind.results.activated.title)).toBeVisible();
 
-  const other = await register(house.url);
-  const taken = takeCard(house);
+  const other = await register(app.url);
+  const taken = takeCard(app);
   await other.calls(cards.bind, { body: { cardNumber: taken.number } });
   await tryNumber(taken.number);
   await expect(
@@ -116,7 +116,7 @@ test('binding: a number that is missing, slipped, unknown, somebody else’s or 
 });
 
 test('editing: what cannot be is said at its field in Chinese, and nothing is written', async ({ page, owner, card, watch }) => {
-  watch.expectTrouble(refused);
+  watch.expectErrors(refused);
   const { cards: words, problems } = wordsIn('zh-CN');
   await page.goto(`/zh-cn/cards/${card.id}/edit`);
   const field = (path: string) => page.locator(`[data-path="${path}"]`);

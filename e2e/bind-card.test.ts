@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
 import { photoOf } from './codes.ts';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { register, signIn } from './people.ts';
 import { portrait } from './portrait.ts';
 import { takeCard } from './physical-cards.ts';
@@ -23,9 +23,9 @@ test('a card is bound, written and made live by the keyboard alone, through a re
   stranger,
   watch,
 }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
-  const press = async (name: string) => {
+  const activate = async (name: string) => {
     await page.getByRole('button', { name }).focus();
     await page.keyboard.press('Enter');
   };
@@ -50,14 +50,14 @@ test('a card is bound, written and made live by the keyboard alone, through a re
     await page.goto(at('complete'));
     await expect(page).toHaveURL(at('fill'));
 
-    await stranger.goto(house.url);
+    await stranger.goto(app.url);
     await signIn(stranger, owner);
     await stranger.goto('/en/cards');
     await stranger.getByRole('main').getByRole('link', { name: words.list.fill }).last().click();
     await expect(heading(stranger, wizard.fill.title)).toBeVisible();
     await expect(stranger.locator('[aria-current=step]')).toHaveText(wizard.steps.fill);
 
-    const ben = await register(house.url);
+    const ben = await register(app.url);
     await signIn(stranger, ben);
     await stranger.goto(at('fill'));
     await expect(heading(stranger, wizard.scan.title)).toBeVisible();
@@ -71,14 +71,14 @@ test('a card is bound, written and made live by the keyboard alone, through a re
       await page.keyboard.press('Control+A');
       await page.keyboard.type(text);
     };
-    await press(wizard.fill.submit);
+    await activate(wizard.fill.submit);
     await expect(field(page, 'title')).toBeFocused();
     await write('name', 'Ana Papier');
     await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
     await write('title', 'Bookbinder');
     await write('company', 'Paper & Thread');
-    await press(words.photo.choose);
-    await press(words.photo.use);
+    await activate(words.photo.choose);
+    await activate(words.photo.use);
     await expect(page.getByText(words.photo.done)).toBeVisible();
     await write('email', owner.email);
     await write('phone', '+1 514 555 0142');
@@ -92,7 +92,7 @@ test('a card is bound, written and made live by the keyboard alone, through a re
     await page.goBack();
     await expect(field(page, 'company')).toHaveValue('Paper & Thread');
     await page.goForward();
-    await press(wizard.subscription.included.button);
+    await activate(wizard.subscription.included.button);
   });
 
   await test.step('complete: tap it, and go on from there', async () => {
@@ -109,8 +109,8 @@ test('a closed camera explains itself; an open one reads the code that came with
   owner,
   freeCard,
 }) => {
-  const camera = await pretendCamera(page, `${house.url}/cards/bind?number=${freeCard.number}`);
-  const turnAway = (isHidden: boolean) =>
+  const camera = await pretendCamera(page, `${app.url}/cards/bind?number=${freeCard.number}`);
+  const refuse = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -122,12 +122,12 @@ test('a closed camera explains itself; an open one reads the code that came with
   await expect(page.getByRole('alert')).toContainText(wizard.camera.refused.text);
 
   await camera.allow();
-  await turnAway(true);
+  await refuse(true);
   await page.getByRole('button', { name: wizard.camera.retry }).click();
   await expect(page.getByText(wizard.camera.starting)).toBeVisible();
   await expect(page.getByRole('button', { name: wizard.camera.stop })).toBeFocused();
   expect(await camera.tracks()).toEqual([]);
-  await turnAway(false);
+  await refuse(false);
   await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
   await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
   await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
@@ -155,7 +155,7 @@ test('a photo of another site’s code is refused where it is; the card’s publ
   await choose({ name: 'code.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.getByText(wizard.codes.notPicture)).toBeVisible();
 
-  await choose(photoOf(`${house.url}${freeCard.profilePath}?s=q`));
+  await choose(photoOf(`${app.url}${freeCard.profilePath}?s=q`));
   await expect(page.getByText(wizard.addressAlone.text)).toBeVisible();
   await expect(page.getByLabel(words.bind.field)).toBeFocused();
   await expect(page.getByRole('button', { name: words.bind.bind })).toHaveCount(0);
@@ -168,12 +168,12 @@ test('a photo of another site’s code is refused where it is; the card’s publ
 });
 
 test('a chip tells which card it is; another person’s card says what to do', async ({ page, card, watch }) => {
-  watch.expectTrouble(/status of 403/);
-  const taken = takeCard(house);
-  const other = await register(house.url);
+  watch.expectErrors(/status of 403/);
+  const taken = takeCard(app);
+  const other = await register(app.url);
   const { id, cardId } = await other.calls(cards.bind, { body: { cardNumber: taken.number } });
   await other.calls(cards.update, { params: { id }, body: await writtenBy(other) });
-  const tag: PretendedTag = { texts: [`${house.url}/i/${cardId}?s=n`] };
+  const tag: PretendedTag = { texts: [`${app.url}/i/${cardId}?s=n`] };
   const chip = await pretendTag(page, tag);
   await page.goto('/en/cards/bind');
 
@@ -187,7 +187,7 @@ test('a chip tells which card it is; another person’s card says what to do', a
   await expect(page.getByRole('link', { name: words.receive.link })).toBeVisible();
 
   await page.getByRole('button', { name: wizard.scan.chip }).click();
-  await chip.tap({ texts: [`${house.url}/i/${card.cardId}?s=n`] });
+  await chip.tap({ texts: [`${app.url}/i/${card.cardId}?s=n`] });
   await page.getByRole('link', { name: wizard.goOn }).click();
   await expect(heading(page, wizard.complete.title)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orders } from '@visita/core/orders/contract';
-import { expect, house, test } from './journey.ts';
-import { letterTo } from './mailbox.ts';
+import { expect, app, test } from './journey.ts';
+import { emailTo } from './mailbox.ts';
 import { logIn, register } from './people.ts';
 import { payByCard, placeOrder, readyToBuy, sleeve } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
@@ -9,7 +9,7 @@ import { filled, wordsIn } from './words.ts';
 const { addresses: addressWords, checkout, common, emails, orders: words, payments, problems, shop } = wordsIn('en');
 const { result } = payments;
 
-/** The button's amount is the house's to say. */
+/** The button's amount is the server's to say. */
 const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -20,14 +20,14 @@ async function order(page: Page): Promise<void> {
 }
 
 test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', async ({ page }) => {
-  const person = await register(house.url);
+  const person = await register(app.url);
 
   await test.step('from the catalogue to the checkout', async () => {
     await page.goto(`/en/shop/products/${sleeve}`);
     await page.getByRole('button', { name: shop.product.add }).click();
     await page.getByRole('link', { name: shop.product.toCart }).click();
     await page.getByRole('link', { name: shop.cart.checkout }).click();
-    await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent('/en/shop/checkout')}`);
+    await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/shop/checkout')}`);
     await logIn(page, person);
     await expect(heading(page, checkout.title)).toBeVisible();
   });
@@ -60,14 +60,14 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     await expect(page.getByText(filled(result.paid.text, { amount: '$19.21' }))).toBeVisible();
   });
 
-  await test.step('the order says where it is, and its letter brings the invoice', async () => {
+  await test.step('the order says where it is, and its email brings the invoice', async () => {
     await page.getByRole('link', { name: result.paid.order }).click();
     await expect(page.getByText(words.now.paid)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: words.timeline.here })).toContainText(words.timeline.paid);
     const number = /V\d{8}\w{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
-    const letter = await letterTo(house, person.email, filled(emails.orders.confirmed.subject, { number }));
-    expect(letter.attachments).toEqual([{ name: expect.stringMatching(/^invoice-F.*\.pdf$/), type: 'application/pdf' }]);
-    expect(letter.text).toContain('$19.21');
+    const message = await emailTo(app, person.email, filled(emails.orders.confirmed.subject, { number }));
+    expect(message.attachments).toEqual([{ name: expect.stringMatching(/^invoice-F.*\.pdf$/), type: 'application/pdf' }]);
+    expect(message.text).toContain('$19.21');
     await expect(page.getByRole('button', { name: words.invoice.view })).toBeEnabled();
     const invoice = await page.evaluate(
       async (path) => {
@@ -89,7 +89,7 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
 });
 
 test('a card is declined, another one pays, and nothing is charged twice', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 402/);
+  watch.expectErrors(/status of 402/);
   await readyToBuy(page, owner);
   await order(page);
   await payByCard(page, '4000 0000 0000 0002');
@@ -102,7 +102,7 @@ test('a card is declined, another one pays, and nothing is charged twice', async
 });
 
 test('a bank that wants to be asked is asked: refused the order is kept, confirmed it is paid', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 402/);
+  watch.expectErrors(/status of 402/);
   await readyToBuy(page, owner);
   await order(page);
   await payByCard(page, '4000 0027 6000 3184');
@@ -154,7 +154,7 @@ test('an order is cancelled before it is sent, and the money comes back', async 
 
   await expect(page.getByText(words.cancel.done)).toBeVisible();
   await expect(page.getByRole('button', { name: words.cancel.button })).toBeHidden();
-  await letterTo(house, owner.email, filled(emails.orders.cancelled.subject, { number: placed.orderNo }));
+  await emailTo(app, owner.email, filled(emails.orders.cancelled.subject, { number: placed.orderNo }));
   const given = page.getByText(filled(words.payment.refunded, { amount: '$19.21' }));
   await expect(async () => {
     await page.reload();
@@ -163,24 +163,24 @@ test('an order is cancelled before it is sent, and the money comes back', async 
 });
 
 test('what was paid is shown to nobody else, and orders are filtered by their address', async ({ page, owner, stranger, watch }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   const placed = await placeOrder(owner);
   await page.goto('/en/shop/orders?status=paid');
   await expect(page.getByText(words.none.filtered)).toBeVisible();
   await page.getByRole('link', { name: words.status.pending }).click();
-  await expect(page).toHaveURL(`${house.url}/en/shop/orders?status=pending`);
+  await expect(page).toHaveURL(`${app.url}/en/shop/orders?status=pending`);
   await page.getByRole('link', { name: new RegExp(placed.orderNo) }).click();
   await expect(heading(page, filled(words.order.title, { number: placed.orderNo }))).toBeVisible();
 
-  const other = await register(house.url);
-  await stranger.goto(`${house.url}/health/live`);
+  const other = await register(app.url);
+  await stranger.goto(`${app.url}/health/live`);
   await stranger.evaluate((token) => localStorage.setItem('token', token), other.token);
   for (const path of [
     `/en/shop/orders/${placed.id}`,
     `/en/payment/success?order_no=${placed.orderNo}`,
     `/en/payment/cancel?order=${placed.id}`,
   ]) {
-    await stranger.goto(`${house.url}${path}`);
+    await stranger.goto(`${app.url}${path}`);
     await expect(heading(stranger, common.errors[404].title)).toBeVisible();
   }
 });

@@ -39,7 +39,7 @@ async function see(page: Page, path: string): Promise<void> {
 
 test('everything about buying can be used by everybody, in the light and in the dark', async ({ page, owner, watch }) => {
   test.setTimeout(240_000);
-  watch.expectTrouble(noise);
+  watch.expectErrors(noise);
   await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
   const screens = await screensOfBuyer(page, owner);
   for (const [name, path] of Object.entries(screens('fr'))) {

@@ -1,4 +1,4 @@
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { pretendTag } from './pretend-tag.ts';
 import { wordsIn } from './words.ts';
 
@@ -6,34 +6,34 @@ const { cards: words, common } = wordsIn('en');
 const { check, wizard } = words;
 
 test('a chip is read, compared, written, compared again and locked, each time with what it means', async ({ page, card }) => {
-  const right = `${house.url}/i/${card.cardId}?s=n`;
+  const right = `${app.url}/i/${card.cardId}?s=n`;
   const chip = await pretendTag(page, { texts: [] });
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('link', { name: check.button }).click();
   await expect(page.getByRole('heading', { level: 1, name: check.title })).toBeVisible();
   await expect(page.getByText(right)).toBeVisible();
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const activate = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  await press(check.chip.read);
+  await activate(check.chip.read);
   await expect(page.getByText(check.chip.waiting.read)).toBeVisible();
   await expect(page.getByRole('button', { name: wizard.chip.stop })).toBeFocused();
-  await press(wizard.chip.stop);
-  await press(check.chip.read);
+  await activate(wizard.chip.stop);
+  await activate(check.chip.read);
   await chip.tap({ texts: [] });
   await expect(page.getByText(check.chip.empty.title)).toBeVisible();
   await expect(page.getByRole('button', { name: check.chip.write })).toBeFocused();
   for (const [text, { title }] of [
     ['https://elsewhere.example/i/AB12CD34EF?s=n', check.chip.wrongAddress],
-    [`${house.url}/i/0000000000?s=n`, check.chip.wrongCard],
-    [`${house.url}/i/${card.cardId}`, check.chip.inexact],
+    [`${app.url}/i/0000000000?s=n`, check.chip.wrongCard],
+    [`${app.url}/i/${card.cardId}`, check.chip.inexact],
   ] as const) {
-    await press(check.chip.again);
+    await activate(check.chip.again);
     await chip.tap({ texts: [text] });
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
 
-  await press(check.chip.write);
+  await activate(check.chip.write);
   await expect(page.getByText(check.chip.waiting.write)).toBeVisible();
   await chip.tap();
   expect(await chip.tag()).toEqual({ texts: [right] });
@@ -41,29 +41,29 @@ test('a chip is read, compared, written, compared again and locked, each time wi
   await chip.tap();
   await expect(page.getByText(check.chip.right.title)).toBeVisible();
 
-  await press(check.lock.button);
+  await activate(check.lock.button);
   const dialog = page.getByRole('dialog');
   for (const meaning of [check.lock.forEver, check.lock.page]) await expect(dialog.getByText(meaning)).toBeVisible();
   await expect(dialog.getByRole('button', { name: common.cancel })).toBeFocused();
   await dialog.getByRole('button', { name: check.lock.confirm }).click();
   // another chip comes near first: it is left alone
-  await chip.tap({ texts: [`${house.url}/i/0000000000?s=n`] });
+  await chip.tap({ texts: [`${app.url}/i/0000000000?s=n`] });
   await expect(page.getByText(check.chip.otherChip.title)).toBeVisible();
   expect(await chip.tag()).not.toHaveProperty('isLocked');
 
-  await press(check.chip.again);
+  await activate(check.chip.again);
   await chip.tap({ texts: [right] });
-  await press(check.lock.button);
+  await activate(check.lock.button);
   await dialog.getByRole('button', { name: check.lock.confirm }).click();
   await chip.tap();
   await chip.tap();
   await expect(page.getByText(check.chip.forEver.title)).toBeVisible();
   expect(await chip.tag()).toEqual({ texts: [right], isLocked: true });
 
-  await press(check.chip.again);
+  await activate(check.chip.again);
   await chip.tap({ texts: ['https://elsewhere.example/'], isLocked: true });
   for (const outcome of [check.chip.notTaken, check.chip.locked]) {
-    await press(check.chip.write);
+    await activate(check.chip.write);
     await chip.tap();
     await expect(page.getByText(outcome.title)).toBeVisible();
   }
@@ -72,11 +72,11 @@ test('a chip is read, compared, written, compared again and locked, each time wi
 test('where no browser reads chips, a tap is tried and noticed', async ({ page, card, stranger }) => {
   await page.goto(`/en/cards/${card.id}/check`);
   await expect(page.getByText(check.tap.iphone)).toBeVisible();
-  const figures = page.waitForResponse((answer) => answer.url().includes('/visit-stats'));
+  const statistics = page.waitForResponse((answer) => answer.url().includes('/visit-stats'));
   await page.getByRole('button', { name: check.tap.begin }).click();
   await expect(page.getByText(check.tap.now)).toBeVisible();
-  await figures;
-  await stranger.goto(`${house.url}/i/${card.cardId}?s=n`);
+  await statistics;
+  await stranger.goto(`${app.url}/i/${card.cardId}?s=n`);
   await expect(page.getByText(check.tap.tap.title)).toBeVisible();
   await expect(page.getByRole('button', { name: check.tap.again })).toBeFocused();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { wordsIn } from './words.ts';
 
 const { common } = wordsIn('en');
@@ -24,14 +24,14 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
   test.describe(name, () => {
     let address = '';
     test.beforeEach(async () => {
-      address = path(await demoProfile(house.url));
+      address = path(await demoProfile(app.url));
     });
 
-    for (const [before, turn, first, then] of [
+    for (const [before, change, first, then] of [
       ['17:59:59', '18:00', 'light', 'dark'],
       ['05:59:59', '06:00', 'dark', 'light'],
     ] as const) {
-      test(`is ${first} until ${turn} and ${then} within a minute after it, without a reload`, async ({ page }) => {
+      test(`is ${first} until ${change} and ${then} within a minute after it, without a reload`, async ({ page }) => {
         await page.clock.install({ time: new Date(at(before).getTime() - 90_000) });
         await page.goto(address);
         await page.clock.pauseAt(at(before));
@@ -76,11 +76,11 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
 function recordFrames(attribute: string): void {
   const seen: (string | null)[] = [];
   Object.assign(window, { seen });
-  const look = () => {
+  const check = () => {
     const scheme = document.documentElement.getAttribute(attribute);
     if (document.body && seen.at(-1) !== scheme) seen.push(scheme);
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 test('the choice in the menu is kept, and holds for the profile too', async ({ page }) => {
@@ -90,7 +90,7 @@ test('the choice in the menu is kept, and holds for the profile too', async ({ p
   await expectScheme(page, 'data-mantine-color-scheme', 'dark');
   await page.reload();
   await expectScheme(page, 'data-mantine-color-scheme', 'dark');
-  await page.goto(await demoProfile(house.url));
+  await page.goto(await demoProfile(app.url));
   await expectScheme(page, 'data-theme', 'dark');
   await page.goto('/en');
   await chooseTheme(page, 'dark', 'auto');
@@ -105,7 +105,7 @@ async function chooseTheme(page: Page, from: keyof typeof common.themes, to: key
 
 test('the profile has a switch of its own', async ({ page }) => {
   await page.clock.install({ time: at('12:00:00') });
-  await page.goto(await demoProfile(house.url));
+  await page.goto(await demoProfile(app.url));
   const button = page.locator('.p-theme');
   await expectScheme(page, 'data-theme', 'light');
   await button.click();

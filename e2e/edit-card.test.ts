@@ -2,7 +2,7 @@ import { CardContent } from '@visita/core/cards/content';
 import { cards, type Card } from '@visita/core/cards/contract';
 import type { Page, Request } from '@playwright/test';
 import { portrait } from './portrait.ts';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
@@ -122,11 +122,11 @@ test('a closed tab loses nothing: what was typed is offered on return, to nobody
 
   await field(again, 'title').fill('Mine alone');
   await expect.poll(() => drafts(again)).toHaveLength(1);
-  const other = await register(house.url);
+  const other = await register(app.url);
   await again.evaluate(() => localStorage.removeItem('token'));
   await again.goto('/en/login');
   await logIn(again, other);
-  await expect(again).toHaveURL(`${house.url}/en/cards`);
+  await expect(again).toHaveURL(`${app.url}/en/cards`);
   await expect.poll(() => drafts(again)).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test('two tabs save one card: the second sees what differs, keeps its own words 
   card,
   watch,
 }) => {
-  watch.expectTrouble(/status of 409/);
+  watch.expectErrors(/status of 409/);
   const { id } = card;
   await page.goto(`/en/cards/${id}/edit`);
   await field(page, 'title').fill('Bookbinder, here');

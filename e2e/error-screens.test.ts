@@ -1,12 +1,12 @@
 import { cards } from '@visita/core/cards/contract';
-import { expect, house, test } from './journey.ts';
-import { pretendTrouble } from './pretend.ts';
+import { expect, app, test } from './journey.ts';
+import { pretendProblem } from './pretend.ts';
 import { wordsIn } from './words.ts';
 
 const { common, profile } = wordsIn('fr');
 
 test('a screen whose answer does not come says what happened, and tries again where that makes sense', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/Failed to load resource/);
+  watch.expectErrors(/Failed to load resource/);
   for (const [kind, status, code] of [
     ['forbidden', 403, 'forbidden'],
     ['404', 404, 'cardNotFound'],
@@ -14,7 +14,7 @@ test('a screen whose answer does not come says what happened, and tries again wh
     ['network', 0, 'network'],
     ['unauthorized', 401, 'sessionExpired'],
   ] as const) {
-    await pretendTrouble(page, cards.list.path, { status, code });
+    await pretendProblem(page, cards.list.path, { status, code });
     await page.goto('/fr/cards');
     await expect(page.getByRole('heading', { level: 1, name: common.errors[kind].title })).toBeVisible();
     await expect(page.getByText(common.errors[kind].description)).toBeVisible();
@@ -28,30 +28,30 @@ test('a screen whose answer does not come says what happened, and tries again wh
 });
 
 test('a page that is not there says so in its status too, and leads home', async ({ page, watch }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   for (const path of ['/fr/pages/about', '/fr/subscription', '/fr/shop/subscription', '/fr/cards/0000000000']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: common.errors[404].title })).toBeVisible();
     await page.getByRole('link', { name: common.errors[404].button }).click();
-    await expect(page).toHaveURL(`${house.url}/fr`);
+    await expect(page).toHaveURL(`${app.url}/fr`);
   }
 });
 
 test('a card nobody made has a page that says so', async ({ page, watch }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   const answer = await page.goto('/i/0000000000?lang=fr');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: profile.faces.unknown.title })).toBeVisible();
-  await page.getByRole('link', { name: profile.faces.unknown.button }).click();
-  await expect(page).toHaveURL(`${house.url}/fr`);
+  await expect(page.getByRole('heading', { name: profile.publicStates.unknown.title })).toBeVisible();
+  await page.getByRole('link', { name: profile.publicStates.unknown.button }).click();
+  await expect(page).toHaveURL(`${app.url}/fr`);
 });
 
 test('a card without an owner offers to be bound', async ({ page, freeCard }) => {
   await page.goto(freeCard.profilePath);
-  await expect(page.getByRole('heading', { name: wordsIn('en').profile.faces.unbound.title })).toBeVisible();
-  await page.getByRole('link', { name: wordsIn('en').profile.faces.unbound.button }).click();
-  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fcards%2Fbind`);
+  await expect(page.getByRole('heading', { name: wordsIn('en').profile.publicStates.unbound.title })).toBeVisible();
+  await page.getByRole('link', { name: wordsIn('en').profile.publicStates.unbound.button }).click();
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fcards%2Fbind`);
 });
 
 test('whoever renders pages ahead of time hears one render-event, a second after the mount', async ({ page }) => {

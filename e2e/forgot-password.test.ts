@@ -1,5 +1,5 @@
 import { account } from '@visita/core/account/contract';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
 import { logIn, newcomer, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
@@ -7,8 +7,8 @@ import { filled, wordsIn } from './words.ts';
 const { account: words, emails, problems } = wordsIn('en');
 
 test('a forgotten password: a link by mail, a new password, and the old link is worth nothing', async ({ page, watch }) => {
-  watch.expectTrouble(/status of 400/);
-  const person = await register(house.url);
+  watch.expectErrors(/status of 400/);
+  const person = await register(app.url);
   await page.goto('/en/login');
   await page.getByLabel(words.fields.email).fill(person.email);
   await page.getByRole('link', { name: words.login.forgot }).click();
@@ -17,7 +17,7 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
   await expect(page.getByText(filled(words.forgot.sent.text, { email: person.email }))).toBeVisible();
 
-  const link = await linkTo(house, person.email, emails.account.reset.subject, '/reset-password?token=');
+  const link = await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token=');
   await page.goto(link);
   const first = page.getByLabel(words.fields.newPassword, { exact: true });
   const second = page.getByLabel(words.fields.newPasswordConfirmation, { exact: true });
@@ -43,7 +43,7 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await expect(page.getByText(words.notes.passwordChanged)).toBeVisible();
   await expect(person.calls(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
   await logIn(page, { ...person, password });
-  await expect(page).toHaveURL(`${house.url}/en/cards`);
+  await expect(page).toHaveURL(`${app.url}/en/cards`);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
@@ -52,10 +52,10 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await save.click();
   await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
   await page.getByRole('link', { name: words.reset.again }).click();
-  await expect(page).toHaveURL(`${house.url}/en/forgot-password`);
+  await expect(page).toHaveURL(`${app.url}/en/forgot-password`);
 });
 
-test('an address without an account hears exactly the same', async ({ page }) => {
+test('an address without an account is told exactly the same', async ({ page }) => {
   const { email } = newcomer();
   const french = wordsIn('fr').account;
   await page.goto('/fr/forgot-password');
@@ -65,7 +65,7 @@ test('an address without an account hears exactly the same', async ({ page }) =>
 });
 
 test('a link that has expired or lost its end says so, and leads to a new one', async ({ page, watch }) => {
-  watch.expectTrouble(/status of 410/);
+  watch.expectErrors(/status of 410/);
   await page.goto('/en/reset-password');
   await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
 

@@ -1,11 +1,11 @@
 import { cards } from '@visita/core/cards/contract';
-import { expect, house, test } from './journey.ts';
-import { letterTo } from './mailbox.ts';
+import { expect, app, test } from './journey.ts';
+import { emailTo } from './mailbox.ts';
 import { register, signIn } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { cards: words, profile, emails, problems, common } = wordsIn('en');
-const { actions, receive, standings } = words;
+const { actions, receive, visibilities } = words;
 
 test('pausing takes the profile off the card, and showing it again brings it back', async ({ page, card, stranger }) => {
   await page.goto(`/en/cards/${card.id}`);
@@ -18,13 +18,13 @@ test('pausing takes the profile off the card, and showing it again brings it bac
   await page.keyboard.press('Enter');
   await expect(page.getByText(actions.pause.now)).toBeVisible();
   await expect(page.getByRole('button', { name: actions.pause.resume })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1, name: profile.faces.paused.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: profile.publicStates.paused.title })).toBeVisible();
 
   await stranger.goto(`/i/${card.cardId}`);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(profile.faces.paused.title);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(profile.publicStates.paused.title);
   await expect(stranger.getByText(card.name)).toHaveCount(0);
   await page.goto('/en/cards');
-  await expect(page.getByText(standings.paused)).toBeVisible();
+  await expect(page.getByText(visibilities.paused)).toBeVisible();
 
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: actions.pause.resume }).click();
@@ -41,12 +41,12 @@ test('a lost card asks whoever finds it to write, without any script', async ({ 
   await expect(page.getByText(actions.transfer.lost)).toBeVisible();
 
   const context = await browser.newContext({ javaScriptEnabled: false });
-  watch.expectTrouble(/status of 400/);
+  watch.expectErrors(/status of 400/);
   watch.over(context);
   const finder = await context.newPage();
-  await finder.goto(`${house.url}/i/${card.cardId}?lang=en`);
+  await finder.goto(`${app.url}/i/${card.cardId}?lang=en`);
   await expect(finder.getByText(card.name)).toHaveCount(0);
-  await finder.getByRole('link', { name: profile.faces.lost.button }).click();
+  await finder.getByRole('link', { name: profile.publicStates.lost.button }).click();
   await finder.getByRole('button', { name: profile.found.send }).click();
   await expect(finder.getByText(filled(problems.fields.required, { field: profile.found.message }))).toBeVisible();
   await finder.getByLabel(profile.found.message).fill('It is at the front desk of the library.');
@@ -55,15 +55,15 @@ test('a lost card asks whoever finds it to write, without any script', async ({ 
   await expect(finder.getByRole('heading', { level: 1 })).toHaveText(profile.found.sent.title);
   await context.close();
 
-  const letter = await letterTo(house, owner.email, emails.cards.found.subject);
-  for (const part of ['It is at the front desk of the library.', 'mia@example.com']) expect(letter.text).toContain(part);
+  const received = await emailTo(app, owner.email, emails.cards.found.subject);
+  for (const part of ['It is at the front desk of the library.', 'mia@example.com']) expect(received.text).toContain(part);
 
   await page.getByRole('button', { name: actions.lost.found }).click();
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
 });
 
 test('a card goes from one person to another by a code that works once', async ({ page, card, stranger, watch }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   await page.goto(`/en/cards/${card.id}`);
   await page.getByRole('button', { name: actions.transfer.button }).click();
   const dialog = page.getByRole('dialog');
@@ -73,8 +73,8 @@ test('a card goes from one person to another by a code that works once', async (
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: actions.transfer.withdraw })).toBeVisible();
 
-  const ben = await register(house.url);
-  await stranger.goto(house.url);
+  const ben = await register(app.url);
+  await stranger.goto(app.url);
   await signIn(stranger, ben);
   await stranger.goto('/en/cards');
   await stranger.getByRole('link', { name: receive.link }).click();

@@ -1,17 +1,17 @@
 import { account } from '@visita/core/account/contract';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
 import { newcomer, register, vouch } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { account: words, common, emails, problems } = wordsIn('en');
 
-test.beforeEach(({ watch }) => watch.expectTrouble(new RegExp(`^left the site: ${house.issuer}/`)));
+test.beforeEach(({ watch }) => watch.expectErrors(new RegExp(`^left the site: ${app.issuer}/`)));
 
 test('somebody new signs in with Google, and comes to the screen they wanted', async ({ page }) => {
   const person = newcomer();
   const elsewhere: string[] = [];
-  page.on('request', (request) => request.url().startsWith(house.url) || elsewhere.push(request.url()));
+  page.on('request', (request) => request.url().startsWith(app.url) || elsewhere.push(request.url()));
   await page.goto('/en/login?redirect=%2Fen%2Fcards%3Fx%3D1');
   const button = page.getByRole('button', { name: words.google.button });
   await expect(button).toBeEnabled();
@@ -21,19 +21,19 @@ test('somebody new signs in with Google, and comes to the screen they wanted', a
   // whoever turns back on the way finds everything as it was
   await button.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fcards%3Fx%3D1`);
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fcards%3Fx%3D1`);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await button.click();
   await vouch(page, person);
-  await expect(page).toHaveURL(`${house.url}/en/cards?x=1`);
+  await expect(page).toHaveURL(`${app.url}/en/cards?x=1`);
   await expect(page.getByLabel(filled(common.menu.account, { name: person.displayName }))).toBeVisible();
 
   // proved by Google, so nothing is to be confirmed; what takes a password says so
   await page.goto('/en/settings');
   await expect(page.getByText(words.noPassword.needed)).toHaveCount(2);
   await page.getByRole('button', { name: words.noPassword.button }).click();
-  await page.goto(await linkTo(house, person.email, emails.account.reset.subject, '/reset-password?token='));
+  await page.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
   await page.getByLabel(words.fields.newPassword, { exact: true }).fill('seven red umbrellas');
   await page.getByLabel(words.fields.newPasswordConfirmation, { exact: true }).fill('seven red umbrellas');
   await page.getByRole('button', { name: words.reset.submit }).click();
@@ -41,9 +41,9 @@ test('somebody new signs in with Google, and comes to the screen they wanted', a
 });
 
 test('a confirmed account with a password asks for it once', async ({ page, watch }) => {
-  watch.expectTrouble(/status of (400|409)/);
-  const person = await register(house.url);
-  const link = await linkTo(house, person.email, emails.account.verification.subject, '/verify-email/');
+  watch.expectErrors(/status of (400|409)/);
+  const person = await register(app.url);
+  const link = await linkTo(app, person.email, emails.account.verification.subject, '/verify-email/');
   await person.calls(account.verifyEmail, { params: { token: link.split('/').at(-1) ?? '' } });
 
   await page.goto('/en/register');
@@ -58,18 +58,18 @@ test('a confirmed account with a password asks for it once', async ({ page, watc
   await expect(password).toBeFocused();
   await password.fill(person.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${house.url}/en/cards`);
+  await expect(page).toHaveURL(`${app.url}/en/cards`);
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/en/login');
   await page.getByRole('button', { name: words.google.button }).click();
   await vouch(page, person);
-  await expect(page).toHaveURL(`${house.url}/en/cards`);
+  await expect(page).toHaveURL(`${app.url}/en/cards`);
 });
 
 test('an answer that was not asked for is thrown away', async ({ page }) => {
   await page.goto('/en/login?redirect=%2Fen%2Fsettings#id_token=of-a-stranger&state=guessed');
-  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fsettings`);
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fsettings`);
   await expect(page.getByRole('button', { name: words.google.button })).toBeEnabled();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

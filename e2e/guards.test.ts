@@ -1,9 +1,9 @@
 import { account } from '@visita/core/account/contract';
 import { servedPath } from '@visita/core/api/endpoint';
 import { prefixes } from '@visita/core/languages';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { logIn, register, signIn } from './people.ts';
-import { pretendProfile, pretendTrouble } from './pretend.ts';
+import { pretendProfile, pretendProblem } from './pretend.ts';
 import { wordsIn } from './words.ts';
 
 const { account: words, common } = wordsIn('en');
@@ -47,30 +47,30 @@ const guestOnly = ['/login', '/register', '/forgot-password', '/reset-password']
 
 test.describe('a guest', () => {
   test('who opens a page for members is sent to log in, with the way back', async ({ page }) => {
-    for (const [place, path] of [...loginRequired, ...verifiedRequired].entries()) {
-      const language = prefixes[place % prefixes.length];
+    for (const [index, path] of [...loginRequired, ...verifiedRequired].entries()) {
+      const language = prefixes[index % prefixes.length];
       const wanted = `/${language}${path}?a=1%2F2&b=%E5%90%8D#part`;
       await page.goto(wanted, { waitUntil: 'commit' });
-      await expect(page).toHaveURL(`${house.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
+      await expect(page).toHaveURL(`${app.url}/${language}/login?redirect=${encodeURIComponent(wanted)}`);
     }
   });
 
   test('comes back to the page they wanted, after logging in or registering', async ({ page, watch }) => {
-    watch.expectTrouble(/status of 404/);
-    const person = await register(house.url);
+    watch.expectErrors(/status of 404/);
+    const person = await register(app.url);
     for (const wanted of ['/en/cards/bind?number=1234&from=a%20b#part', '/en/shop/orders/no/V20260309ABCDEF?tab=2', '/en/settings']) {
       await page.goto(wanted);
       await logIn(page, person);
-      await expect(page).toHaveURL(`${house.url}${wanted}`);
+      await expect(page).toHaveURL(`${app.url}${wanted}`);
       await page.evaluate(() => localStorage.clear());
     }
     await page.goto('/en/cards/bind');
     await page.getByRole('link', { name: words.login.register }).click();
-    await expect(page).toHaveURL(`${house.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
+    await expect(page).toHaveURL(`${app.url}/en/register?redirect=%2Fen%2Fcards%2Fbind`);
   });
 
   test('is never led to another site by the way back', async ({ page }) => {
-    const person = await register(house.url);
+    const person = await register(app.url);
     for (const disguise of [
       'https://elsewhere.example/',
       '//elsewhere.example/',
@@ -78,21 +78,21 @@ test.describe('a guest', () => {
       '/\t/elsewhere.example/',
       '/.//elsewhere.example/',
       'javascript:document.title=1',
-      `${house.url}.elsewhere.example/`,
+      `${app.url}.elsewhere.example/`,
     ]) {
       await page.goto(`/en/login?redirect=${encodeURIComponent(disguise)}`);
       await logIn(page, person);
-      await expect(page).toHaveURL(`${house.url}/en/cards`);
+      await expect(page).toHaveURL(`${app.url}/en/cards`);
       await page.evaluate(() => localStorage.clear());
     }
   });
 });
 
 test('somebody signed in is led home from the pages for guests', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   for (const path of guestOnly) {
     await page.goto(`/fr${path}?redirect=%2Ffr%2Fcards`);
-    await expect(page).toHaveURL(`${house.url}/fr`);
+    await expect(page).toHaveURL(`${app.url}/fr`);
   }
   await expect(page.getByRole('banner').getByText(owner.displayName)).toBeAttached();
 });
@@ -104,12 +104,12 @@ test('the pages for verified people let newcomers in for three days', async ({ p
       await pretendProfile(page, owner, { is_verified: isVerified, created_at: new Date(Date.now() - age).toISOString() });
       await page.goto(`/en${path}`, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: isLetIn ? heading : words.verify.title })).toBeVisible();
-      await expect(page).toHaveURL(`${house.url}/en${isLetIn ? path : '/verify-email'}`);
+      await expect(page).toHaveURL(`${app.url}/en${isLetIn ? path : '/verify-email'}`);
     }
 });
 
 test('a question who one is that is cut short or finds nobody there ends no session', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/Failed to load resource/);
+  watch.expectErrors(/Failed to load resource/);
   const isKept = () => page.evaluate(() => localStorage.getItem('token') !== null);
   const path = servedPath(account.profile.path);
   const asked = () => page.waitForRequest((request) => request.url().endsWith(path));
@@ -126,7 +126,7 @@ test('a question who one is that is cut short or finds nobody there ends no sess
     ['500', 503, 'unavailable'],
     ['network', 0, 'network'],
   ] as const) {
-    await pretendTrouble(page, account.profile.path, { status, code });
+    await pretendProblem(page, account.profile.path, { status, code });
     await page.goto('/en/login');
     await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
     await page.goto('/en/settings');
@@ -141,25 +141,25 @@ test('a question who one is that is cut short or finds nobody there ends no sess
 
 test.describe('a stored login that is worth nothing any more', () => {
   test('signs out, and leads to the login with the way back', async ({ page, owner, watch }) => {
-    watch.expectTrouble(/status of 401/);
+    watch.expectErrors(/status of 401/);
     await owner.calls(account.logout, {});
     await page.goto('/en/cards/bind?x=1');
-    await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
+    await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   test('signs out whatever the refusal says', async ({ page, watch }) => {
-    watch.expectTrouble(/Failed to load resource/);
+    watch.expectErrors(/Failed to load resource/);
     await signIn(page, { token: 'of-somebody' });
-    await pretendTrouble(page, account.profile.path, { status: 500, code: 'serverError' });
+    await pretendProblem(page, account.profile.path, { status: 500, code: 'serverError' });
     await page.goto('/en/settings?x=1');
-    await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent('/en/settings?x=1')}`);
+    await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/settings?x=1')}`);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
   test('lets a public page be read, as a guest', async ({ page, watch }) => {
-    watch.expectTrouble(/status of 401/);
+    watch.expectErrors(/status of 401/);
     await signIn(page, { token: 'of-somebody-long-gone' });
     await page.goto('/en');
     await expect(page.getByRole('banner').getByRole('link', { name: common.menu.login })).toBeVisible();
@@ -176,6 +176,6 @@ test('an unknown path leads to the home page of its language, with its query', a
     ['/zh-cn/nothing', '/zh-cn'],
   ] as const) {
     await page.goto(path);
-    await expect(page).toHaveURL(`${house.url}${home}`);
+    await expect(page).toHaveURL(`${app.url}${home}`);
   }
 });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /**
- * Stands in for Google beside the house: a page that asks who one is and sends the browser back with an ID token behind
+ * Stands in for Google beside the server: a page that asks who one is and sends the browser back with an ID token behind
  * the `#`. A program of its own; `ISSUER` is where it listens.
  */
 const issuer = process.env['ISSUER'] ?? '';

@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { cards, type Card } from '@visita/core/cards/contract';
-import type { House } from './house.ts';
+import type { App } from './app.ts';
 
 import { register, signIn, type Person } from './people.ts';
 import { takeCard, type PhysicalCard } from './physical-cards.ts';
@@ -19,13 +19,13 @@ interface Cast {
   stranger: Page;
 }
 
-export const house = JSON.parse(process.env['JOURNEYS_HOUSE'] ?? '{}') as House;
+export const app = JSON.parse(process.env['JOURNEYS_HOUSE'] ?? '{}') as App;
 
 /** Every journey is watched, and has its own people and cards. */
 export const test = base.extend<Cast>({
   watch: [
     async ({ context }, use) => {
-      const watch = watchFor(house.url);
+      const watch = watchFor(app.url);
       watch.over(context);
       await use(watch);
       watch.conclude();
@@ -33,14 +33,14 @@ export const test = base.extend<Cast>({
     { auto: true },
   ],
   owner: async ({ page }, use) => {
-    const owner = await register(house.url);
+    const owner = await register(app.url);
     await signIn(page, owner);
     await use(owner);
   },
   // the library reads from the braces what a fixture needs, and this one needs nothing
   // oxlint-disable-next-line no-empty-pattern
   freeCard: async ({}, use) => {
-    await use(takeCard(house));
+    await use(takeCard(app));
   },
   card: async ({ owner, freeCard }, use) => {
     const bound = await owner.calls(cards.bind, { body: { cardNumber: freeCard.number } });

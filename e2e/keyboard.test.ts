@@ -1,6 +1,6 @@
 import { cards } from '@visita/core/cards/contract';
 import type { Locator, Page } from '@playwright/test';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { portrait } from './portrait.ts';
 import { wordsIn } from './words.ts';
 
@@ -8,7 +8,7 @@ const { account, cards: words } = wordsIn('en');
 
 /** Tabs on until this has the focus, and shows it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 60; press++) {
+  for (let tabs = 0; tabs < 60; tabs++) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
@@ -28,7 +28,7 @@ test('a card is bound and written by the keyboard alone', async ({ page, owner, 
   await typeInto(page, page.getByLabel(account.fields.email), owner.email);
   await typeInto(page, page.getByLabel(account.fields.password, { exact: true }), owner.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${house.url}/en/cards/bind`);
+  await expect(page).toHaveURL(`${app.url}/en/cards/bind`);
 
   const number = page.getByLabel(words.bind.field);
   await expect(number).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { screensOf } from './screens.ts';
 import { foreignTexts } from './foreign-texts.ts';
 import { filled, wordsIn } from './words.ts';
@@ -20,15 +20,15 @@ test('on a first visit the language of the browser decides', async ({ browser, w
     watch.over(context);
     const page = await context.newPage();
     await page.goto('/', { waitUntil: 'commit' });
-    await expect(page).toHaveURL(`${house.url}${home}`);
+    await expect(page).toHaveURL(`${app.url}${home}`);
     await context.close();
   }
 });
 
 test('an address without a language keeps its query, its token and its fragment', async ({ page, watch }) => {
-  watch.expectTrouble(notThere);
+  watch.expectErrors(notThere);
   // a link that nobody was sent
-  watch.expectTrouble(/status of 400/);
+  watch.expectErrors(/status of 400/);
   for (const path of [
     '/reset-password?token=a%2Bb&x=1',
     '/verify-email/tok-en_1?x=1',
@@ -36,10 +36,10 @@ test('an address without a language keeps its query, its token and its fragment'
     '/login?redirect=%2Fen%2Fcards%3Fa%3Db%26c',
   ]) {
     await page.goto(path);
-    await expect(page).toHaveURL(`${house.url}/en${path}`);
+    await expect(page).toHaveURL(`${app.url}/en${path}`);
   }
   await page.goto('/verify-email?x=1');
-  await expect(page).toHaveURL(`${house.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
 });
 
 test('the language of the last visit wins over that of the browser, and the address over both', async ({ page }) => {
@@ -47,9 +47,9 @@ test('the language of the last visit wins over that of the browser, and the addr
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
   await page.goto('/');
-  await expect(page).toHaveURL(`${house.url}/fr`);
+  await expect(page).toHaveURL(`${app.url}/fr`);
   await page.goto('/login?x=1');
-  await expect(page).toHaveURL(`${house.url}/fr/login?x=1`);
+  await expect(page).toHaveURL(`${app.url}/fr/login?x=1`);
   await page.goto('/zh-tw');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
@@ -62,7 +62,7 @@ test('the language menu keeps the page, its query and what was typed', async ({ 
   for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
     await menu(page, current).click();
     await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
-    await expect(page).toHaveURL(`${house.url}/${prefixOf(next)}/register?redirect=%2Fen%2Fcards`);
+    await expect(page).toHaveURL(`${app.url}/${prefixOf(next)}/register?redirect=%2Fen%2Fcards`);
     await expect(page.locator('html')).toHaveAttribute('lang', next);
     await expect(page.getByLabel(wordsIn(next).account.fields.displayName)).toHaveValue('Ana');
     await expect(page).toHaveTitle(new RegExp(wordsIn(next).account.register.title));
@@ -81,13 +81,13 @@ test('the home page tells search engines its four languages', async ({ page }) =
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page).toHaveTitle(filled(meta.home.title, { brand: 'Visita' }));
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', meta.home.description);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${house.url}/${prefixOf(language)}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${app.url}/${prefixOf(language)}`);
     const alternates = await page
       .locator('link[rel=alternate][hreflang]')
       .evaluateAll((links) => Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])));
     expect(alternates).toMatchObject({
-      'x-default': `${house.url}/`,
-      ...Object.fromEntries(languages.map((other) => [other, `${house.url}/${prefixOf(other)}`])),
+      'x-default': `${app.url}/`,
+      ...Object.fromEntries(languages.map((other) => [other, `${app.url}/${prefixOf(other)}`])),
     });
   }
 });
@@ -102,7 +102,7 @@ for (const language of languages) {
     `every screen speaks ${languageNames[language]} only, has a title of its own and no sideways scroll`,
     { tag },
     async ({ page, watch, card, stranger }) => {
-      watch.expectTrouble(notThere);
+      watch.expectErrors(notThere);
       const titles = new Map<string, string>();
       for (const { name, path, isPrivate } of screensOf(card, language)) {
         const reader = isPrivate ? page : stranger;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { readContact } from './contact-file.ts';
-import { expect, house, test } from './journey.ts';
-import { letterTo } from './mailbox.ts';
+import { expect, app, test } from './journey.ts';
+import { emailTo } from './mailbox.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { contacts: words, emails, problems, profile } = wordsIn('en');
@@ -19,14 +19,14 @@ for (const javaScriptEnabled of [true, false]) {
     page,
     watch,
   }) => {
-    watch.expectTrouble(/status of (400|404)/);
+    watch.expectErrors(/status of (400|404)/);
     const context = await browser.newContext({ javaScriptEnabled });
     watch.over(context);
     const stranger = await context.newPage();
     const zoe = { name: 'Zoé Martin', email: `zoe-${card.cardId.toLowerCase()}@example.com` };
 
     await test.step('a form with a mistake keeps what was typed', async () => {
-      await stranger.goto(`${house.url}/i/${card.cardId}?lang=en`);
+      await stranger.goto(`${app.url}/i/${card.cardId}?lang=en`);
       await stranger.getByRole('link', { name: profile.leave }).click();
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(exchange.title, { name: card.name }));
       await typeLikeAPerson(stranger.getByLabel(fields.name), zoe.name);
@@ -42,8 +42,8 @@ for (const javaScriptEnabled of [true, false]) {
       await stranger.getByRole('button', { name: exchange.send }).click();
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.title, { name: card.name }));
       await expect(stranger.getByRole('status')).toContainText(filled(left.sent, { name: card.name }));
-      const letter = await letterTo(house, zoe.email, filled(emails.contacts.receipt.subject, { name: card.name }));
-      expect(letter.text).toMatch(/\/exchange\/[\w-]{43}/);
+      const received = await emailTo(app, zoe.email, filled(emails.contacts.receipt.subject, { name: card.name }));
+      expect(received.text).toMatch(/\/exchange\/[\w-]{43}/);
     });
 
     await test.step('corrected, the owner reads the new words', async () => {
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await stranger.getByRole('button', { name: left.correct }).click();
       await expect(stranger.getByRole('status')).toContainText(filled(left.corrected, { name: card.name }));
 
-      await letterTo(house, owner.email, filled(emails.contacts.left.subject, { name: zoe.name }));
+      await emailTo(app, owner.email, filled(emails.contacts.left.subject, { name: zoe.name }));
       await page.goto('/en/contacts');
       await page.getByRole('link', { name: zoe.name }).click();
       await expect(page.getByRole('heading', { level: 2, name: zoe.name })).toBeFocused();
@@ -77,7 +77,7 @@ test('the inbox is searched, written in, tagged, exported and emptied with the k
     ['Ben Roy', 'Quarry'],
     ['Mia Ng', '=1+1'],
   ] as const) {
-    await stranger.goto(`${house.url}/i/${card.cardId}/exchange?lang=en`);
+    await stranger.goto(`${app.url}/i/${card.cardId}/exchange?lang=en`);
     await typeLikeAPerson(stranger.getByLabel(fields.name), name);
     await typeLikeAPerson(stranger.getByLabel(fields.email), `${name.slice(0, 3).toLowerCase()}@example.com`);
     await stranger.getByLabel(fields.company).fill(company);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from '@playwright/test';
-import type { House } from './house.ts';
+import type { App } from './app.ts';
 
 interface Mailed {
   text: string;
@@ -10,31 +10,31 @@ interface Mailed {
   attachments: { name: string; type: string }[];
 }
 
-/** The newest letter to an address with this subject, once it is there, with the links of its text. */
-export async function letterTo({ environment }: House, address: string, subject: string): Promise<Mailed> {
+/** The newest email to an address with this subject, once it is there, with the links of its text. */
+export async function emailTo({ environment }: App, address: string, subject: string): Promise<Mailed> {
   const folder = join(environment['DATA_DIR'] ?? '', 'mail');
   let found: Mailed | undefined;
-  const look = async () => {
+  const check = async () => {
     // the names of the files begin with their moment
     for (const file of namesIn(folder)) {
-      const letter = await PostalMime.parse(readFileSync(join(folder, file)));
-      if (letter.subject !== subject || !letter.to?.some((to) => to.address === address)) continue;
-      const text = letter.text ?? '';
+      const email = await PostalMime.parse(readFileSync(join(folder, file)));
+      if (email.subject !== subject || !email.to?.some((to) => to.address === address)) continue;
+      const text = email.text ?? '';
       const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
-      const attachments = letter.attachments.map(({ filename, mimeType }) => ({ name: filename ?? '', type: mimeType }));
+      const attachments = email.attachments.map(({ filename, mimeType }) => ({ name: filename ?? '', type: mimeType }));
       found = { text, links, attachments };
       return true;
     }
     return false;
   };
-  await expect.poll(look, { message: `“${subject}” to ${address}`, timeout: 20_000 }).toBe(true);
+  await expect.poll(check, { message: `“${subject}” to ${address}`, timeout: 20_000 }).toBe(true);
   if (!found) throw new Error('a letter that was found is there');
   return found;
 }
 
-/** Where the letter leads that has one thing to do. */
-export async function linkTo(house: House, address: string, subject: string, path: string): Promise<string> {
-  const { links } = await letterTo(house, address, subject);
+/** Where the email leads that has one thing to do. */
+export async function linkTo(app: App, address: string, subject: string, path: string): Promise<string> {
+  const { links } = await emailTo(app, address, subject);
   const link = links.find((one) => one.includes(path));
   if (!link) throw new Error(`no link to ${path} in ${links.join(' ')}`);
   return link;

@@ -8,9 +8,9 @@ export const noise = /Failed to load resource/;
 export async function expectNoViolation(page: Page, name: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect.soft(await violationsOf(page, {}), `${name}, light`).toEqual([]);
-  await turn(page, 'dark');
+  await round(page, 'dark');
   expect.soft(await violationsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] }), `${name}, dark`).toEqual([]);
-  await turn(page, 'light');
+  await round(page, 'light');
 }
 
 /** The one frame that a page of ours has, the card form's preview, shows a page that has a test of its own. */
@@ -27,7 +27,7 @@ function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /** As another tab of the same person would; no colour fades, so it is done when the document says so. */
-async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+async function round(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatCardNumber } from '@visita/core/cards/number';
-import type { House } from './house.ts';
+import type { App } from './app.ts';
 
 /** A card in the hand that nobody has bound, and that no other journey ever takes. */
 export interface PhysicalCard {
@@ -11,7 +11,7 @@ export interface PhysicalCard {
 }
 
 /** From those that `serve.ts` printed; a file for each that is taken is what the workers know of each other. */
-export function takeCard({ folder, cardsFile }: Pick<House, 'folder' | 'cardsFile'>): PhysicalCard {
+export function takeCard({ folder, cardsFile }: Pick<App, 'folder' | 'cardsFile'>): PhysicalCard {
   const printed = JSON.parse(readFileSync(cardsFile, 'utf8')) as { cardId: string; cardNumber: string }[];
   const taken = join(folder, 'taken');
   mkdirSync(taken, { recursive: true });

@@ -7,34 +7,34 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import { demoSignIn } from '../server/seed/demo-people.ts';
 import { findBrowser } from './browser.ts';
 import { demoProfile } from './demo-profile.ts';
-import { clearAway, planHouse } from './house.ts';
+import { clearAway, planApp } from './app.ts';
 import { wordsIn } from './words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
 
-/** Takes the pictures of the README from a demo house that it opens and closes. */
+/** Takes the pictures of the README from a demo installation that it opens and closes. */
 async function takePictures(): Promise<void> {
-  const house = await planHouse();
-  const server = spawn(process.execPath, house.words, {
+  const app = await planApp();
+  const server = spawn(process.execPath, app.words, {
     cwd: root,
-    env: { ...process.env, ...house.environment },
+    env: { ...process.env, ...app.environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const browser = await chromium.launch(await findBrowser());
   try {
-    await answering(house.url, server);
-    const profile = await demoProfile(house.url);
-    await take(browser, { url: `${house.url}${profile}`, name: 'profile', how: phone });
-    await take(browser, { url: `${house.url}/en`, name: 'home', how: desk });
-    await take(browser, { url: `${house.url}/en/shop`, name: 'shop', how: desk });
-    await take(browser, { url: `${house.url}/en/login?redirect=%2Fen%2Fcards`, name: 'card-form', how: desk, go: toCardForm });
+    await answering(app.url, server);
+    const profile = await demoProfile(app.url);
+    await take(browser, { url: `${app.url}${profile}`, name: 'profile', how: phone });
+    await take(browser, { url: `${app.url}/en`, name: 'home', how: desk });
+    await take(browser, { url: `${app.url}/en/shop`, name: 'shop', how: desk });
+    await take(browser, { url: `${app.url}/en/login?redirect=%2Fen%2Fcards`, name: 'card-form', how: desk, go: toCardForm });
   } finally {
     await browser.close();
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');
-    clearAway(house);
+    clearAway(app);
   }
 }
 

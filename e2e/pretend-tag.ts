@@ -8,11 +8,11 @@ export interface PretendedTag {
 
 interface Pretended {
   tag: PretendedTag;
-  /** Holds it against the phone: whoever reads hears of it, whoever writes writes. */
+  /** Holds it against the phone: whoever reads is told of it, whoever writes writes. */
   tap: (tag?: PretendedTag) => void;
 }
 
-/** Stands at the browser's door where a phone's browser has its NFC reader, which no desktop has. */
+/** Stands where a phone's browser has its NFC reader, which no desktop has. */
 export async function pretendTag(page: Page, tag: PretendedTag) {
   await page.addInitScript((given) => {
     let waiting: (() => void)[] = [];

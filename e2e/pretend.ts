@@ -3,7 +3,7 @@ import { account } from '@visita/core/account/contract';
 import { servedPath } from '@visita/core/api/endpoint';
 import type { Person } from './people.ts';
 
-/** Lets the browser believe other facts about the account; the clock of the house cannot be moved from here. */
+/** Lets the browser believe other facts about the account; the app's clock cannot be moved from here. */
 export async function pretendProfile(page: Page, { token }: Person, facts: { is_verified: boolean; created_at: string }): Promise<void> {
   await page.route(`**${servedPath(account.profile.path)}`, async (route) => {
     const answer = await route.fetch({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } });
@@ -13,7 +13,7 @@ export async function pretendProfile(page: Page, { token }: Person, facts: { is_
 }
 
 /** Lets calls to this path of the API end badly. */
-export async function pretendTrouble(page: Page, path: string, { status, code }: { status: number; code: string }): Promise<void> {
+export async function pretendProblem(page: Page, path: string, { status, code }: { status: number; code: string }): Promise<void> {
   await page.route(`**${servedPath(path)}`, (route) =>
     status === 0 ? route.abort() : route.fulfill({ status, json: { success: false, data: null, message: '', code } }),
   );

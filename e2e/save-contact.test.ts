@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readContact } from './contact-file.ts';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { newcomer } from './people.ts';
 import { portrait } from './portrait.ts';
 import { wordsIn } from './words.ts';
@@ -61,7 +61,7 @@ test('a person registers, binds a card, fills it in, and a stranger saves the co
     await page.getByRole('button', { name: new RegExp(words.list.copyNamed.replace('{{name}}', ana.displayName)) }).click();
     return page.evaluate(() => navigator.clipboard.readText());
   });
-  expect(profileUrl).toMatch(new RegExp(`^${house.url}/i/[0-9A-Z]{10}$`));
+  expect(profileUrl).toMatch(new RegExp(`^${app.url}/i/[0-9A-Z]{10}$`));
 
   await test.step('a stranger sees the profile and saves the contact', async () => {
     const counted = stranger.waitForResponse((response) => response.url().includes('/visit'));
@@ -96,8 +96,8 @@ test('a person registers, binds a card, fills it in, and a stranger saves the co
     await page.goto(profileUrl);
     await looked;
     await page.goto('/en/cards');
-    const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
-    await expect(figure(words.list.visits)).toHaveText('1');
-    await expect(figure(words.list.saves)).toHaveText('1');
+    const statistic = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
+    await expect(statistic(words.list.visits)).toHaveText('1');
+    await expect(statistic(words.list.saves)).toHaveText('1');
   });
 });

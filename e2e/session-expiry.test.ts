@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { client } from '@visita/core/api/client';
 import { account } from '@visita/core/account/contract';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { wordsIn } from './words.ts';
 
@@ -10,7 +10,7 @@ const { account: said, cards: words, common } = wordsIn('en');
 /** The session of this page, as another device of the same person could. */
 async function end(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  await client({ fetch, origin: house.url, token: () => token })(account.logout, {});
+  await client({ fetch, origin: app.url, token: () => token })(account.logout, {});
 }
 
 test('a session that ends in the middle of a form: one dialog, nothing typed is lost, and the way back', async ({
@@ -19,7 +19,7 @@ test('a session that ends in the middle of a form: one dialog, nothing typed is 
   card,
   watch,
 }) => {
-  watch.expectTrouble(/status of 401/);
+  watch.expectErrors(/status of 401/);
   const edit = `/en/cards/${card.id}/edit`;
   await page.goto(edit);
   const title = page.getByRole('textbox', { name: words.fields.title, exact: true }).first();
@@ -37,13 +37,13 @@ test('a session that ends in the middle of a form: one dialog, nothing typed is 
   await expect(save).toBeEnabled();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(title).toHaveValue('Bookbinder and half a sentence');
-  await expect(page).toHaveURL(`${house.url}${edit}`);
+  await expect(page).toHaveURL(`${app.url}${edit}`);
 
   await dialog.getByRole('button', { name: common.session.button }).click();
-  await expect(page).toHaveURL(`${house.url}/en/login?redirect=${encodeURIComponent(edit)}`);
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(edit)}`);
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
   await logIn(page, owner);
-  await expect(page).toHaveURL(`${house.url}${edit}`);
+  await expect(page).toHaveURL(`${app.url}${edit}`);
   await expect(page.getByText(common.session.restored)).toBeVisible();
   await expect(title).toHaveValue('Bookbinder and half a sentence');
   await save.click();
@@ -51,11 +51,11 @@ test('a session that ends in the middle of a form: one dialog, nothing typed is 
 });
 
 test('what somebody had typed comes back to them and to nobody else', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 401/);
+  watch.expectErrors(/status of 401/);
   const firstName = page.getByLabel(said.fields.firstName, { exact: true });
   for (const [next, value] of [
     [owner, 'Anastasia'],
-    [await register(house.url), ''],
+    [await register(app.url), ''],
   ] as const) {
     await page.goto('/en/profile');
     await firstName.fill('Anastasia');
@@ -63,7 +63,7 @@ test('what somebody had typed comes back to them and to nobody else', async ({ p
     await page.getByRole('button', { name: said.profile.save }).click();
     await page.getByRole('dialog').getByRole('button', { name: common.session.button }).click();
     await logIn(page, next);
-    await expect(page).toHaveURL(`${house.url}/en/profile`);
+    await expect(page).toHaveURL(`${app.url}/en/profile`);
     await expect(page.getByLabel(said.fields.displayName, { exact: true })).toHaveValue(next.displayName);
     await expect(firstName).toHaveValue(value);
   }

@@ -1,7 +1,7 @@
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
 import type { Page } from '@playwright/test';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
 import { newcomer } from './people.ts';
 import { portrait } from './portrait.ts';
@@ -18,8 +18,8 @@ async function signInElsewhere({ email, password }: { email: string; password: s
     headers.set('user-agent', userAgent);
     return fetch(new Request(request, { headers }));
   };
-  const { token } = await client({ fetch: elsewhere, origin: house.url })(account.login, { body: { email, password } });
-  return client({ fetch: elsewhere, origin: house.url, token: () => token });
+  const { token } = await client({ fetch: elsewhere, origin: app.url })(account.login, { body: { email, password } });
+  return client({ fetch: elsewhere, origin: app.url, token: () => token });
 }
 
 test('the profile: names, country, a network and a picture are kept', async ({ page, owner }) => {
@@ -71,26 +71,26 @@ test('the profile: names, country, a network and a picture are kept', async ({ p
 });
 
 test('a new password: what is wrong stands at its field, and every other device is signed out', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 400/);
+  watch.expectErrors(/status of 400/);
   const elsewhere = await signInElsewhere(owner, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
   await page.goto('/en/settings#password');
-  const place = section(page, words.newPassword.title);
+  const form = section(page, words.newPassword.title);
   const [current, first, second] = [
-    place.getByLabel(words.fields.currentPassword, { exact: true }),
-    place.getByLabel(words.fields.newPassword, { exact: true }),
-    place.getByLabel(words.fields.newPasswordConfirmation, { exact: true }),
+    form.getByLabel(words.fields.currentPassword, { exact: true }),
+    form.getByLabel(words.fields.newPassword, { exact: true }),
+    form.getByLabel(words.fields.newPasswordConfirmation, { exact: true }),
   ];
-  const send = place.getByRole('button', { name: words.newPassword.submit });
+  const send = form.getByRole('button', { name: words.newPassword.submit });
   await current.fill('not my password');
   await first.fill('1234567');
   await second.fill('7654321');
   await send.click();
-  await expect(place.getByText(problems.fields.passwordTooShort)).toBeVisible();
-  await expect(place.getByText(problems.fields.passwordsDiffer)).toBeVisible();
+  await expect(form.getByText(problems.fields.passwordTooShort)).toBeVisible();
+  await expect(form.getByText(problems.fields.passwordsDiffer)).toBeVisible();
   await first.fill('seven red umbrellas');
   await second.fill('seven red umbrellas');
   await send.click();
-  await expect(place.getByText(problems.fields.passwordWrong)).toBeVisible();
+  await expect(form.getByText(problems.fields.passwordWrong)).toBeVisible();
   await expect(first).toHaveValue('seven red umbrellas');
   await current.fill(owner.password);
   await send.click();
@@ -102,14 +102,14 @@ test('a new password: what is wrong stands at its field, and every other device 
 test('another address takes its place when its link is followed', async ({ page, owner }) => {
   const { email } = newcomer();
   await page.goto('/en/settings#address');
-  const place = section(page, words.address.title);
-  await place.getByLabel(words.fields.newEmail, { exact: true }).fill(email);
-  await place.getByLabel(words.fields.currentPassword, { exact: true }).fill(owner.password);
-  await place.getByRole('button', { name: words.address.submit }).click();
-  await expect(place.getByText(filled(words.address.pending, { email }))).toBeVisible();
-  await linkTo(house, owner.email, emails.account.addressAsked.subject, '/forgot-password');
+  const form = section(page, words.address.title);
+  await form.getByLabel(words.fields.newEmail, { exact: true }).fill(email);
+  await form.getByLabel(words.fields.currentPassword, { exact: true }).fill(owner.password);
+  await form.getByRole('button', { name: words.address.submit }).click();
+  await expect(form.getByText(filled(words.address.pending, { email }))).toBeVisible();
+  await linkTo(app, owner.email, emails.account.addressAsked.subject, '/forgot-password');
 
-  await page.goto(await linkTo(house, email, emails.account.verification.subject, '/verify-email/'));
+  await page.goto(await linkTo(app, email, emails.account.verification.subject, '/verify-email/'));
   await expect(page.getByText(filled(words.verifyLink.done.text, { email }))).toBeVisible();
   expect(await owner.calls(account.profile, {})).toMatchObject({ email, pendingEmail: null, is_verified: true });
 });
@@ -120,16 +120,16 @@ test('devices are named in words, and each can be signed out', async ({ page, ow
   const phone = await signInElsewhere(owner, safari);
   const desk = await signInElsewhere(owner, 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
   await page.goto('/en/settings#devices');
-  const place = section(page, words.devices.title);
-  await expect(place.getByText(words.devices.current, { exact: true })).toHaveCount(1);
-  await place.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  const form = section(page, words.devices.title);
+  await expect(form.getByText(words.devices.current, { exact: true })).toHaveCount(1);
+  await form.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect(page.getByText(filled(words.devices.ended, { device: 'Safari on iPhone' }))).toBeVisible();
-  await expect(place.getByRole('listitem')).toHaveCount(2);
+  await expect(form.getByRole('listitem')).toHaveCount(2);
   await expect(phone(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
 
-  await place.getByRole('button', { name: words.devices.endOthers }).click();
+  await form.getByRole('button', { name: words.devices.endOthers }).click();
   await expect(page.getByText(words.devices.endedOthers)).toBeVisible();
-  await expect(place.getByRole('listitem')).toHaveCount(1);
+  await expect(form.getByRole('listitem')).toHaveCount(1);
   await expect(desk(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
 });
 
@@ -137,11 +137,11 @@ test('theme and language are chosen here too', async ({ page, owner }) => {
   await page.goto('/en/settings');
   await section(page, words.theme.title).getByText(common.themes.dark, { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  const place = section(page, words.language.title);
-  await place.getByLabel(words.fields.language, { exact: true }).selectOption('fr');
-  await place.getByLabel(words.fields.timeZone, { exact: true }).selectOption('Asia/Taipei');
-  await place.getByRole('button', { name: words.language.submit }).click();
-  await expect(page).toHaveURL(`${house.url}/fr/settings`);
+  const form = section(page, words.language.title);
+  await form.getByLabel(words.fields.language, { exact: true }).selectOption('fr');
+  await form.getByLabel(words.fields.timeZone, { exact: true }).selectOption('Asia/Taipei');
+  await form.getByRole('button', { name: words.language.submit }).click();
+  await expect(page).toHaveURL(`${app.url}/fr/settings`);
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').account.settings.title })).toBeVisible();
   expect(await owner.calls(account.profile, {})).toMatchObject({ language: 'fr', timeZone: 'Asia/Taipei' });
 });

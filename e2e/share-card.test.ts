@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
 import sharp from 'sharp';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { portrait } from './portrait.ts';
 import { readCodes } from './read-code.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { cards: listed, common, share: words } = wordsIn('en');
 
-/** What a press hands to the downloads. */
+/** What a click hands to the downloads. */
 async function saved(page: Page, button: Locator): Promise<Buffer> {
   const downloading = page.waitForEvent('download');
   await button.click();
@@ -28,10 +28,10 @@ test('every way of passing a card on has a link of its own, to be copied or hand
   await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
   await expect(page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) })).toBeVisible();
 
-  for (const [channel, letter] of Object.entries({ link: 'l', qr: 'q', email: 'e', nfc: 'n' })) {
+  for (const [channel, message] of Object.entries({ link: 'l', qr: 'q', email: 'e', nfc: 'n' })) {
     const named = { channel: words.channels[channel as keyof typeof words.channels].title };
     await page.getByRole('button', { name: filled(words.links.copyNamed, named) }).click();
-    const link = `${house.url}/i/${card.cardId}?s=${letter}`;
+    const link = `${app.url}/i/${card.cardId}?s=${message}`;
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await page.getByRole('button', { name: filled(words.links.shareNamed, named) }).click();
     expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toBe(link);
@@ -40,7 +40,7 @@ test('every way of passing a card on has a link of its own, to be copied or hand
 
 test('the QR code is saved as a picture and a drawing, with a logo or a photo in it, and printed in its size', async ({ page, card }) => {
   await page.goto(`/en/cards/${card.id}/share`);
-  const link = `${house.url}/i/${card.cardId}?s=q`;
+  const link = `${app.url}/i/${card.cardId}?s=q`;
   const code = page.getByRole('img', { name: filled(words.code.label, { link }) });
   const png = () => saved(page, page.getByRole('button', { name: words.code.png }));
   expect(sizeOf(await png()).width).toBeGreaterThanOrEqual(1024);
@@ -92,11 +92,11 @@ test('the signature goes to the clipboard with its look, and without what is hid
     return Promise.all(['text/html', 'text/plain'].map(async (type) => (await item?.getType(type))?.text()));
   });
   for (const form of copied) {
-    expect(form).toContain(`${house.url}/i/${card.cardId}?s=e`);
+    expect(form).toContain(`${app.url}/i/${card.cardId}?s=e`);
     expect(form).toContain(card.email);
     expect(form).not.toContain('555');
   }
-  expect(copied[0]).toContain(`<img src="${house.url}/i/${card.cardId}/photo.jpg"`);
+  expect(copied[0]).toContain(`<img src="${app.url}/i/${card.cardId}/photo.jpg"`);
 
   await page.getByRole('switch', { name: signature.photo }).click();
   await page.getByRole('button', { name: signature.source }).click();
@@ -109,7 +109,7 @@ test('the background of a call holds a code that is read from the picture as cal
   await page.goto(`/en/cards/${card.id}/share`);
   const { background } = words;
   const picture = page.getByRole('img', { name: filled(background.label, { name: card.name }) });
-  const places: number[] = [];
+  const counts: number[] = [];
   for (const side of ['right', 'left'] as const) {
     const before = (await picture.getAttribute('src')) ?? '';
     await page.getByText(background.sides[side], { exact: true }).click();
@@ -118,14 +118,14 @@ test('the background of a call holds a code that is read from the picture as cal
     expect(sizeOf(png)).toEqual({ width: 1920, height: 1080 });
     expect(png.length).toBeLessThan(5_000_000);
     const sent = await sharp(png).resize(640, 360).jpeg({ quality: 50 }).toBuffer();
-    expect(await readCodes(sent), side).toEqual([`${house.url}/i/${card.cardId}?s=q`]);
+    expect(await readCodes(sent), side).toEqual([`${app.url}/i/${card.cardId}?s=q`]);
     const half = await sharp(png)
       .extract({ left: side === 'left' ? 0 : 960, top: 0, width: 960, height: 540 })
       .png()
       .toBuffer();
-    places.push((await readCodes(half)).length);
+    counts.push((await readCodes(half)).length);
   }
-  expect(places).toEqual([1, 1]);
+  expect(counts).toEqual([1, 1]);
 });
 
 test('the code is shown without a network, until its owner logs out, and no other page is', async ({
@@ -135,9 +135,9 @@ test('the code is shown without a network, until its owner logs out, and no othe
   context,
   watch,
 }) => {
-  watch.expectTrouble(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  watch.expectErrors(/ERR_INTERNET_DISCONNECTED|status of 401/);
   const { offlineCode } = words;
-  const link = `${house.url}/i/${card.cardId}?s=q`;
+  const link = `${app.url}/i/${card.cardId}?s=q`;
   await page.goto(`/en/cards/${card.id}/share`);
   await page.getByRole('button', { name: offlineCode.show }).click();
   await expect(page).toHaveURL('/pocket/en');
@@ -176,18 +176,18 @@ test('a code that this device keeps goes when somebody else signs in, or when th
   owner,
   watch,
 }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   const { offlineCode } = words;
-  const keep = async () => {
+  const saveForLater = async () => {
     await page.goto(`/en/cards/${card.id}/share`);
     await page.getByRole('button', { name: offlineCode.show }).click();
     await expect(page.getByText(offlineCode.offline)).toBeVisible();
   };
-  await keep();
+  await saveForLater();
   await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ id: 'somebody else' })));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
-  await keep();
+  await saveForLater();
   await owner.calls(cards.remove, { params: { id: card.id } });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();

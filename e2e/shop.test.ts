@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages, prefixOf } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/price';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { expectNoViolation } from './no-violation.ts';
 import { logIn } from './people.ts';
 import { filled, wordsIn } from './words.ts';
@@ -18,7 +18,7 @@ const lines = (page: Page) => page.getByRole('list', { name: cart.label }).getBy
 const inStore = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}') as { key?: string; items?: object[] });
 
 /** As another visit has left it. */
-async function keepCart(page: Page, items: Record<string, number>): Promise<void> {
+async function saveCart(page: Page, items: Record<string, number>): Promise<void> {
   await page.goto('/health/live');
   const kept = JSON.stringify({ items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })), key: 'kept-before' });
   await page.evaluate((text) => localStorage.setItem('cart', text), kept);
@@ -33,7 +33,7 @@ test('a guest finds a product, chooses its colour and how many, and has it in th
   await expect(shown(page)).toHaveText(['Extra card']);
   await expect(page.getByLabel(filter.colour)).toBeFocused();
   await page.getByRole('link', { name: 'Extra card' }).click();
-  await expect(page).toHaveURL(`${house.url}/en/shop/products/EXTRA-CARD-GOLD`);
+  await expect(page).toHaveURL(`${app.url}/en/shop/products/EXTRA-CARD-GOLD`);
   await expect(page.getByText('$25.00')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText('$5.00');
 
@@ -50,29 +50,29 @@ test('a guest finds a product, chooses its colour and how many, and has it in th
 });
 
 test('the cart is changed by the keyboard, asks what it costs, and gives back what was removed by mistake', async ({ page }) => {
-  await keepCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
+  await saveCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
   await page.goto('/en/shop/cart');
-  const goods = page.getByRole('region', { name: cart.summary });
-  await expect(goods).toContainText(formatMoney(4900, 'en'));
+  const summary = page.getByRole('region', { name: cart.summary });
+  await expect(summary).toContainText(formatMoney(4900, 'en'));
 
   const quantity = page.getByRole('spinbutton', { name: filled(cart.quantity, { name: 'Card sleeve, Cognac leather' }) });
   await quantity.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(goods).toContainText(formatMoney(6100, 'en'));
+  await expect(summary).toContainText(formatMoney(6100, 'en'));
   const changed = await inStore(page);
   expect(changed.key).not.toBe('kept-before');
 
   await page.getByRole('button', { name: filled(cart.removeNamed, { name: 'Extra card' }) }).click();
   await expect(lines(page)).toHaveCount(1);
-  await expect(goods).toContainText(formatMoney(3600, 'en'));
+  await expect(summary).toContainText(formatMoney(3600, 'en'));
   await page.getByRole('button', { name: cart.undo }).click();
   await expect(lines(page).first()).toContainText('Extra card');
   await expect(page.getByRole('link', { name: cart.checkout })).toHaveAttribute('href', '/en/shop/checkout');
 });
 
-test('what cannot be bought says why, keeps checkout closed, and goes with one press', async ({ page }) => {
-  await keepCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
+test('what cannot be bought says why, keeps checkout closed, and goes with one click', async ({ page }) => {
+  await saveCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
   await page.goto('/en/shop/cart');
   const checkout = page.getByRole('link', { name: cart.checkout });
   await expect(page.getByText(cart.blocked)).toBeVisible();
@@ -97,15 +97,15 @@ test('what cannot be bought says why, keeps checkout closed, and goes with one p
 
 test('the cart is still there after signing in', async ({ page, owner }) => {
   await page.evaluate(() => localStorage.clear());
-  await keepCart(page, { 'EXTRA-CARD-PINK': 3 });
+  await saveCart(page, { 'EXTRA-CARD-PINK': 3 });
   await page.goto('/en/login?redirect=%2Fen%2Fshop%2Fcart');
   await logIn(page, owner);
-  await expect(page).toHaveURL(`${house.url}/en/shop/cart`);
+  await expect(page).toHaveURL(`${app.url}/en/shop/cart`);
   await expect(lines(page)).toHaveText([/Extra card.*Pink/]);
 });
 
-test('a catalogue on which nothing fits, and a cart full of troubles, can be used by everybody', async ({ page }) => {
-  await keepCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
+test('a catalogue on which nothing fits, and a cart full of problems, can be used by everybody', async ({ page }) => {
+  await saveCart(page, { 'DESK-STAND-WALNUT': 900, 'KEY-TAG-PAPER': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-BLACK': 1 });
   for (const [path, seen] of [
     ['/en/shop?search=nothing-at-all', catalogue.none.title],
     ['/en/shop/cart', cart.blocked],
@@ -120,7 +120,7 @@ test('a catalogue on which nothing fits, and a cart full of troubles, can be use
 test('a product tells search engines and previews what it is, in four languages, at one address', async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
-    const site = `${house.url}/${prefixOf(language)}`;
+    const site = `${app.url}/${prefixOf(language)}`;
     await page.goto(`${site}/shop`);
     await expect(page).toHaveTitle(new RegExp(meta.shop.title));
     await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', meta.shop.keywords);
@@ -128,7 +128,7 @@ test('a product tells search engines and previews what it is, in four languages,
 
     await page.goto(`${site}/shop/products/EXTRA-CARD-GOLD`);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/shop/products/EXTRA-CARD`);
-    await expect(page.locator('link[rel=alternate][hreflang=fr]')).toHaveAttribute('href', `${house.url}/fr/shop/products/EXTRA-CARD`);
+    await expect(page.locator('link[rel=alternate][hreflang=fr]')).toHaveAttribute('href', `${app.url}/fr/shop/products/EXTRA-CARD`);
     const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as Record<string, unknown>;
@@ -141,7 +141,7 @@ test('a product tells search engines and previews what it is, in four languages,
 });
 
 test('a product that does not exist is not found', async ({ page, watch }) => {
-  watch.expectTrouble(/status of 404/);
+  watch.expectErrors(/status of 404/);
   const answer = await page.goto('/en/shop/products/NO-SUCH-THING');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: common.errors[404].title })).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { cards, problems, profile, stats: words } = wordsIn('en');
@@ -12,7 +12,7 @@ test('what a stranger does on a card is what its owner reads', async ({ page, ca
 
   const told = (part: string) => stranger.waitForResponse((response) => response.url().includes(part));
   const counted = told('/visit?s=n');
-  await stranger.goto(`${house.url}/i/${card.cardId}?s=n&lang=en`);
+  await stranger.goto(`${app.url}/i/${card.cardId}?s=n&lang=en`);
   await counted;
   const pressed = told('&u=mailto:');
   await stranger.getByRole('link', { name: profile.actions.mail, exact: true }).click();
@@ -22,16 +22,16 @@ test('what a stranger does on a card is what its owner reads', async ({ page, ca
   await downloading;
 
   await page.reload();
-  const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
-  await expect(figure(words.statistics.visits)).toContainText('1');
-  await expect(figure(words.statistics.saves)).toContainText('1');
+  const statistic = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
+  await expect(statistic(words.statistics.visits)).toContainText('1');
+  await expect(statistic(words.statistics.saves)).toContainText('1');
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(row(words.channels.nfc).getByRole('cell')).toHaveText('1');
   await expect(row(words.links.email).last().getByRole('cell')).toHaveText('1');
 });
 
 test('a range is chosen by name or by days, read as a table and taken along', async ({ page, card, watch }) => {
-  watch.expectTrouble(/status of 400/);
+  watch.expectErrors(/status of 400/);
   await page.goto(`/en/cards/${card.id}/stats`);
   await page.getByRole('link', { name: words.ranges['12months'] }).press('Enter');
   await expect(page).toHaveURL(/range=12months/);

@@ -3,9 +3,9 @@ import { account } from '@visita/core/account/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { startServer, untilOpen, type Running } from '../server/test/process.ts';
 import { readZip } from '../server/test/zip.ts';
-import { clearAway, planHouse } from './house.ts';
-import { expect, house, test } from './journey.ts';
-import { letterTo } from './mailbox.ts';
+import { clearAway, planApp } from './app.ts';
+import { expect, app, test } from './journey.ts';
+import { emailTo } from './mailbox.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
@@ -18,7 +18,7 @@ test('one takes one’s data along, in an archive that opens', async ({ page, ow
   await own.getByRole('button', { name: words.export.request }).click();
   const button = own.getByRole('button', { name: words.export.download });
   await expect(button).toBeVisible({ timeout: 30_000 });
-  await letterTo(house, owner.email, emails.account.exportReady.subject);
+  await emailTo(app, owner.email, emails.account.exportReady.subject);
 
   const downloading = page.waitForEvent('download');
   await button.click();
@@ -39,8 +39,8 @@ test('one takes one’s data along, in an archive that opens', async ({ page, ow
   await again;
 });
 
-test('one asks to leave: a letter names the day, and until then it can be undone', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 400/);
+test('one asks to leave: an email names the day, and until then it can be undone', async ({ page, owner, watch }) => {
+  watch.expectErrors(/status of 400/);
   await page.goto('/en/settings#erasure');
   const last = page.getByRole('region', { name: words.erasure.title, exact: true });
   await last.getByRole('button', { name: words.erasure.button }).click();
@@ -62,7 +62,7 @@ test('one asks to leave: a letter names the day, and until then it can be undone
   const { erasedAt } = await owner.calls(account.profile, {});
   const date = longDay(erasedAt ?? new Date(0));
   await expect(last.getByText(filled(words.erasure.pending, { date }))).toBeFocused();
-  const { text } = await letterTo(house, owner.email, filled(emails.account.erasure.subject, { date }));
+  const { text } = await emailTo(app, owner.email, filled(emails.account.erasure.subject, { date }));
   expect(text).toContain(filled(emails.account.erasure.text, { date }));
 
   await page.goto('/en/cards');
@@ -74,8 +74,8 @@ test('one asks to leave: a letter names the day, and until then it can be undone
 
 // a server of its own, whose clock can be moved: once is enough
 test('after that day there is no such account any more', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.expectTrouble(/status of 401|left the site/);
-  const own = await planHouse();
+  watch.expectErrors(/status of 401|left the site/);
+  const own = await planApp();
   const opened: Running[] = [];
   const open = async (clock: Record<string, string>) => {
     const server = startServer({ ...own.environment, ...clock });

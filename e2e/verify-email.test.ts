@@ -1,6 +1,6 @@
 import { account } from '@visita/core/account/contract';
-import { expect, house, test } from './journey.ts';
-import { letterTo, linkTo } from './mailbox.ts';
+import { expect, app, test } from './journey.ts';
+import { emailTo, linkTo } from './mailbox.ts';
 import { pretendProfile } from './pretend.ts';
 import { filled, wordsIn } from './words.ts';
 
@@ -17,7 +17,7 @@ test('within three days: a strip says how long is left, and the link of the mail
   await expect(page.getByText(filled(words.verify.sent, { email: owner.email }))).toBeVisible();
   await expect(strip).toBeHidden();
 
-  const link = await linkTo(house, owner.email, subject, '/verify-email/');
+  const link = await linkTo(app, owner.email, subject, '/verify-email/');
   // a scanner of mails opens what it finds
   await page.request.get(link);
   expect((await owner.calls(account.profile, {})).is_verified).toBe(false);
@@ -26,21 +26,21 @@ test('within three days: a strip says how long is left, and the link of the mail
   await expect(page.getByText(filled(words.verifyLink.done.text, { email: owner.email }))).toBeVisible();
   expect((await owner.calls(account.profile, {})).is_verified).toBe(true);
   await page.getByRole('link', { name: words.verifyLink.cards }).click();
-  await expect(page).toHaveURL(`${house.url}/en/cards`);
+  await expect(page).toHaveURL(`${app.url}/en/cards`);
   await expect(strip).toBeHidden();
 });
 
 test('after three days: the settings lead here, a new link is sent, and following it opens them', async ({ page, owner }) => {
-  await letterTo(house, owner.email, subject);
+  await emailTo(app, owner.email, subject);
   await pretendProfile(page, owner, { is_verified: false, created_at: new Date(Date.now() - 3 * day - 60_000).toISOString() });
   await page.goto('/en/settings');
-  await expect(page).toHaveURL(`${house.url}/en/verify-email`);
+  await expect(page).toHaveURL(`${app.url}/en/verify-email`);
   await expect(page.getByText(words.left.over)).toBeVisible();
-  const before = await linkTo(house, owner.email, subject, '/verify-email/');
+  const before = await linkTo(app, owner.email, subject, '/verify-email/');
   await page.getByRole('button', { name: words.verify.resend }).click();
   await expect(page.getByText(words.verify.resent)).toBeVisible();
-  await expect.poll(() => linkTo(house, owner.email, subject, '/verify-email/')).not.toBe(before);
-  const link = await linkTo(house, owner.email, subject, '/verify-email/');
+  await expect.poll(() => linkTo(app, owner.email, subject, '/verify-email/')).not.toBe(before);
+  const link = await linkTo(app, owner.email, subject, '/verify-email/');
 
   await page.unrouteAll();
   await page.goto(link);
@@ -50,7 +50,7 @@ test('after three days: the settings lead here, a new link is sent, and followin
 });
 
 test('a link that was used says so; somebody signed in gets a new one at once', async ({ page, owner, stranger, watch }) => {
-  watch.expectTrouble(/status of 400/);
+  watch.expectErrors(/status of 400/);
   await stranger.goto('/en/verify-email/not-a-link-at-all');
   await expect(stranger.getByRole('heading', { name: words.verifyLink.invalid.title })).toBeVisible();
   await expect(stranger.getByRole('link', { name: words.verifyLink.login })).toHaveAttribute('href', /redirect=%2Fen%2Fverify-email$/);
@@ -58,18 +58,18 @@ test('a link that was used says so; somebody signed in gets a new one at once', 
   await page.goto('/en/verify-email/not-a-link-at-all');
   await page.getByRole('button', { name: words.verifyLink.resend }).click();
   await expect(page.getByText(words.verify.resent)).toBeVisible();
-  await letterTo(house, owner.email, subject);
+  await emailTo(app, owner.email, subject);
 });
 
 test('whoever is not signed in confirms too, and is led to log in', async ({ stranger, owner }) => {
-  await stranger.goto(await linkTo(house, owner.email, subject, '/verify-email/'));
+  await stranger.goto(await linkTo(app, owner.email, subject, '/verify-email/'));
   await expect(stranger.getByRole('heading', { name: words.verifyLink.done.title })).toBeVisible();
   await stranger.getByRole('main').getByRole('link', { name: words.login.submit }).click();
   await expect(stranger.getByText(words.notes.verified)).toBeVisible();
 });
 
 test('who asked too often can see when to ask again', async ({ page, owner, watch }) => {
-  watch.expectTrouble(/status of 429/);
+  watch.expectErrors(/status of 429/);
   await page.goto('/en/verify-email');
   await expect(page.getByText(filled(words.verify.sent, { email: owner.email }))).toBeVisible();
   await page.route('**/api/user/auth/resend-verification', (route) =>

@@ -2,29 +2,29 @@ import { expect, type BrowserContext } from '@playwright/test';
 
 /** What a journey may not meet, unless it said so beforehand. */
 export interface Watch {
-  /** This much trouble is part of the story. */
-  expectTrouble: (words: RegExp) => void;
+  /** These errors are part of the story. */
+  expectErrors: (words: RegExp) => void;
   over: (context: BrowserContext) => void;
   conclude: () => void;
 }
 
 /** Hears every error of the console, every uncaught error and every request that leaves the site. */
 export function watchFor(origin: string): Watch {
-  const troubles: string[] = [];
+  const errors: string[] = [];
   const expected: RegExp[] = [];
   return {
-    expectTrouble: (words) => void expected.push(words),
+    expectErrors: (words) => void expected.push(words),
     over: (context) => {
       context.on('console', (message) => {
-        if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
       });
       // what a browser's own interfaces throw has no stack
-      context.on('weberror', (error) => troubles.push(`error: ${error.error().stack || String(error.error())}`));
+      context.on('weberror', (error) => errors.push(`error: ${error.error().stack || String(error.error())}`));
       context.on('request', (request) => {
         const url = new URL(request.url());
-        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) troubles.push(`left the site: ${request.url()}`);
+        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) errors.push(`left the site: ${request.url()}`);
       });
     },
-    conclude: () => expect(troubles.filter((trouble) => !expected.some((words) => words.test(trouble)))).toEqual([]),
+    conclude: () => expect(errors.filter((error) => !expected.some((words) => words.test(error)))).toEqual([]),
   };
 }

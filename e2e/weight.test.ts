@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
-import { expect, house, test } from './journey.ts';
+import { expect, app, test } from './journey.ts';
 import { fillCart, placeOrder } from './shopper.ts';
 import type { Watch } from './watch.ts';
 import { wordsIn } from './words.ts';
@@ -110,7 +110,7 @@ test('the profile is one answer of one flight, and nothing on it moves', async (
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const path = await demoProfile(house.url);
+  const path = await demoProfile(app.url);
   const answer = await page.goto(path);
   const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? { responseBodySize: 0, responseHeadersSize: 0 };
   await page.waitForRequest((request) => request.url().endsWith('/visit?'));

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readContact } from './contact-file.ts';
 import { demoProfile } from './demo-profile.ts';
-import { expect, house, test } from './journey.ts';
-import { letterTo } from './mailbox.ts';
+import { expect, app, test } from './journey.ts';
+import { emailTo } from './mailbox.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { account, common, contacts, emails, home, profile } = wordsIn('en');
@@ -13,7 +13,7 @@ test.use({ javaScriptEnabled: false });
 test('the home page reads whole without JavaScript', async ({ page }) => {
   await page.goto('/en');
   await expect(page.getByRole('heading', { level: 1, name: home.hero.title })).toBeVisible();
-  for (const section of [home.how, home.truths, home.compare, home.questions, home.last])
+  for (const section of [home.how, home.facts, home.compare, home.questions, home.last])
     await expect(page.getByRole('heading', { name: section.title })).toBeVisible();
   await page.getByText(home.questions.list.app.question).click();
   await expect(page.getByText(home.questions.list.app.answer)).toBeVisible();
@@ -23,7 +23,7 @@ test('the home page reads whole without JavaScript', async ({ page }) => {
 });
 
 test('the profile is complete without JavaScript, and Save Contact works', async ({ page }) => {
-  await page.goto(await demoProfile(house.url));
+  await page.goto(await demoProfile(app.url));
   await expect(page.getByRole('heading', { level: 1, name: 'Camille Tremblay' })).toBeVisible();
   await expect(page.getByRole('link', { name: profile.actions.call })).toHaveAttribute('href', 'tel:+15145550123');
   for (const network of [
@@ -48,9 +48,9 @@ test('the profile is complete without JavaScript, and Save Contact works', async
 });
 
 test('a contact that no file brings comes by mail', async ({ page, watch }) => {
-  watch.expectTrouble(/status of 400/);
+  watch.expectErrors(/status of 400/);
   const email = `nofiles-${randomBytes(4).toString('hex')}@example.com`;
-  await page.goto(await demoProfile(house.url));
+  await page.goto(await demoProfile(app.url));
   await page.getByText(profile.help.title).click();
   await page.getByRole('link', { name: profile.help.mail }).click();
   await page.getByLabel(contacts.fields.email).pressSequentially('nobody', { delay: 350 });
@@ -59,7 +59,7 @@ test('a contact that no file brings comes by mail', async ({ page, watch }) => {
   await page.getByLabel(contacts.fields.email).fill(email);
   await page.getByRole('button', { name: contacts.mail.send }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(contacts.mail.sent.title);
-  const { text } = await letterTo(house, email, filled(emails.contacts.requested.subject, { name: 'Camille Tremblay' }));
+  const { text } = await emailTo(app, email, filled(emails.contacts.requested.subject, { name: 'Camille Tremblay' }));
   expect(text).toContain('/contact.vcf?lang=en&s=e');
 });
 

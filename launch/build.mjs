@@ -4,7 +4,7 @@ import { productNode } from './node.mjs';
 import { refusal } from './refusal.mjs';
 import { inRoot, root } from './root.mjs';
 import { step } from './step.mjs';
-import { inTurn } from './turn.mjs';
+import { limited } from './turn.mjs';
 
 /** @typedef {{ name: string, into: string, from: string[], program: string[], cwd?: string }} Product */
 
@@ -56,7 +56,7 @@ const besidePages = [emptyDatabase, demoPhotos, server];
 export async function build(products = [pages, ...besidePages, compiled]) {
   for (const { name } of products.filter(isBuilt)) console.log(`${name}: nothing to do`);
   if (products.every(isBuilt)) return;
-  await inTurn(async () => {
+  await limited(async () => {
     const missing = products.filter((product) => !isBuilt(product));
     /** @param {Product[]} wanted @param {boolean} hasClock */
     const make = async (wanted, hasClock) => {

@@ -5,7 +5,7 @@ import { environmentForNpm, npmCommand } from './npm.mjs';
 import { refusal } from './refusal.mjs';
 import { inRoot, root } from './root.mjs';
 import { step } from './step.mjs';
-import { inTurn } from './turn.mjs';
+import { limited } from './turn.mjs';
 
 const name = 'Installing the libraries';
 const stamp = inRoot('node_modules/.visita-installed');
@@ -16,7 +16,7 @@ const words = ['ci', '--include=dev', '--include=optional', '--engine-strict=fal
 export async function install() {
   expectNode();
   if (isInstalled()) return console.log(`${name}: nothing to do`);
-  await inTurn(async () => {
+  await limited(async () => {
     if (!isInstalled()) await installAnew();
   });
 }

@@ -12,7 +12,7 @@ const beatsOfSilence = 20;
  * @template T
  * @param {() => Promise<T>} work
  */
-export async function inTurn(work) {
+export async function limited(work) {
   if (!(await take())) {
     console.log('Another command is installing or building here: waiting for it …');
     while (!(await take())) await wait(beat);

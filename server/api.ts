@@ -8,7 +8,7 @@ import { timeoutMs } from '@visita/core/api/client';
 import { contract } from '@visita/core/contract';
 import { negotiate } from '@visita/core/languages';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import type { App } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { createGuard } from './account/guard.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
@@ -47,14 +47,14 @@ const jsonBytes = 256 * 1024;
 const messageBytes = 1024 * 1024;
 const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 
-/** The API as one fetch: the front door, the pages and the tests all call this. */
-export function createApi(app: App): Hono<Env> {
+/** The API as one fetch: the server, the pages and the tests all call this. */
+export function createApi(deps: Deps): Hono<Env> {
   const api = new Hono<Env>();
-  const guard = createGuard(app);
-  const no = (c: Context<Env>, key: ProblemKey) => refuse(app, c, new Problem(key), negotiate(c.req.header('accept-language')));
+  const guard = createGuard(deps);
+  const no = (c: Context<Env>, key: ProblemKey) => refuse(deps, c, new Problem(key), negotiate(c.req.header('accept-language')));
 
   api.use(async (c, next) => {
-    // a call from our own pages brings whoever asked for the page; without one it comes from inside the house
+    // a call from our own pages brings whoever asked for the page; without one it comes from inside the server
     if (!c.get('origin') && c.env?.origin) c.set('origin', c.env.origin);
     if (!c.get('origin')) c.set('origin', { address: 'inside', userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() });
     await next();
@@ -72,18 +72,18 @@ export function createApi(app: App): Hono<Env> {
     const { form, problems = [] } = route.endpoint.terms;
     const tooLarge = problems.find((key) => key.endsWith('TooLarge')) ?? 'bodyTooLarge';
     const limit = bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) });
-    api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(app, { guard, route }));
+    api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(deps, { guard, route }));
   }
 
-  // not a promise to anybody who signs in: the payment provider signs what it says
+  // not an endpoint for anybody who signs in: the payment provider signs what it says
   api.post('/api/stripe/webhook', bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }), async (c) => {
     const signature = c.req.header('stripe-signature') ?? '';
-    await receiveWebhook(app, { body: await c.req.text(), signature, readers: eventReaders });
+    await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
     return c.json({ success: true, data: null, message: 'OK' });
   });
-  api.get('/api/openapi.json', (c) => c.json(openApi(contract, { title: `${app.config.brand} API`, origin: app.config.publicUrl })));
+  api.get('/api/openapi.json', (c) => c.json(openApi(contract, { title: `${deps.config.brand} API`, origin: deps.config.publicUrl })));
   api.route('/api/docs', docsPage());
-  api.onError((error, c) => refuse(app, c, error, negotiate(c.req.header('accept-language'))));
+  api.onError((error, c) => refuse(deps, c, error, negotiate(c.req.header('accept-language'))));
   api.notFound((c) => no(c, methodsOf(c.req.path).length > 0 ? 'methodNotAllowed' : 'notFound'));
   return api;
 }

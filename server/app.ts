@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
-import type { App } from './deps.ts';
+import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { addressReader } from './http/address.ts';
@@ -16,7 +16,7 @@ import type { Mail } from './mail/mail.ts';
 import type { StripeClient, StripeEmulator } from './provider/client.ts';
 import { createCatalogue } from './shop/catalogue.ts';
 import { shopChanged } from './shop/shop-changed.ts';
-import { createShelfDoor } from './shop/catalogue-handler.ts';
+import { createCatalogueHandler } from './shop/catalogue-handler.ts';
 import { createVisits } from './stats/visits.ts';
 import { openGoogle } from './integrations/google.ts';
 import { createSite } from './site.ts';
@@ -24,7 +24,7 @@ import type { Web } from './web.ts';
 import { openProfile } from './profile/open-profile.ts';
 import { jobs } from './jobs.ts';
 
-interface Lent {
+interface Dependencies {
   config: Config;
   database: Database;
   log: Logger;
@@ -38,12 +38,12 @@ interface Lent {
   demoCardId: string | undefined;
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type App = Awaited<ReturnType<typeof openApp>>;
 
-/** All doors of one process over one database: the server that listens and the API's fetch that tests call. */
-export async function openHouse({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }: Lent) {
+/** All HTTP handlers of one process over one database: the server that listens and the API's fetch that tests call. */
+export async function openApp({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }: Dependencies) {
   await openQueues(database, jobs);
-  const app: App = {
+  const deps: Deps = {
     db: database.db,
     database,
     config,
@@ -57,15 +57,15 @@ export async function openHouse({ config, database, log, now, mail, stripe, stri
     google: openGoogle({ ...config.google, log }),
     stripe,
   };
-  const api = createApi(app);
+  const api = createApi(deps);
   const readAddress = addressReader(config.trustedProxies);
   const addressOf = (request: IncomingMessage) =>
     readAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''));
   const hasDevelopmentPage = demoCardId !== undefined || config.development;
-  const ask = (request: Request) => Promise.resolve(api.fetch(request));
+  const send = (request: Request) => Promise.resolve(api.fetch(request));
   const hasGoogle = config.google.clientId !== undefined;
   /** What the pages call in answering a request counts as that visitor's. */
-  const lend = (nonce: string, origin: Origin) => ({
+  const contextFor = (nonce: string, origin: Origin) => ({
     fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin })),
     publicUrl: config.publicUrl,
     brand: config.brand,
@@ -77,14 +77,14 @@ export async function openHouse({ config, database, log, now, mail, stripe, stri
   });
 
   const common = commonHeaders(config);
-  const profile = await openProfile(app, { draw: web.drawProfile, common, addressOf });
-  const stopListening = await database.listen(shopChanged, app.catalogue.forget, app.catalogue.forget);
-  const site = createSite(app, { api, addressOf, web, lend, assetsFolder, stripeEmulator, hasDevelopmentPage });
-  const shelf = createShelfDoor(app, { common });
+  const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
+  const stopListening = await database.listen(shopChanged, deps.catalogue.forget, deps.catalogue.forget);
+  const site = createSite(deps, { api, addressOf, web, contextFor, assetsFolder, stripeEmulator, hasDevelopmentPage });
+  const catalogueHandler = createCatalogueHandler(deps, { common });
   const listener = getRequestListener(site.fetch);
   const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
     if (profile.handler(request, response)) return;
-    shelf(request, response, () => {
+    catalogueHandler(request, response, () => {
       if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);
     });
@@ -93,9 +93,9 @@ export async function openHouse({ config, database, log, now, mail, stripe, stri
   async function close(): Promise<void> {
     profile.close();
     stopListening();
-    await app.visits.close();
+    await deps.visits.close();
     await web.vite?.close();
   }
 
-  return { app, ask, server, close };
+  return { deps, send, server, close };
 }

@@ -14,7 +14,7 @@ const cacheOf = (max: number | { bytes: number; sizeOf: () => number } = 10) =>
     ttl: 60_000,
     validUntil: ({ until }) => until,
     isFailure: ({ word }) => word === 'nothing',
-    keepElsewhere: (_, { word }) => word === 'elsewhere',
+    storeElsewhere: (_, { word }) => word === 'elsewhere',
     max,
   });
 

@@ -14,7 +14,7 @@ interface Options<Asked, Value> {
   /** A value that is as good as a load that failed. */
   isFailure?: (value: Value) => boolean;
   /** Takes a value that is not to stand here; says whether it did. Asked only when nothing changed meanwhile. */
-  keepElsewhere?: (asked: Asked, value: Value) => boolean;
+  storeElsewhere?: (asked: Asked, value: Value) => boolean;
   /** So many values, or so many bytes of them. */
   max: number | { bytes: number; sizeOf: (value: Value) => number };
 }
@@ -32,7 +32,7 @@ export type Cache<Asked, Value> = ReturnType<typeof createCache<Asked, Value>>;
  * given out while it is still valid.
  */
 export function createCache<Asked, Value>(options: Options<Asked, Value>) {
-  const { keyOf, load: loadOne, now, ttl, validUntil, isBetterThanNothing = false, isFailure, keepElsewhere, max } = options;
+  const { keyOf, load: loadOne, now, ttl, validUntil, isBetterThanNothing = false, isFailure, storeElsewhere, max } = options;
   const entries = new LRUCache<string, Entry<Value>>(
     typeof max === 'number' ? { max } : { maxSize: max.bytes, sizeCalculation: ({ value }) => Math.max(1, max.sizeOf(value)) },
   );
@@ -53,14 +53,14 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
     if (running) return running;
     // whoever forgets the key meanwhile takes this away
     const isWanted = () => loading.get(key) === mine;
-    const mine = loadAndKeep(asked, isWanted).finally(() => {
+    const mine = loadAndStore(asked, isWanted).finally(() => {
       if (isWanted()) loading.delete(key);
     });
     loading.set(key, mine);
     return mine;
   }
 
-  async function loadAndKeep(asked: Asked, isWanted: () => boolean): Promise<Value> {
+  async function loadAndStore(asked: Asked, isWanted: () => boolean): Promise<Value> {
     const [key, at] = [keyOf(asked), now().getTime()];
     let value: Value;
     try {
@@ -72,7 +72,7 @@ export function createCache<Asked, Value>(options: Options<Asked, Value>) {
     }
     if (isFailure?.(value)) return findExpired(key)?.value ?? value;
     if (!isWanted()) return value;
-    if (keepElsewhere?.(asked, value)) entries.delete(key);
+    if (storeElsewhere?.(asked, value)) entries.delete(key);
     else entries.set(key, { value, freshUntil: Math.min(at + ttl, endOf(value)) });
     return value;
   }

@@ -46,7 +46,7 @@ describe('the settings', () => {
     ['MAIL_FROM', 'Visita <nobody>'],
     ['MAIL_FROM', 'Visita\r\nBcc: all <hello@example.com>'],
   ])('%s=%s is refused by name', (name, value) => {
-    expect(readConfig({ [name]: value })).toMatchObject({ faults: [{ setting: name, says: expect.stringMatching(/./) }] });
+    expect(readConfig({ [name]: value })).toMatchObject({ faults: [{ setting: name, sentence: expect.stringMatching(/./) }] });
   });
 });
 
@@ -99,7 +99,7 @@ describe('uploads', () => {
 
   test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('need more than %s alone', (name) => {
     const read = readConfig({ STORAGE_URL: 's3://my-files', [name]: 'x' });
-    expect(read).toMatchObject({ faults: [{ setting: 'AWS_SECRET_ACCESS_KEY', says: expect.stringContaining('together') }] });
+    expect(read).toMatchObject({ faults: [{ setting: 'AWS_SECRET_ACCESS_KEY', sentence: expect.stringContaining('together') }] });
   });
 });
 

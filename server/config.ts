@@ -89,7 +89,7 @@ export type Config = ReturnType<typeof configOf>;
 /** A setting that cannot be used: said in one sentence for each, and the server does not start. */
 export interface ConfigFault {
   setting: string;
-  says: string;
+  sentence: string;
 }
 
 /** Reads every setting of the README from the environment; the one place that does. */
@@ -97,7 +97,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = AllSettings.safeParse(given);
   if (!parsed.success) {
-    const faults: ConfigFault[] = parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), says: issue.message }));
+    const faults: ConfigFault[] = parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), sentence: issue.message }));
     return { faults };
   }
   const config = configOf(parsed.data);
@@ -188,21 +188,27 @@ function refusals(config: Config, mode: string): ConfigFault[] {
   const origin = new URL(config.publicUrl);
   const isPublic = mode === 'production' && !loopback(origin.hostname);
   if (isPublic && config.seed === 'demo')
-    faults.push({ setting: 'SEED', says: 'demo people do not belong on a public site: set SEED=minimal' });
+    faults.push({ setting: 'SEED', sentence: 'demo people do not belong on a public site: set SEED=minimal' });
   if (isPublic && origin.protocol === 'http:')
-    faults.push({ setting: 'PUBLIC_URL', says: 'a public site needs https: set PUBLIC_URL=https://…' });
+    faults.push({ setting: 'PUBLIC_URL', sentence: 'a public site needs https: set PUBLIC_URL=https://…' });
   const { key, apiBase } = config.stripe;
   if (isPublic && !key)
-    faults.push({ setting: 'STRIPE_SECRET_KEY', says: 'the payment emulator moves no money: set the key of your Stripe account' });
+    faults.push({ setting: 'STRIPE_SECRET_KEY', sentence: 'the payment emulator moves no money: set the key of your Stripe account' });
   if (isPublic && key && config.stripe.webhookSecrets.length === 0)
-    faults.push({ setting: 'STRIPE_WEBHOOK_SECRET', says: 'without it nobody tells of payments: npm run stripe:setup says what it is' });
+    faults.push({
+      setting: 'STRIPE_WEBHOOK_SECRET',
+      sentence: 'without it nobody tells of payments: npm run stripe:setup says what it is',
+    });
   if (key?.includes('_live_') && origin.protocol === 'http:')
-    faults.push({ setting: 'STRIPE_SECRET_KEY', says: 'a live key is for a site over https: set PUBLIC_URL=https://… or use a test key' });
-  if (apiBase && !key) faults.push({ setting: 'STRIPE_API_BASE', says: 'set STRIPE_SECRET_KEY too: it is what is shown there' });
+    faults.push({
+      setting: 'STRIPE_SECRET_KEY',
+      sentence: 'a live key is for a site over https: set PUBLIC_URL=https://… or use a test key',
+    });
+  if (apiBase && !key) faults.push({ setting: 'STRIPE_API_BASE', sentence: 'set STRIPE_SECRET_KEY too: it is what is shown there' });
   const issuer = new URL(config.google.issuer);
   if (issuer.protocol === 'http:' && !loopback(issuer.hostname))
-    faults.push({ setting: 'GOOGLE_ISSUER', says: 'who vouches for people is to be asked over https: set GOOGLE_ISSUER=https://…' });
+    faults.push({ setting: 'GOOGLE_ISSUER', sentence: 'who vouches for people is to be asked over https: set GOOGLE_ISSUER=https://…' });
   if (config.rateLimits === 0 && !loopback(config.host))
-    faults.push({ setting: 'RATE_LIMITS', says: 'off is allowed on a loopback address only' });
+    faults.push({ setting: 'RATE_LIMITS', sentence: 'off is allowed on a loopback address only' });
   return faults;
 }

@@ -1,11 +1,11 @@
 import type { Config } from './config.ts';
 
-/** One line for each step, to the person who started the house. */
-export function say(line: string): void {
+/** One line for each step, to the person who started the server. */
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says in one sentence why the house cannot start, and ends. */
+/** Says in one sentence why the server cannot start, and ends. */
 export function stop(reason: unknown): never {
   const sentence = reason instanceof Error ? reason.message : String(reason);
   process.stderr.write(`\nVisita cannot start.\n${sentence}\n`);
@@ -18,7 +18,7 @@ interface Known {
   passwordPlace: string;
 }
 
-export function sayAddresses(config: Config, { demo, passwordPlace }: Known): void {
+export function printAddresses(config: Config, { demo, passwordPlace }: Known): void {
   const { publicUrl } = config;
   const rows = [
     ['Site', publicUrl],
@@ -33,7 +33,7 @@ export function sayAddresses(config: Config, { demo, passwordPlace }: Known): vo
     ['Admin account', `${config.adminEmail}   password in ${passwordPlace}`],
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
-  say(
+  print(
     `\n${config.brand} is open.\n\n${rows.map(([name = '', value]) => `  ${name.padEnd(width)}${value}`).join('\n')}\n\n  Ctrl-C closes it.\n`,
   );
 }

@@ -10,7 +10,7 @@ import type { Google } from './integrations/google.ts';
 
 /** All that decides what is shown, what it costs and what is owed: rows, of which the clock chooses those that hold. */
 export interface CatalogueRows {
-  goods: { product: typeof products.$inferSelect; variant: typeof variants.$inferSelect }[];
+  variants: { product: typeof products.$inferSelect; variant: typeof variants.$inferSelect }[];
   prices: (typeof prices.$inferSelect)[];
   shippingRates: (typeof shippingRates.$inferSelect)[];
   taxRates: (typeof taxRates.$inferSelect)[];
@@ -32,7 +32,7 @@ export interface Seen {
 }
 
 /**
- * Counts what happens to cards. A promise that is kept is a row that is committed; one refused with `unavailable` is a row
+ * Counts what happens to cards. A promise that resolves is a row that is committed; one rejected with `unavailable` is a row
  * nobody vouches for: it was never written, or its commit could not be heard of.
  */
 export interface Visits {
@@ -41,8 +41,8 @@ export interface Visits {
   view(seen: Seen): Promise<void>;
   /** False when this visitor has saved this card today already. */
   save(seen: Seen): Promise<boolean>;
-  /** A press on Save Contact, whatever came of it; once for each visitor and day, like the save. */
-  press(seen: Seen): Promise<void>;
+  /** A tap on Save Contact, whatever came of it; once for each visitor and day, like the save. */
+  tap(seen: Seen): Promise<void>;
   click(hit: { cardId: string; link: string }): Promise<void>;
   exclude(hit: { cardId: string }): Promise<void>;
   /** Writes what waits and takes no more. */
@@ -53,7 +53,7 @@ export interface Visits {
  * What a handler may use. Made once by `app.ts`, and in memory by the tests. A module that lends the others something adds
  * it where it declares it (`declare module`), so that this file knows no module.
  */
-export interface App {
+export interface Deps {
   db: Db;
   database: Database;
   config: Config;

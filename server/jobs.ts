@@ -13,7 +13,7 @@ import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefund } from './payments/send-refund.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
-import { makeExport } from './privacy/make-export.ts';
+import { createExport } from './privacy/create-export.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
@@ -41,7 +41,7 @@ export const jobs: Job[] = [
   mailRefunded,
   mailRefundFailed,
   mailFailed,
-  makeExport,
+  createExport,
   mailExportReady,
   removeOldExports,
   mailErasure,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Config } from './config.ts';
 import { followCalls } from './http/graceful-shutdown.ts';
 
-/** How long calls under way may take to end after somebody asks the house to close. */
+/** How long calls under way may take to end after somebody asks the server to close. */
 const drainMs = 25_000;
 
 /** Listens until the process is asked to end, then lets the calls under way finish. Resolves when all are done. */

@@ -105,7 +105,7 @@ describe('ending', { timeout: 90_000 }, () => {
   test('finishes the calls under way when it is asked to close', async () => {
     const server = await open({ DATA_DIR: join(temporaryFolder(), 'data'), PORT: await freePort() });
     // a server that has said "go on" has the call under way; its body is sent after the signal
-    const calls = Array.from({ length: 8 }, (_, place) => registering(server, person(`p${place}@example.com`)));
+    const calls = Array.from({ length: 8 }, (_, index) => registering(server, person(`p${index}@example.com`)));
     await Promise.all(calls.map((call) => once(call, 'continue')));
 
     server.process.kill('SIGTERM');
@@ -122,8 +122,8 @@ describe('ending', { timeout: 90_000 }, () => {
       const server = await open({ DATA_DIR, PORT });
       const call = callsOf(server);
       const writers = Array.from({ length: 4 }, async (_, writer) => {
-        for (let place = 0; ; place++) {
-          const email = `r${round}-${writer}-${place}@example.com`;
+        for (let index = 0; ; index++) {
+          const email = `r${round}-${writer}-${index}@example.com`;
           await call(account.register, { body: person(email) });
           answered.push(email);
         }

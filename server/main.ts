@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { say, stop } from './console.ts';
+import { print, stop } from './console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const read = readConfig();
-if ('faults' in read) stop(read.faults.map(({ setting, says }) => `${setting}: ${says}`).join('\n'));
+if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting}: ${sentence}`).join('\n'));
 const { config } = read;
 
-say('Opening the database');
+print('Opening the database');
 const { dataDir, databaseUrl } = config;
 const opening = openDatabase({ dataDir, databaseUrl, templateDir: folder('../build/database') }).catch(stop);
 

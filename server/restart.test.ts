@@ -25,7 +25,7 @@ async function open(settings: Record<string, string>): Promise<Running> {
 
 // real processes, which a busy machine may make wait
 test(
-  'scenario 45: killed in the middle of a checkout, house and emulator remember it, and the payment is finished',
+  'scenario 45: killed in the middle of a checkout, server and emulator remember it, and the payment is finished',
   { timeout: 120_000 },
   async () => {
     const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };

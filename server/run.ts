@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFirstOwner, passwordFile } from './admin/first-owner.ts';
+import { ensureFirstOwner, passwordFile } from './admin/first-owner.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { demoSignIn } from './seed/demo-people.ts';
 import { findDemoCardId } from './seed/demo-people.ts';
-import { openHouse } from './app.ts';
+import { openApp } from './app.ts';
 import { createLog } from './http/log.ts';
 import { enqueue } from './queue/job.ts';
 import { startJobs } from './queue/worker.ts';
@@ -18,11 +18,11 @@ import { openMail } from './mail/mail.ts';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
 import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
 import { reconcile } from './provider/reconcile.ts';
-import { say, sayAddresses } from './console.ts';
+import { print, printAddresses } from './console.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
 
-interface Lent {
+interface Dependencies {
   config: Config;
   opening: Promise<Database>;
   /** The real one. */
@@ -31,8 +31,8 @@ interface Lent {
   webSources: string;
 }
 
-/** The life of a process: opens the house over its database, and resolves when somebody has asked it to close and all is done. */
-export async function run({ config, opening, clock, builtWeb, webSources }: Lent): Promise<void> {
+/** The life of a process: opens the server over its database, and resolves when somebody has asked it to close and all is done. */
+export async function run({ config, opening, clock, builtWeb, webSources }: Dependencies): Promise<void> {
   if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
     throw new Error('The pages are not built yet: run npm start, which builds them.');
   const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
@@ -42,18 +42,18 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
   const database = await opening;
   // only now, since whoever has the database has the folder: another process must not touch the emulator's file
   const stripeEmulator = loading && (await startStripeEmulator(await loading, config, clock));
-  /** Who moves the emulator's clock forward moves the house's along. */
+  /** Who moves the emulator's clock forward moves the app's along. */
   const now = () => new Date(clock().getTime() + (stripeEmulator?.offset() ?? 0));
   await migrate(database);
 
-  say('Looking at the seed');
+  print('Looking at the seed');
   const demoCardId = await seed({ config, database, now });
 
   const log = createLog(config);
   const mail = openMail({ config, now });
   const endpoint = async () => (key ? realStripe(config, key) : (stripeEmulator as StripeEmulator).endpoint); // one of both is there
   const stripe = openStripe({ endpoint, log, clock });
-  const house = await openHouse({
+  const app = await openApp({
     config,
     database,
     log,
@@ -65,25 +65,25 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Lent
     assetsFolder: `${builtWeb}/client`,
     demoCardId,
   });
-  const ended = listen(house.server, config);
-  await Promise.race([once(house.server, 'listening'), ended]);
-  sayAddresses(config, {
+  const ended = listen(app.server, config);
+  await Promise.race([once(app.server, 'listening'), ended]);
+  printAddresses(config, {
     demo: demoCardId === undefined ? undefined : { cardId: demoCardId, ...demoSignIn },
     passwordPlace: config.adminPassword ? 'ADMIN_PASSWORD' : passwordFile(config),
   });
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
-  const work = await startJobs({ app: house.app, jobs });
-  if (stripeEmulator) await ensureStripeObjects(house.app).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
+  const work = await startJobs({ deps: app.deps, jobs });
+  if (stripeEmulator) await ensureStripeObjects(app.deps).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
   await foldContacts(database);
   await enqueue(database.db, reconcile, {}, { once: 'start' });
   await ended;
 
   await work.stop();
-  await house.close();
+  await app.close();
   await stripeEmulator?.close();
   await database.close();
-  say('Closed. Good-bye.');
+  print('Closed. Good-bye.');
 }
 
 /** Starts the emulator in this process; its state is kept in a file over restarts. */
@@ -111,10 +111,10 @@ async function startStripeEmulator(
 }
 
 /** Gives the card that shows everybody what a profile is, where there is one. */
-async function seed({ config, database: { db }, now }: Pick<Lent, 'config'> & { database: Database; now: () => Date }) {
+async function seed({ config, database: { db }, now }: Pick<Dependencies, 'config'> & { database: Database; now: () => Date }) {
   if (config.seed === 'none') return undefined;
   const { seedShop } = await import('./seed/seed-shop.ts');
-  const owner = Promise.all([makeFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() })]);
+  const owner = Promise.all([ensureFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() })]);
   if (config.seed === 'minimal') {
     await owner;
     return undefined;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { App } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
 import { compress } from './http/compress.ts';
 import { healthPage } from './http/health.ts';
@@ -21,15 +21,15 @@ interface Parts {
   api: Hono<Env>;
   addressOf: (request: IncomingMessage) => string;
   web: Web;
-  lend: (nonce: string, origin: Origin) => AppContext;
+  contextFor: (nonce: string, origin: Origin) => AppContext;
   assetsFolder: string;
   stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
   hasDevelopmentPage: boolean;
 }
 
 /** Everything behind the profile and the catalogue: health, API, files, assets and pages. */
-export function createSite(app: App, { api, addressOf, web, lend, assetsFolder, stripeEmulator, hasDevelopmentPage }: Parts) {
-  const { config, database, log } = app;
+export function createSite(deps: Deps, { api, addressOf, web, contextFor, assetsFolder, stripeEmulator, hasDevelopmentPage }: Parts) {
+  const { config, database, log } = deps;
   const site = new Hono<Env & { Bindings: HttpBindings }>();
   site.use(async (c, next) => {
     const origin = { address: addressOf(c.env.incoming), userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() };
@@ -43,19 +43,19 @@ export function createSite(app: App, { api, addressOf, web, lend, assetsFolder, 
   });
   site.use(compress);
   // before the pages' policy: the mailbox shows letters in frames
-  if (hasDevelopmentPage) site.route('/development', developmentPage(app));
+  if (hasDevelopmentPage) site.route('/development', developmentPage(deps));
   // before the pages' policy: the emulator's pages have their own
   if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database));
   // as a whole, so that what it does not know is refused in its own words and no page is made of it
   site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
-  site.get('/files/invoices/:secret', (c) => serveInvoice(app)(c.req.raw));
-  site.get('/files/export/:secret', (c) => serveExport(app)(c.req.raw));
-  site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(app.files)(c.req.raw));
+  site.get('/files/invoices/:secret', (c) => serveInvoice(deps)(c.req.raw));
+  site.get('/files/export/:secret', (c) => serveExport(deps)(c.req.raw));
+  site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.use(assets(assetsFolder));
-  site.all('*', (c) => web.answer(c.req.raw, lend(nonceOf(c), c.get('origin'))));
+  site.all('*', (c) => web.answer(c.req.raw, contextFor(nonceOf(c), c.get('origin'))));
   return site;
 }
 

@@ -13,8 +13,8 @@ export interface Bucket {
 
 /** `s3://bucket/prefix?region=…&endpoint=…`; the prefix and both parameters may be left out. */
 export const StorageUrl = z.string().transform((text, context) => {
-  const place = bucketOf(text);
-  if (place) return place;
+  const bucket = bucketOf(text);
+  if (bucket) return bucket;
   context.addIssue(
     'write s3://bucket/prefix?region=…&endpoint=https://…, and the credentials into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   );

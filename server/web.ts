@@ -3,7 +3,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { ViteDevServer } from 'vite';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
-/** What the pages are lent with each request (`web/api/app-context.ts` says the same from their side). */
+/** What the pages are given with each request (`web/api/app-context.ts` says the same from their side). */
 export interface AppContext {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;
@@ -16,10 +16,10 @@ export interface AppContext {
 }
 
 export interface Web {
-  answer(request: Request, app: AppContext): Promise<Response>;
+  answer(request: Request, deps: AppContext): Promise<Response>;
   /** The page of a card, which no router stands in front of. */
   drawProfile: (view: ProfileView) => Promise<ProfilePage>;
-  /** The development server's own doors (modules, hot reload); nothing in production. */
+  /** The development server's own routes (modules, hot reload); nothing in production. */
   vite?: ViteDevServer;
 }
 
@@ -41,7 +41,7 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
   const handle = build.entry.module.createRequestHandler(build, 'production');
   return {
-    answer: (request, app) => handle(request, lend(build, app)),
+    answer: (request, deps) => handle(request, provideContext(build, deps)),
     drawProfile: async (view) => build.entry.module.drawProfile(view),
   };
 }
@@ -49,7 +49,7 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
 /** Draws the home page for nobody, while the database opens: the first one takes five times as long. */
 export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'publicUrl' | 'brand'>): Promise<void> {
   const nobodyHome = async () => new Response(null, { status: 503 });
-  const app: AppContext = {
+  const deps: AppContext = {
     fetch: nobodyHome,
     publicUrl,
     brand,
@@ -59,7 +59,7 @@ export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'p
     isTestPayments: false,
     seller: { name: '', address: '', email: '' },
   };
-  const answer = await web.answer(new Request(`${publicUrl}/en`), app);
+  const answer = await web.answer(new Request(`${publicUrl}/en`), deps);
   await answer.text();
 }
 
@@ -78,17 +78,17 @@ export async function openDevelopmentWeb(folder: string): Promise<Web> {
   const newest = async () => (await runner.import('virtual:react-router/server-build')) as Build;
   return {
     vite,
-    answer: async (request, app) => {
+    answer: async (request, deps) => {
       const build = await newest();
-      return build.entry.module.createRequestHandler(build, 'development')(request, lend(build, app));
+      return build.entry.module.createRequestHandler(build, 'development')(request, provideContext(build, deps));
     },
     drawProfile: async (view) => (await newest()).entry.module.drawProfile(view),
   };
 }
 
-function lend(build: Build, app: AppContext): RouterContextProvider {
+function provideContext(build: Build, deps: AppContext): RouterContextProvider {
   const { appContext, RouterContextProvider } = build.entry.module;
   const context = new RouterContextProvider();
-  context.set(appContext, app);
+  context.set(appContext, deps);
   return context;
 }

@@ -27,7 +27,7 @@ export function leanZod(): Plugin {
   };
 }
 
-/** What the API's documents say of a promise. */
+/** What the API's documents say of an endpoint. */
 const summary = /^\s*summary:\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`),\n/gm;
 
 /** Leaves it out of the browser's build, where nobody reads it. */

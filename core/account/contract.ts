@@ -73,7 +73,7 @@ export const account = {
     summary: 'End this session; the token is worthless afterwards.',
     returns: z.null(),
   }),
-  askGoogle: get('/user/auth/google-login', {
+  startGoogleLogin: get('/user/auth/google-login', {
     access: 'guest',
     summary: 'Where to sign in with Google. The browser comes back to the login page with `state` and an ID token behind the `#`.',
     returns: GoogleQuestion,

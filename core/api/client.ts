@@ -38,7 +38,7 @@ const keyOfStatus: Record<number, ProblemKey> = {
   503: 'unavailable',
 };
 
-/** Calls a promise over any fetch. Throws nothing but `Problem`. */
+/** Calls an endpoint over any fetch. Throws nothing but `Problem`. */
 export function client({ fetch, origin, token, language, onProblem }: ClientOptions): Call {
   return async (endpoint, input, options) => {
     try {

@@ -25,7 +25,7 @@ export interface Terms {
   returns: Schema;
   problems?: readonly ProblemKey[];
   limit?: Limit;
-  /** A caller may name the deed by a key (HTTP `Idempotency-Key`): called again with the same, it is done once and answered alike. */
+  /** A caller may name the action by a key (HTTP `Idempotency-Key`): called again with the same, it is done once and answered alike. */
   isIdempotent?: true;
 }
 
@@ -59,21 +59,21 @@ export type Read<E extends Endpoint> = {
   query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>;
   body: [Part<E, 'body'>] extends [never] ? undefined : z.output<Part<E, 'body'>>;
   form: [Part<E, 'form'>] extends [never] ? undefined : z.output<Part<E, 'form'>>;
-  /** What the caller named the deed; only where the terms say so. */
+  /** What the caller named the action; only where the terms say so. */
   idempotencyKey: string | undefined;
 };
 
 /** What a handler gives back and what a caller receives. */
 export type Output<E extends Endpoint> = z.output<E['terms']['returns']>;
 
-const promise =
+const endpointWith =
   (method: Endpoint['method']) =>
   <const Path extends string, T extends Terms>(path: Path, terms: T): Endpoint<Path, T> => ({ method, path, terms });
 
-export const get = promise('GET');
-export const post = promise('POST');
-export const put = promise('PUT');
-export const del = promise('DELETE');
+export const get = endpointWith('GET');
+export const post = endpointWith('POST');
+export const put = endpointWith('PUT');
+export const del = endpointWith('DELETE');
 
 /** docs/product.md, section 7 writes paths relative to the API's base; the few that begin with `/api/` are meant as they stand. */
 export function servedPath(path: string): string {

@@ -11,10 +11,10 @@ const always: ProblemKey[] = ['tooManyRequests', 'requestTimeout', 'serverError'
 export function openApi(contract: Record<string, Record<string, Endpoint>>, { title, origin }: { title: string; origin: string }): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  for (const [room, endpoints] of Object.entries(contract)) {
+  for (const [module, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = servedPath(endpoint.path).replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(room, name, endpoint, schemas) };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(module, name, endpoint, schemas) };
     }
   }
   return {
@@ -30,11 +30,11 @@ export function openApi(contract: Record<string, Record<string, Endpoint>>, { ti
   };
 }
 
-function operation(room: string, name: string, { path, terms }: Endpoint, schemas: Json): Json {
+function operation(module: string, name: string, { path, terms }: Endpoint, schemas: Json): Json {
   const body = terms.body ?? terms.form;
   return {
-    operationId: `${room}.${name}`,
-    tags: [room],
+    operationId: `${module}.${name}`,
+    tags: [module],
     summary: terms.summary,
     ...(terms.access !== 'guest' && { security: [{ token: [] }] }),
     parameters: [...pathParameters(path), ...queryParameters(terms.query, schemas)],

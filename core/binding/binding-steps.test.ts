@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bindingStep, bindingSteps, stateOfStranger, waysToPay } from './binding-steps.ts';
-import { cardStates, faces } from '../cards/state.ts';
+import { cardStates, publicStates } from '../cards/state.ts';
 
 describe('the steps of binding', () => {
   test.each([...bindingSteps, null, 'elsewhere'])('begin with the scan while there is no card, whoever asks for %j', (asked) => {
@@ -40,7 +40,7 @@ describe('what pays for a card just bound', () => {
 });
 
 test('the public page of a card tells a stranger whether it is free, and no more', () => {
-  expect(Object.fromEntries(faces.map((face) => [face, stateOfStranger(face)]))).toEqual({
+  expect(Object.fromEntries(publicStates.map((publicState) => [publicState, stateOfStranger(publicState)]))).toEqual({
     live: 'boundByOther',
     lapsed: 'boundByOther',
     paused: 'boundByOther',

@@ -1,5 +1,5 @@
 import type { Card } from '../cards/contract.ts';
-import type { CardState, Face } from '../cards/state.ts';
+import type { CardState, PublicState } from '../cards/state.ts';
 
 /** Binding a card, step by step (docs/product.md, section 1). */
 export const bindingSteps = ['scan', 'fill', 'subscription', 'complete'] as const;
@@ -23,7 +23,7 @@ export function waysToPay({ state, specialValidUntil }: Pick<Card, 'state' | 'sp
 }
 
 /** What the public page of a card says to somebody whose card it is not. */
-export function stateOfStranger(face: Face): CardState {
-  if (face === 'unknown') return 'notFound';
-  return face === 'unbound' ? 'notBound' : 'boundByOther';
+export function stateOfStranger(publicState: PublicState): CardState {
+  if (publicState === 'unknown') return 'notFound';
+  return publicState === 'unbound' ? 'notBound' : 'boundByOther';
 }

@@ -3,7 +3,7 @@ import { cardNumberFrom, formatCardNumber } from '../cards/number.ts';
 import { foreignHost, readScan, readScans } from './scan.ts';
 
 const origin = 'https://visita.example';
-const cardNumber = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, place) => 200 - place));
+const cardNumber = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, index) => 200 - index));
 
 describe('a scanned code', () => {
   test('may be a bare card number', () => {

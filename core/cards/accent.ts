@@ -25,7 +25,7 @@ function readable(accent: string, scheme: keyof Shades): string {
 }
 
 function mixed(colour: string, end: readonly number[], share: number): string {
-  const parts = partsOf(colour).map((part, place) => Math.round(part + ((end[place] ?? 0) - part) * share));
+  const parts = partsOf(colour).map((part, index) => Math.round(part + ((end[index] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 

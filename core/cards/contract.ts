@@ -5,7 +5,7 @@ import { Colour } from './colour.ts';
 import { CardContent } from './content.ts';
 import { CardNumber } from './number.ts';
 import { SpecialValidity } from './special-validity.ts';
-import { standings } from './visibility.ts';
+import { visibilities } from './visibility.ts';
 import { cardStates } from './state.ts';
 import { TransferCode } from './transfer-code.ts';
 import { WrittenContent } from './written-content.ts';
@@ -19,7 +19,7 @@ export const Card = WrittenContent.extend({
   cardNumber: z.string(),
   colour: Colour,
   state: CardState,
-  standing: z.enum(standings),
+  visibility: z.enum(visibilities),
   /** Until when a code waits that hands this card over; the code itself is known to nobody but who was told it. */
   transferUntil: when.nullable(),
   publicUrl: z.url(),
@@ -46,7 +46,7 @@ export const CheckedCard = z
 
 const guessing = { calls: 30, seconds: 3600 };
 
-/** What an owner says about a card; from where each may be said is in `standing.ts`. */
+/** What an owner says about a card; from where each may be said is in `visibility.ts`. */
 const moving = <const S extends string>(summary: S) =>
   ({ access: 'user', summary, returns: Card, problems: ['cardNotFound', 'transitionForbidden'] }) as const;
 

@@ -43,12 +43,12 @@ describe('the owner’s own parts', () => {
   });
 });
 
-const letters = (text: string) => Array.from(text.replace(/\s/g, '')).toSorted().join('');
+const characters = (text: string) => Array.from(text.replace(/\s/g, '')).toSorted().join('');
 
 test('no letter of a name is lost or made up', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[欧阳王晓明 a-zé]{0,8}$/)), (name) => {
-      expect(letters(displayName(split(name)))).toBe(letters(name));
+      expect(characters(displayName(split(name)))).toBe(characters(name));
     }),
   );
 });
@@ -60,7 +60,7 @@ test.each([
   ['欧阳晓明', 'ouyang', 'O'],
   ['欧阳晓明', '', undefined],
   ['42', '', undefined],
-])('%s, said “%s”, is found under %s', (name, phoneticFamily, letter) => {
+])('%s, said “%s”, is found under %s', (name, phoneticFamily, character) => {
   const split = splitName({ name, familyName: '', givenName: '' });
-  expect(sortedUnder(split, { phoneticFamily, phoneticGiven: '' })).toBe(letter);
+  expect(sortedUnder(split, { phoneticFamily, phoneticGiven: '' })).toBe(character);
 });

@@ -4,9 +4,9 @@ import { fieldErrors } from '../api/fields.ts';
 import { alphabet, base32From, CardNumber, cardIdFrom, cardNumberFrom, formatCardNumber, isCardId, parseCardNumber } from './number.ts';
 
 const numbers = fc.uint8Array({ minLength: 11, maxLength: 11 }).map(cardNumberFrom);
-const places = fc.nat(11);
+const positions = fc.nat(11);
 
-const put = (text: string, place: number, character: string) => text.slice(0, place) + character + text.slice(place + 1);
+const put = (text: string, position: number, character: string) => text.slice(0, position) + character + text.slice(position + 1);
 
 describe('a card number', () => {
   test('is twelve characters without I, L, O and U', () => {
@@ -26,7 +26,7 @@ describe('a card number', () => {
   });
 
   test('typed in full width is read', () => {
-    const number = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, place) => place * 7));
+    const number = cardNumberFrom(Uint8Array.from({ length: 11 }, (_, position) => position * 7));
     const wide = Array.from(number, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0)).join('');
     expect(parseCardNumber(wide)).toBe(number);
   });
@@ -34,9 +34,9 @@ describe('a card number', () => {
   test('with any one character wrong is refused', () => {
     fc.assert(
       fc.property(numbers, (number) => {
-        for (let place = 0; place < 12; place++) {
+        for (let position = 0; position < 12; position++) {
           for (const character of alphabet) {
-            if (character !== number[place]) expect(parseCardNumber(put(number, place, character))).toBeUndefined();
+            if (character !== number[position]) expect(parseCardNumber(put(number, position, character))).toBeUndefined();
           }
         }
       }),
@@ -46,7 +46,7 @@ describe('a card number', () => {
 
   test('with two characters swapped is refused, adjacent or not', () => {
     fc.assert(
-      fc.property(numbers, places, places, (number, one, other) => {
+      fc.property(numbers, positions, positions, (number, one, other) => {
         const [a = '', b = ''] = [number[one], number[other]];
         fc.pre(a !== b);
         expect(parseCardNumber(put(put(number, one, b), other, a))).toBeUndefined();
@@ -57,11 +57,11 @@ describe('a card number', () => {
 
   test('with a pair of equal characters mistaken for another pair is refused', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 11, maxLength: 11 }), fc.nat(9), fc.integer({ min: 1, max: 31 }), (bytes, place, shift) => {
-        bytes[place + 1] = bytes[place] ?? 0;
+      fc.property(fc.uint8Array({ minLength: 11, maxLength: 11 }), fc.nat(9), fc.integer({ min: 1, max: 31 }), (bytes, position, shift) => {
+        bytes[position + 1] = bytes[position] ?? 0;
         const number = cardNumberFrom(bytes);
-        const slip = alphabet.charAt((alphabet.indexOf(number.charAt(place)) + shift) % 32);
-        expect(parseCardNumber(put(put(number, place, slip), place + 1, slip))).toBeUndefined();
+        const slip = alphabet.charAt((alphabet.indexOf(number.charAt(position)) + shift) % 32);
+        expect(parseCardNumber(put(put(number, position, slip), position + 1, slip))).toBeUndefined();
       }),
     );
   });

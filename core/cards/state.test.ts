@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Coverage } from './coverage.ts';
-import { cardState, cardStates, faceOf, faces, validUntil, type CardLife } from './state.ts';
+import { cardState, cardStates, publicStateOf, publicStates, validUntil, type CardLife } from './state.ts';
 
 const now = new Date('2026-03-09T15:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -88,15 +88,15 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
   });
 
   test(`a visitor sees it ${isLive ? 'live' : 'lapsed'}`, () => {
-    expect(faceOf({ card, now })).toBe(isLive ? 'live' : 'lapsed');
+    expect(publicStateOf({ card, now })).toBe(isLive ? 'live' : 'lapsed');
   });
 
   test.each([
     ['lost', { lostAt: before, pausedAt: null }],
     ['lost', { lostAt: before, pausedAt: before }],
     ['paused', { lostAt: null, pausedAt: before }],
-  ] as const)('held back it is %s and stays so by the clock', (face, held) => {
-    expect(faceOf({ card: { ...card, ...held }, now })).toBe(face);
+  ] as const)('held back it is %s and stays so by the clock', (publicState, held) => {
+    expect(publicStateOf({ card: { ...card, ...held }, now })).toBe(publicState);
     expect(validUntil({ card: { ...card, ...held }, now })).toBeNull();
     expect(cardState({ card: { ...card, ...held }, viewerId: 'ana', now })).toBe(state);
   });
@@ -104,25 +104,25 @@ describe.each(ownersTable)('with %s and %s', (special, name, state, until) => {
   test('what is shown holds until the moment told and not beyond', () => {
     expect(validUntil({ card, now })).toEqual(until);
     if (!until) return;
-    expect(faceOf({ card, now: new Date(until.getTime() - 1) })).toBe('live');
-    expect(faceOf({ card, now: until })).toBe('lapsed');
+    expect(publicStateOf({ card, now: new Date(until.getTime() - 1) })).toBe('live');
+    expect(publicStateOf({ card, now: until })).toBe('lapsed');
   });
 
   test('a free card is free for everybody', () => {
     const unbound = { ...card, ownerId: null };
     for (const viewerId of ['ana', 'bob', null]) expect(cardState({ card: unbound, viewerId, now })).toBe('notBound');
-    expect(faceOf({ card: unbound, now })).toBe('unbound');
+    expect(publicStateOf({ card: unbound, now })).toBe('unbound');
     expect(validUntil({ card: unbound, now })).toBeNull();
   });
 });
 
 test('a card that was never made is not found and unknown', () => {
   expect(cardState({ card: null, viewerId: 'ana', now })).toBe('notFound');
-  expect(faceOf({ card: null, now })).toBe('unknown');
+  expect(publicStateOf({ card: null, now })).toBe('unknown');
   expect(validUntil({ card: null, now })).toBeNull();
 });
 
-test('every state and every face is reached', () => {
+test('every state and every public state is reached', () => {
   const everySubscription = Object.values(subscriptions);
   const covered = Object.values(specials).flatMap((until) =>
     everySubscription.map((subscription) => ({ ...bound, coverages: coverages(until, subscription) })),
@@ -134,5 +134,5 @@ test('every state and every face is reached', () => {
     { ...bound, pausedAt: before },
     { ...bound, lostAt: before },
   ];
-  expect(new Set([...all, ...held].map((card) => faceOf({ card, now })))).toEqual(new Set(faces));
+  expect(new Set([...all, ...held].map((card) => publicStateOf({ card, now })))).toEqual(new Set(publicStates));
 });

@@ -13,8 +13,8 @@ export const cardStates = [
 export type CardState = (typeof cardStates)[number];
 
 /** What the public page of a card shows, whoever looks. */
-export const faces = ['live', 'lapsed', 'paused', 'lost', 'unbound', 'unknown'] as const;
-export type Face = (typeof faces)[number];
+export const publicStates = ['live', 'lapsed', 'paused', 'lost', 'unbound', 'unknown'] as const;
+export type PublicState = (typeof publicStates)[number];
 
 /** The part of a card that decides: whose it is, what pays for it, and what its owner has said about it. */
 export interface CardLife {
@@ -39,7 +39,7 @@ export function cardState({ card, viewerId, now }: Life & { viewerId: string | n
   return card.coverages.some(({ isSpecial }) => isSpecial) ? 'specialValidityExpired' : 'needsSubscription';
 }
 
-export function faceOf({ card, now }: Life): Face {
+export function publicStateOf({ card, now }: Life): PublicState {
   if (!card) return 'unknown';
   if (card.ownerId === null) return 'unbound';
   if (card.lostAt) return 'lost';
@@ -48,11 +48,11 @@ export function faceOf({ card, now }: Life): Face {
 }
 
 /**
- * When the face changes by the clock alone, so that a kept page knows its end: the latest end of what pays for the card.
+ * When the public state changes by the clock alone, so that a kept page knows its end: the latest end of what pays for the card.
  * `null` when only an event can change it.
  */
 export function validUntil({ card, now }: Life): Date | null {
-  if (!card || faceOf({ card, now }) !== 'live') return null;
+  if (!card || publicStateOf({ card, now }) !== 'live') return null;
   const ends = card.coverages.filter((coverage) => isRunning(coverage, now)).map(({ endsAt }) => endsAt);
   return ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alphabet, parseCardNumber } from './number.ts';
 import { TransferCode, transferCodeFrom } from './transfer-code.ts';
 
-const code = transferCodeFrom(new Uint8Array(15).map((_, place) => place * 7 + 3));
+const code = transferCodeFrom(new Uint8Array(15).map((_, index) => index * 7 + 3));
 
 describe('a code that hands a card over', () => {
   test('is read as people type it', () => {
@@ -12,9 +12,9 @@ describe('a code that hands a card over', () => {
   });
 
   test('gives every single slip away', () => {
-    for (let place = 0; place < code.length; place++) {
+    for (let index = 0; index < code.length; index++) {
       for (const character of alphabet) {
-        const slipped = code.slice(0, place) + character + code.slice(place + 1);
+        const slipped = code.slice(0, index) + character + code.slice(index + 1);
         expect(TransferCode.safeParse(slipped).success).toBe(slipped === code);
       }
     }

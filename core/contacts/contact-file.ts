@@ -15,9 +15,9 @@ export function fileOfContact({ contact, uid, labels }: Kept): string {
   const { family, given } = splitName({ name, familyName: '', givenName: '' });
   const lines = [message, note, metAt && `${labels.metAt}: ${metAt}`, tags.length > 0 ? `${labels.tags}: ${tags.join(', ')}` : ''];
   return contactFile({
-    // the face that has nothing but what a contact file holds
+    // the public state that has nothing but what a contact file holds
     card: {
-      face: 'lapsed',
+      publicState: 'lapsed',
       cardId: '',
       colour: 'black',
       language,

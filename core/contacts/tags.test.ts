@@ -9,7 +9,7 @@ test('tags are typed with commas of any script, and stand there once each', () =
 });
 
 test('there are at most twenty, of forty characters each', () => {
-  const many = Array.from({ length: 21 }, (_, place) => `tag ${place}`);
+  const many = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
   expect(fieldErrors(Tags, many)).toEqual([{ field: '', code: 'tooMany', params: { max: 20 } }]);
   expect(fieldErrors(Tags, many.slice(1))).toEqual([]);
   expect(fieldErrors(Tags, ['x'.repeat(41)])).toEqual([{ field: '0', code: 'tooLong', params: { max: 40 } }]);

@@ -16,7 +16,7 @@ export const Tags = z
 
 function once(tags: string[]): string[] {
   const plain = tags.map((tag) => tag.toLowerCase());
-  return tags.filter((tag, place) => tag !== '' && plain.indexOf(tag.toLowerCase()) === place);
+  return tags.filter((tag, index) => tag !== '' && plain.indexOf(tag.toLowerCase()) === index);
 }
 
 /** The most used first, then as the readers of a language look them up. */

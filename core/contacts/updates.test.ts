@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { updates } from './updates.ts';
 
 test.each(updates.states)('from %s', (state) => {
-  const expected = { off: ['ask', 'confirm'], asked: ['confirm', 'stop'], on: ['stop'] }[state];
+  const expected = { off: ['request', 'confirm'], asked: ['confirm', 'stop'], on: ['stop'] }[state];
   expect(updates.actions(state)).toEqual(expected);
 });
 

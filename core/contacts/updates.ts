@@ -1,11 +1,11 @@
 import { machine } from '../machine.ts';
 
-/** Whether a visitor hears of changes: asked for by whoever typed the address, on once its owner has said yes from their mailbox. */
+/** Whether a visitor is told of changes: asked for by whoever typed the address, on once its owner has said yes from their mailbox. */
 export const updateStates = ['off', 'asked', 'on'] as const;
 export type UpdateState = (typeof updateStates)[number];
 
 export const updates = machine(updateStates, {
-  ask: { from: ['off'], to: 'asked' },
+  request: { from: ['off'], to: 'asked' },
   confirm: { from: ['off', 'asked'], to: 'on' },
   stop: { from: ['asked', 'on'], to: 'off' },
 });

@@ -68,7 +68,7 @@ export const Order = z
     shippingCompany: z.string().nullable(),
     trackingUrl: z.string().nullable(),
     shippedAt: when.nullable(),
-    /** Until when its goods are kept for it; it may be paid later too, while there are any. */
+    /** Until when its products are kept for it; it may be paid later too, while there are any. */
     payBy: when.nullable(),
     payment: OrderPayment.nullable(),
     events: z.array(OrderEvent),
@@ -98,7 +98,7 @@ const notes = paragraph(1000).prefault('');
 /** What a buyer says; prices are not theirs to say, only what they read, so that none is charged they have not seen. */
 export const NewOrder = z.object({
   items: CartItems,
-  /** Where the goods go: an address of the caller's. */
+  /** Where the products go: an address of the caller's. */
   addressId: z.uuid().optional(),
   /** Where the tax is owed when nothing is sent. */
   destination: Destination.optional(),

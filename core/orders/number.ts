@@ -4,8 +4,8 @@ import { base32From } from '../cards/number.ts';
 export type Numbered = 'V' | 'P' | 'F';
 
 /** The letter, the day in UTC and six random characters: no counter tells outsiders how much is sold. */
-export function numberFrom(letter: Numbered, at: Date, bytes: Uint8Array): string {
-  return `${letter}${at.toISOString().slice(0, 10).replaceAll('-', '')}${base32From(bytes, 6)}`;
+export function numberFrom(character: Numbered, at: Date, bytes: Uint8Array): string {
+  return `${character}${at.toISOString().slice(0, 10).replaceAll('-', '')}${base32From(bytes, 6)}`;
 }
 
 /** The stored form of an order's number as people type it. */

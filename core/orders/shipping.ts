@@ -9,7 +9,7 @@ export const shippingStatus = machine(
     handOver: { from: ['ready_to_ship'], to: 'pending' },
     ship: { from: ['preparing', 'ready_to_ship', 'pending'], to: 'shipped' },
     move: { from: ['shipped', 'exception'], to: 'in_transit' },
-    bringOut: { from: ['in_transit'], to: 'out_for_delivery' },
+    outForDelivery: { from: ['in_transit'], to: 'out_for_delivery' },
     deliver: { from: ['shipped', 'in_transit', 'out_for_delivery'], to: 'delivered' },
     stop: { from: ['shipped', 'in_transit', 'out_for_delivery'], to: 'exception' },
     sendBack: { from: ['exception', 'delivered'], to: 'returned' },

@@ -36,7 +36,7 @@ export function timelineOf({ status, shippingStatus, events }: Told): TimelineSt
     if (step && past.at(-1)?.step !== step && !isSaid(step, past)) past.push({ step, at });
   }
   const ahead = stepsAhead({ status, shippingStatus }).map((step) => ({ step, at: null, isHere: false }));
-  return [...past.map((step, place) => ({ ...step, isHere: place === past.length - 1 })), ...ahead];
+  return [...past.map((step, index) => ({ ...step, isHere: index === past.length - 1 })), ...ahead];
 }
 
 function isSaid(step: Step, past: { step: Step }[]): boolean {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { contactText } from './contact-text.ts';
 import type { ContactCard } from './public-card.ts';
 
-const contact: Extract<ContactCard, { face: 'lapsed' }> = {
-  face: 'lapsed',
+const contact: Extract<ContactCard, { publicState: 'lapsed' }> = {
+  publicState: 'lapsed',
   cardId: '7K3QX9M2PD',
   colour: 'gold',
   language: 'en',
@@ -36,7 +36,7 @@ test('names the networks of a live card, WeChat by its id', () => {
   const { exitLink: _, ...shared } = contact;
   const live: ContactCard = {
     ...shared,
-    face: 'live',
+    publicState: 'live',
     accent: '',
     isFindable: false,
     description: '',

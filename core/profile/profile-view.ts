@@ -3,8 +3,8 @@ import type { PublicCard } from './public-card.ts';
 
 /** One card as one reader's page shows it. */
 export interface ProfileView {
-  /** `unavailable` while the house cannot answer. */
-  card: PublicCard | { face: 'unavailable' };
+  /** `unavailable` while the server cannot answer. */
+  card: PublicCard | { publicState: 'unavailable' };
   /** The reader's, which all the page's own words are in. */
   language: Language;
   /** Where the site is, without a slash at the end. */

@@ -32,7 +32,7 @@ const Contact = z.object({
 });
 
 const Live = Contact.extend({
-  face: z.literal('live'),
+  publicState: z.literal('live'),
   accent: z.string(),
   isFindable: z.boolean(),
   description: z.string(),
@@ -45,24 +45,24 @@ const Live = Contact.extend({
 });
 
 /** Nothing pays for it, but a printed card never goes dark (docs/product.md, section 11). */
-const Lapsed = Contact.extend({ face: z.literal('lapsed'), exitLink: z.string() });
+const Lapsed = Contact.extend({ publicState: z.literal('lapsed'), exitLink: z.string() });
 
-/** Everything a visitor can ever be told about a card, by the face it shows. */
+/** Everything a visitor can ever be told about a card, by its public state. */
 export const PublicCard = z
-  .discriminatedUnion('face', [
+  .discriminatedUnion('publicState', [
     Live,
     Lapsed,
-    z.object({ face: z.literal('paused'), cardId, colour: Colour }),
-    z.object({ face: z.literal('lost'), cardId, colour: Colour }),
-    z.object({ face: z.literal('unbound'), cardId, colour: Colour, exitLink: z.string() }),
-    z.object({ face: z.literal('unknown'), cardId }),
+    z.object({ publicState: z.literal('paused'), cardId, colour: Colour }),
+    z.object({ publicState: z.literal('lost'), cardId, colour: Colour }),
+    z.object({ publicState: z.literal('unbound'), cardId, colour: Colour, exitLink: z.string() }),
+    z.object({ publicState: z.literal('unknown'), cardId }),
   ])
   .meta({ id: 'PublicCard' });
 export type PublicCard = z.output<typeof PublicCard>;
 
 /** A public card that can be saved. */
-export type ContactCard = Extract<PublicCard, { face: 'live' | 'lapsed' }>;
+export type ContactCard = Extract<PublicCard, { publicState: 'live' | 'lapsed' }>;
 
 export function isContactCard(card: PublicCard): card is ContactCard {
-  return card.face === 'live' || card.face === 'lapsed';
+  return card.publicState === 'live' || card.publicState === 'lapsed';
 }

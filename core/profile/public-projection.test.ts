@@ -6,7 +6,7 @@ import { CardContent, emptyContent, hideable, type Hideable } from '../cards/con
 import { networkKeys, type Network } from '../cards/networks.ts';
 import { publicCard, unknownCard } from './public-projection.ts';
 import { PublicCard } from './public-card.ts';
-import { faces, type Face } from '../cards/state.ts';
+import { publicStates, type PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
 
 const card = { cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' } as const;
@@ -43,7 +43,7 @@ const shown = (overrides: Overrides = {}, written: Partial<WrittenContent> = {})
   publicCard({
     card,
     written: { content: { ...content, ...written }, portrait, updatedAt },
-    face: 'live',
+    publicState: 'live',
     language: 'en',
     validUntil,
     ...overrides,
@@ -71,7 +71,7 @@ describe('a live card', () => {
     const text = JSON.stringify(shown());
     for (const secret of Object.values(secrets)) expect(text).toContain(secret);
     expect(shown()).toMatchObject({
-      face: 'live',
+      publicState: 'live',
       cardId: 'AB12CD34EF',
       colour: 'gold',
       language: 'en',
@@ -90,16 +90,21 @@ describe('a live card', () => {
 
   test.each(hideable)('keeps a hidden %s', (field) => {
     expect(JSON.stringify(shown({}, { hidden: [field] }))).not.toContain(secrets[field]);
-    expect(JSON.stringify(shown({ face: 'lapsed' }, { hidden: [field] }))).not.toContain(secrets[field]);
+    expect(JSON.stringify(shown({ publicState: 'lapsed' }, { hidden: [field] }))).not.toContain(secrets[field]);
   });
 
-  test('keeps everything hidden, in whatever face and language', () => {
+  test('keeps everything hidden, in whatever state and language', () => {
     fc.assert(
-      fc.property(fc.subarray([...hideable]), fc.constantFrom(...faces), fc.constantFrom(...languages), (hidden, face, language) => {
-        fc.pre(face !== 'unknown');
-        const text = JSON.stringify(shown({ face, language }, { hidden }));
-        for (const field of hidden) expect(text).not.toContain(secrets[field]);
-      }),
+      fc.property(
+        fc.subarray([...hideable]),
+        fc.constantFrom(...publicStates),
+        fc.constantFrom(...languages),
+        (hidden, publicState, language) => {
+          fc.pre(publicState !== 'unknown');
+          const text = JSON.stringify(shown({ publicState, language }, { hidden }));
+          for (const field of hidden) expect(text).not.toContain(secrets[field]);
+        },
+      ),
     );
   });
 
@@ -143,9 +148,9 @@ describe('the visitor’s language picks the words', () => {
 
 describe('a card that is not live', () => {
   test('and lapsed shows who it is and what a contact holds, and where the owner went', () => {
-    const lapsed = shown({ face: 'lapsed' });
+    const lapsed = shown({ publicState: 'lapsed' });
     expect(lapsed).toMatchObject({
-      face: 'lapsed',
+      publicState: 'lapsed',
       name: 'Ana Roy',
       title: 'Baker',
       company: 'Pain',
@@ -156,25 +161,25 @@ describe('a card that is not live', () => {
       expect(lapsed).not.toHaveProperty(field);
   });
 
-  test.each(['paused', 'lost'] as const)('and %s says nothing of anybody', (face) => {
-    expect(shown({ face })).toEqual({ face, cardId: 'AB12CD34EF', colour: 'gold' });
+  test.each(['paused', 'lost'] as const)('and %s says nothing of anybody', (publicState) => {
+    expect(shown({ publicState })).toEqual({ publicState, cardId: 'AB12CD34EF', colour: 'gold' });
   });
 
   test('and unbound shows where its last owner went', () => {
-    const unbound = { face: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' };
-    expect(shown({ face: 'unbound' })).toEqual(unbound);
-    expect(shown({ face: 'unbound', written: null })).toEqual(unbound);
-    expect(shown({ face: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({ ...unbound, exitLink: '' });
+    const unbound = { publicState: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: 'https://left.example' };
+    expect(shown({ publicState: 'unbound' })).toEqual(unbound);
+    expect(shown({ publicState: 'unbound', written: null })).toEqual(unbound);
+    expect(shown({ publicState: 'unbound', card: { ...card, exitLink: 'javascript:alert(1)' } })).toEqual({ ...unbound, exitLink: '' });
   });
 
   test('and blank still waits for its owner', () => {
     const blank = { content: emptyContent, portrait: null, updatedAt };
-    expect(shown({ written: blank })).toEqual({ face: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' });
-    expect(shown({ written: blank, face: 'lost' })).toMatchObject({ face: 'lost' });
+    expect(shown({ written: blank })).toEqual({ publicState: 'unbound', cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' });
+    expect(shown({ written: blank, publicState: 'lost' })).toMatchObject({ publicState: 'lost' });
   });
 
   test('and unknown is only its address', () => {
-    expect(unknownCard('0000000000')).toEqual({ face: 'unknown', cardId: '0000000000' });
+    expect(unknownCard('0000000000')).toEqual({ publicState: 'unknown', cardId: '0000000000' });
   });
 });
 
@@ -196,13 +201,13 @@ describe('whatever stands in the database', () => {
     links: fc.array(fc.record({ title: bad, url: bad }), { maxLength: 3 }),
     socialLinks: fc.record(Object.fromEntries(networkKeys.map((network) => [network, bad])) as Record<Network, typeof bad>),
   });
-  const given = fc.constantFrom<Exclude<Face, 'unknown'>>('live', 'lapsed', 'paused', 'lost', 'unbound');
+  const given = fc.constantFrom<Exclude<PublicState, 'unknown'>>('live', 'lapsed', 'paused', 'lost', 'unbound');
 
   test('every address that leaves opens the web and nothing else', () => {
     fc.assert(
-      fc.property(stored, given, bad, (written, face, picture) => {
+      fc.property(stored, given, bad, (written, publicState, picture) => {
         const out = shown({
-          face,
+          publicState,
           card: { ...card, exitLink: picture },
           written: { content: { ...content, ...written }, portrait: picture, updatedAt },
         });
@@ -230,11 +235,11 @@ describe('whatever stands in the database', () => {
     );
   });
 
-  test('what leaves is what the promise says, key by key', () => {
+  test('what leaves is what the contract says, key by key', () => {
     fc.assert(
-      fc.property(stored, given, (written, face) => {
+      fc.property(stored, given, (written, publicState) => {
         const stowaway = { ...written, ownerId: 'secret', subscription: 'secret' };
-        const out = shown({ face }, stowaway);
+        const out = shown({ publicState }, stowaway);
         expect(z.decode(PublicCard, z.encode(PublicCard, out))).toEqual(out);
         expect(JSON.stringify(out)).not.toContain('secret');
       }),

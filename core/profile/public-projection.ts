@@ -7,7 +7,7 @@ import { splitName } from '../cards/names.ts';
 import { networkKeys, toNetworkUrl } from '../cards/networks.ts';
 import { isPhone } from '../phone.ts';
 import type { PublicCard } from './public-card.ts';
-import type { Face } from '../cards/state.ts';
+import type { PublicState } from '../cards/state.ts';
 import type { WrittenContent } from '../cards/written-content.ts';
 
 interface Shown {
@@ -15,30 +15,30 @@ interface Shown {
   card: { cardId: string; colour: Colour; exitLink: string };
   /** `null` while nobody has bound it. The portrait is an inlined AVIF, `data:image/avif;base64,…`. */
   written: { content: WrittenContent; portrait: string | null; updatedAt: Date } | null;
-  face: Exclude<Face, 'unknown'>;
+  publicState: Exclude<PublicState, 'unknown'>;
   /** The visitor's. */
   language: Language;
   validUntil: Date | null;
 }
 
 /**
- * The only way from a card to the public: a whitelist for each face, in the visitor's language where the owner wrote it.
+ * The only way from a card to the public: a whitelist for each public state, in the visitor's language where the owner wrote it.
  * What is hidden stays behind, and every address is checked again, whatever was true when it was stored.
  */
-export function publicCard({ card, written, face, language, validUntil }: Shown): PublicCard {
+export function publicCard({ card, written, publicState, language, validUntil }: Shown): PublicCard {
   const { cardId, colour, exitLink } = card;
-  if (face === 'paused' || face === 'lost') return { face, cardId, colour };
-  if (face === 'unbound' || !written) return { face: 'unbound', cardId, colour, exitLink: safeUrl(exitLink) };
+  if (publicState === 'paused' || publicState === 'lost') return { publicState, cardId, colour };
+  if (publicState === 'unbound' || !written) return { publicState: 'unbound', cardId, colour, exitLink: safeUrl(exitLink) };
   const { content, portrait, updatedAt } = written;
   // bound a minute ago and still blank: there is nobody to show yet
-  if (!content.name) return { face: 'unbound', cardId, colour, exitLink: '' };
+  if (!content.name) return { publicState: 'unbound', cardId, colour, exitLink: '' };
 
   const contact = { cardId, colour, ...contactOf(content, language), updatedAt, validUntil };
-  if (face === 'lapsed') return { face, ...contact, exitLink: safeUrl(content.exitLink) };
+  if (publicState === 'lapsed') return { publicState, ...contact, exitLink: safeUrl(content.exitLink) };
 
   const shown = unlessHidden(content);
   return {
-    face,
+    publicState,
     ...contact,
     accent: /^#[\da-f]{6}$/.test(content.accent) ? content.accent : '',
     isFindable: content.isFindable,
@@ -55,7 +55,7 @@ export function publicCard({ card, written, face, language, validUntil }: Shown)
 
 /** A printed address that leads to no card of ours. */
 export function unknownCard(cardId: string): PublicCard {
-  return { face: 'unknown', cardId };
+  return { publicState: 'unknown', cardId };
 }
 
 function contactOf(content: WrittenContent, language: Language) {

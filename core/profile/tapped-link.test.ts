@@ -3,7 +3,7 @@ import { linkKeys } from './tapped-link.ts';
 import type { PublicCard } from './public-card.ts';
 
 const live = {
-  face: 'live',
+  publicState: 'live',
   phone: '+15145550142',
   phone2: '',
   email: 'ana@example.com',
@@ -14,7 +14,7 @@ const live = {
     { title: 'Open days', url: 'https://example.com/öffnung' },
     { title: 'Site', url: 'https://example.com/' },
   ],
-} as unknown as PublicCard; // what a press needs of it
+} as unknown as PublicCard; // what a click needs of it
 
 test('what can be pressed is known as a browser writes it', () => {
   expect(linkKeys(live)).toEqual(
@@ -31,5 +31,5 @@ test('what can be pressed is known as a browser writes it', () => {
 });
 
 test('a card that shows nobody has nothing to press', () => {
-  expect(linkKeys({ face: 'unknown', cardId: 'X' })).toEqual(new Map());
+  expect(linkKeys({ publicState: 'unknown', cardId: 'X' })).toEqual(new Map());
 });

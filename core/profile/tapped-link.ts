@@ -1,9 +1,9 @@
 import { isContactCard, type PublicCard } from './public-card.ts';
 
-/** Every address that a visitor can press on a card, as a browser asks for it (without a fragment), with the key under which presses are counted. */
+/** Every address that a visitor can press on a card, as a browser asks for it (without a fragment), with the key under which taps are counted. */
 export function linkKeys(card: PublicCard): Map<string, string> {
   if (!isContactCard(card)) return new Map();
-  if (card.face === 'lapsed') return keyed([['exit', card.exitLink]]);
+  if (card.publicState === 'lapsed') return keyed([['exit', card.exitLink]]);
   const { phone, phone2, email, website, companyAddress, socialLinks, links } = card;
   return keyed([
     ...links.map(({ url }): [string, string] => [url, url]),

@@ -10,16 +10,16 @@ const uid = '6f1c9d0e-1111-4222-8333-444455556666';
 const url = 'https://example.com/i/AB12CD34';
 const updatedAt = new Date('2026-03-09T15:00:00.789Z');
 
-function contact(written: object, face: 'live' | 'lapsed' = 'live'): ContactCard {
+function contact(written: object, publicState: 'live' | 'lapsed' = 'live'): ContactCard {
   const content = { ...CardContent.parse({ name: 'Ana Roy', title: 'Baker', company: 'Pain', photo: '/files/a.jpg' }), ...written };
   const card = publicCard({
     card: { cardId: 'AB12CD34EF', colour: 'gold', exitLink: '' },
     written: { content, portrait: null, updatedAt },
-    face,
+    publicState,
     language: 'en',
     validUntil: null,
   });
-  if (!isContactCard(card)) throw new Error(`a ${card.face} card is no contact`);
+  if (!isContactCard(card)) throw new Error(`a ${card.publicState} card is no contact`);
   return card;
 }
 
@@ -152,7 +152,7 @@ const order = [
 ];
 
 /** What is left of a text when spaces and hidden characters do not count; U+2065 is to be hidden whatever it will mean. */
-const letters = (text: string | undefined) =>
+const characters = (text: string | undefined) =>
   (text ?? '')
     .toWellFormed()
     .normalize('NFC')
@@ -185,10 +185,10 @@ describe('whatever people write', () => {
         const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
         const lines = contactFile({ card, url, uid, photo: null }).split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/);
         expect(lines.pop()).toBe('');
-        const places = lines.map((line) => order.indexOf(line.split(':')[0] ?? ''));
-        expect(places).not.toContain(-1);
-        expect(places).toEqual(places.toSorted((one, other) => one - other));
-        expect(lines.length - new Set(places).size).toBe(card.website ? 1 : 0);
+        const positions = lines.map((line) => order.indexOf(line.split(':')[0] ?? ''));
+        expect(positions).not.toContain(-1);
+        expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+        expect(lines.length - new Set(positions).size).toBe(card.website ? 1 : 0);
         expect(lines.filter((line) => /^[^:]*:$/.test(line))).toEqual([]);
       }),
       { numRuns: 500 },
@@ -200,8 +200,8 @@ describe('whatever people write', () => {
       fc.property(words, valid, (written, addresses) => {
         const card = contact({ ...written, ...addresses, ...social({ wechat: 'ana', reddit: 'ana' }) });
         const read = readText(contactFile({ card, url, uid, photo: '/9j/4AAQ' }));
-        expect(read.get('N')?.map(letters)).toEqual([letters(card.familyName), letters(card.givenName), '', '', '']);
-        expect(letters(read.get('ADR;TYPE=WORK')?.[2])).toBe(letters(written.companyAddress));
+        expect(read.get('N')?.map(characters)).toEqual([characters(card.familyName), characters(card.givenName), '', '', '']);
+        expect(characters(read.get('ADR;TYPE=WORK')?.[2])).toBe(characters(written.companyAddress));
         expect(read.get('NOTE')).toEqual(['WeChat: ana\nReddit: https://www.reddit.com/user/ana']);
         const single = {
           ORG: card.company,
@@ -209,7 +209,7 @@ describe('whatever people write', () => {
           'X-PHONETIC-LAST-NAME': written.phoneticFamily,
           'X-PHONETIC-FIRST-NAME': written.phoneticGiven,
         };
-        for (const [name, text] of Object.entries(single)) expect((read.get(name) ?? ['']).map(letters)).toEqual([letters(text)]);
+        for (const [name, text] of Object.entries(single)) expect((read.get(name) ?? ['']).map(characters)).toEqual([characters(text)]);
       }),
       { numRuns: 500 },
     );
@@ -224,9 +224,9 @@ describe('whatever people write', () => {
         const value = (name: string) => read.getFirstPropertyValue(name);
         const text = (name: string) => [value(name) as string | string[] | null].flat().join('');
         const [family, given] = value('n') as unknown as string[];
-        expect([family, given].map(letters)).toEqual([card.familyName, card.givenName].map(letters));
-        expect(letters(text('org'))).toBe(letters(card.company));
-        expect(letters(text('title'))).toBe(letters(card.title));
+        expect([family, given].map(characters)).toEqual([card.familyName, card.givenName].map(characters));
+        expect(characters(text('org'))).toBe(characters(card.company));
+        expect(characters(text('title'))).toBe(characters(card.title));
         expect(value('email') ?? '').toBe(card.email);
         expect(value('tel') ?? '').toBe(card.phone);
         expect(read.getAllProperties('url').map((property) => property.getFirstValue())).toEqual([

@@ -37,9 +37,9 @@ export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): 
     // a URL is not a text: its commas and semicolons stand as they are (RFC 2426, section 3.6.8)
     ...property('URL', plain(url)),
     ...property('URL', plain(card.website)),
-    ...labelledLinks(card).flatMap(({ label, url }, place) => [
-      `item${place + 1}.URL:${plain(url)}`,
-      `item${place + 1}.X-ABLabel:${escape(label)}`,
+    ...labelledLinks(card).flatMap(({ label, url }, index) => [
+      `item${index + 1}.URL:${plain(url)}`,
+      `item${index + 1}.X-ABLabel:${escape(label)}`,
     ]),
     ...notes(card, note),
     `UID:urn:uuid:${plain(uid)}`,
@@ -51,13 +51,13 @@ export function contactFile({ card, url, uid, photo, note = [] }: ContactFile): 
 }
 
 function labelledLinks(card: ContactCard): { label: string; url: string }[] {
-  if (card.face !== 'live') return [];
+  if (card.publicState !== 'live') return [];
   return card.socialLinks.map(({ network, url }) => ({ label: networks[network].name, url }));
 }
 
 /** Only some phones keep the label of a link, so the networks stand here once more as plain text. */
 function notes(card: ContactCard, more: string[]): string[] {
-  const wechat = card.face === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
+  const wechat = card.publicState === 'live' && card.wechatId ? [`${networks.wechat.name}: ${card.wechatId}`] : [];
   const lines = [...wechat, ...labelledLinks(card).map(({ label, url }) => `${label}: ${url}`), ...more];
   return lines.length > 0 ? [`NOTE:${lines.map(escape).join('\\n')}`] : [];
 }

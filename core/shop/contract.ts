@@ -23,7 +23,7 @@ const Variant = z.object({
   isAvailable: z.boolean(),
 });
 
-/** Something on the shelf (docs/product.md, section 3), in the words of one language. */
+/** Something in the catalogue (docs/product.md, section 3), in the words of one language. */
 export const Product = z
   .object({
     sku: z.string(),
@@ -49,13 +49,13 @@ export const Product = z
 export type Product = z.output<typeof Product>;
 
 /** Why a line of a cart cannot be bought as it stands. */
-export const lineTroubles = ['unknown', 'delisted', 'outOfStock', 'tooFew'] as const;
+export const stockIssues = ['unknown', 'delisted', 'outOfStock', 'tooFew'] as const;
 
-/** A line of a cart as the house sees it now: prices, stock and words are never the browser's. */
+/** A line of a cart as the server sees it now: prices, stock and words are never the browser's. */
 export const QuotedLine = z.object({
   sku: z.string(),
   quantity: z.int(),
-  trouble: z.enum(lineTroubles).nullable(),
+  stockIssue: z.enum(stockIssues).nullable(),
   /** How many there are, where there are fewer than asked for. */
   stock: z.int(),
   /** Where its page is; nothing for what is unknown. */
@@ -72,7 +72,7 @@ export const Delivery = z.object({
   amount: Cents,
   minDays: z.int(),
   maxDays: z.int(),
-  /** From which worth of goods it costs nothing. */
+  /** From which worth of products it costs nothing. */
   freeFrom: Cents.nullable(),
 });
 

@@ -4,7 +4,7 @@ export type Zone = (typeof zones)[number];
 
 export const zoneOf = ({ country }: { country: string }): Zone => (country === 'CA' ? 'domestic' : 'international');
 
-/** What sending goods of some worth costs. */
+/** What sending products of some worth costs. */
 export function deliveryFor({ amount, freeFrom }: { amount: number; freeFrom: number | null }, subtotal: number): number {
   return freeFrom !== null && subtotal >= freeFrom ? 0 : amount;
 }

@@ -1,4 +1,4 @@
-/** In which formats and widths each picture of the house's own is kept; its address is that of the JPEG. */
+/** In which formats and widths each picture of our own is kept; its address is that of the JPEG. */
 export const pictureWidths = { avif: [400, 800, 1200], webp: [400, 800], jpg: [800] } as const;
 export type PictureFormat = keyof typeof pictureWidths;
 

@@ -1,5 +1,5 @@
 /**
- * What happens to goods: free ones are reserved for an order, and from there sold or free again; sold ones that were never
+ * What happens to products: free ones are reserved for an order, and from there sold or free again; sold ones that were never
  * handed over come back. As what is added to the two books for each piece.
  */
 export const stockMoves = {

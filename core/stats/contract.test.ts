@@ -9,5 +9,5 @@ test('the link of each channel is counted for that channel', () => {
 });
 
 test('an ending that nobody gave is a plain link', () => {
-  expect([null, undefined, '', 'nfc', 'N', 'constructor'].map((letter) => channelOf(letter))).toEqual(Array(6).fill('link'));
+  expect([null, undefined, '', 'nfc', 'N', 'constructor'].map((character) => channelOf(character))).toEqual(Array(6).fill('link'));
 });

@@ -7,16 +7,16 @@ import { Trend } from './trend.ts';
 export const channels = ['nfc', 'qr', 'email', 'link'] as const;
 export type Channel = (typeof channels)[number];
 
-const letters = { nfc: 'n', qr: 'q', email: 'e', link: 'l' } as const satisfies Record<Channel, string>;
+const characters = { nfc: 'n', qr: 'q', email: 'e', link: 'l' } as const satisfies Record<Channel, string>;
 
 /** `?s=n` is the chip, `q` the QR code, `e` a signature; anything else is a plain link. */
-export function channelOf(letter: string | null | undefined): Channel {
-  return channels.find((channel) => letters[channel] === letter) ?? 'link';
+export function channelOf(character: string | null | undefined): Channel {
+  return channels.find((channel) => characters[channel] === character) ?? 'link';
 }
 
 /** The address of a profile as it is passed on by this channel, so that the statistics can tell. */
 export function channelLink(profile: string, channel: Channel): string {
-  return `${profile}?s=${letters[channel]}`;
+  return `${profile}?s=${characters[channel]}`;
 }
 
 /** The range as it was understood, in the owner's days. */

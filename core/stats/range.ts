@@ -85,7 +85,7 @@ function unitOf(range: Range, days: number): Period['unit'] {
 /** The name of every point of a period, empty ones too: `2026-03-09T08:00`, `2026-03-09` or `2026-03`. */
 export function startsOf({ unit, from, to }: Pick<Period, 'unit' | 'from' | 'to'>): string[] {
   if (unit === 'hour') return Array.from({ length: 24 }, (_, hour) => `${from}T${String(hour).padStart(2, '0')}:00`);
-  if (unit === 'day') return Array.from({ length: daysFrom(from, to) }, (_, place) => laterDay(from, place));
+  if (unit === 'day') return Array.from({ length: daysFrom(from, to) }, (_, index) => laterDay(from, index));
   const months: string[] = [];
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = laterMonth(month, 1)) months.push(month.slice(0, 7));
   return months;

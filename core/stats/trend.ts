@@ -19,7 +19,7 @@ export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100);
 }
 
-/** To one decimal, as figures are read. */
+/** To one decimal, as numbers are read. */
 export function averageOf(total: number, days: number): number {
   return Math.round((total / Math.max(1, days)) * 10) / 10;
 }

@@ -72,7 +72,7 @@ export const uploads = {
     problems: ['fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable'],
     limit,
   }),
-  keepAvatar: post('/user/auth/avatar', {
+  saveAvatar: post('/user/auth/avatar', {
     access: 'verified',
     summary: 'Keep a picture of yourself: JPG, PNG or GIF, at most 2 MB, cut square.',
     form: z.object({ avatar: z.file(), crop: cropText.optional() }),

@@ -30,11 +30,11 @@ describe('registering', () => {
     });
   });
 
-  test('makes one account of twenty presses', async () => {
+  test('makes one account of twenty clicks', async () => {
     const body = { ...ana, email: 'twenty@example.com' };
-    const presses = await Promise.allSettled(Array.from({ length: 20 }, () => guest.calls(account.register, { body })));
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => guest.calls(account.register, { body })));
 
-    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test.each([

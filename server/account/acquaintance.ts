@@ -1,10 +1,10 @@
 import type { Limit } from '@visita/core/api/endpoint';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { neighbourhood } from '../http/address.ts';
 import type { Origin } from '../http/route.ts';
 
 interface Visitor {
-  limits: App['limits'];
+  limits: Deps['limits'];
   origin: Pick<Origin, 'address'>;
 }
 
@@ -22,6 +22,6 @@ export async function rememberVisitor(visitor: Visitor, email: string): Promise<
  * this address is not counted: strangers cannot keep the owner out.
  */
 export async function countTry(visitor: Visitor, { of, email, limit }: { of: string; email: string; limit: Limit }): Promise<void> {
-  if (await visitor.limits.isRemembered(name, keyOf(visitor, email))) return;
+  if (await visitor.limits.isKnownDevice(name, keyOf(visitor, email))) return;
   await visitor.limits.count(`${of} of an account`, limit, [email.toLowerCase()]);
 }

@@ -4,7 +4,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailAddressAsked, mailVerification } from './jobs.ts';
-import { keepProof, provePassword, wrongPassword } from './prove-password.ts';
+import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
 import { findUserByEmail, updateUser } from './queries.ts';
 import { ownUser } from './session.ts';
 
@@ -15,7 +15,7 @@ export async function changeEmail(call: Call<typeof account.changeEmail>) {
   const other = await findUserByEmail(db, body);
   if (other && other.id !== user.id) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
   return transaction(db, async (tx) => {
-    const before = await keepProof(tx, proved);
+    const before = await saveProof(tx, proved);
     if (!before) throw wrongPassword('password');
     const pendingEmail = body.email === before.email ? null : body.email;
     await updateUser(tx, user, { pendingEmail });

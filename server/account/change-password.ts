@@ -17,7 +17,7 @@ export async function changePassword(call: Call<typeof account.changePassword>) 
   await transaction(db, async (tx) => {
     const isMoved = await movePassword(tx, { id: user.id, before, passwordHash });
     if (!isMoved) throw wrongPassword('currentPassword');
-    await removeSessions(tx, { userId: user.id, keep: user.sessionId });
+    await removeSessions(tx, { userId: user.id, except: user.sessionId });
     await enqueue(tx, mailPasswordChanged, { userId: user.id });
   });
   return null;

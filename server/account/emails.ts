@@ -1,12 +1,12 @@
 import { regionOf } from '@visita/core/languages';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
-import { writeLetter } from '../mail/email.ts';
+import { writeEmail } from '../mail/email.ts';
 import type { UserRow } from './queries.ts';
 
 type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
-type Deed =
+type Action =
   | 'verification'
   | 'reset'
   | 'passwordChanged'
@@ -20,7 +20,7 @@ type Deed =
 
 interface Written {
   user: Person;
-  deed: Deed;
+  action: Action;
   to?: string;
   params?: Record<string, string>;
   /** Where the button leads: a path of the site in the person's language. */
@@ -28,14 +28,14 @@ interface Written {
   lines?: Block[];
 }
 
-type Lent = Pick<App, 'config'>;
+type Dependencies = Pick<Deps, 'config'>;
 
-/** Every letter of this room is built alike: a greeting, what happened, what to do, what is safe. */
-async function letter({ config }: Lent, { user, deed, to = user.email, params = {}, path, lines = [] }: Written) {
+/** Every email of this module is built alike: a greeting, what happened, what to do, what is safe. */
+async function emailOf({ config }: Dependencies, { user, action, to = user.email, params = {}, path, lines = [] }: Written) {
   const t = wordsOf(user.language);
-  // each letter has names of its own in its sentences, which the type of one key cannot say for all
-  const say = t as (key: string, params: Record<string, string>) => string;
-  const words = (part: 'subject' | 'text' | 'note' | 'button') => say(`emails:account.${deed}.${part}`, params);
+  // each email has names of its own in its sentences, which the type of one key cannot say for all
+  const translate = t as (key: string, params: Record<string, string>) => string;
+  const words = (part: 'subject' | 'text' | 'note' | 'button') => translate(`emails:account.${action}.${part}`, params);
   const url = path && `${config.publicUrl}/${user.language.toLowerCase()}${path}`;
   const blocks: Block[] = [
     { heading: words('subject') },
@@ -45,47 +45,48 @@ async function letter({ config }: Lent, { user, deed, to = user.email, params = 
     ...(url ? [{ button: { label: words('button'), url } }] : []),
     { smallPrint: words('note') },
   ];
-  const written = await writeLetter(config, { subject: words('subject'), blocks, language: user.language, preview: words('text') });
+  const written = await writeEmail(config, { subject: words('subject'), blocks, language: user.language, preview: words('text') });
   return { ...written, to: { name: user.displayName, address: to } };
 }
 
-export const verificationLetter = (app: Lent, { user, to, token }: { user: Person; to: string; token: string }) =>
-  letter(app, { user, to, deed: 'verification', path: `/verify-email/${token}` });
+export const verificationEmail = (deps: Dependencies, { user, to, token }: { user: Person; to: string; token: string }) =>
+  emailOf(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
 
-export const resetLetter = (app: Lent, { user, token }: { user: Person; token: string }) =>
-  letter(app, { user, deed: 'reset', path: `/reset-password?token=${token}` });
+export const resetEmail = (deps: Dependencies, { user, token }: { user: Person; token: string }) =>
+  emailOf(deps, { user, action: 'reset', path: `/reset-password?token=${token}` });
 
-export const passwordChangedLetter = (app: Lent, { user }: { user: Person }) =>
-  letter(app, { user, deed: 'passwordChanged', path: '/forgot-password' });
+export const passwordChangedEmail = (deps: Dependencies, { user }: { user: Person }) =>
+  emailOf(deps, { user, action: 'passwordChanged', path: '/forgot-password' });
 
-export const newSignInLetter = (app: Lent, { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date }) => {
+export const newSignInEmail = (deps: Dependencies, { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date }) => {
   const t = wordsOf(user.language);
   const time = new Intl.DateTimeFormat(user.language, { dateStyle: 'long', timeStyle: 'short', timeZone: user.timeZone }).format(at);
   const rows = [
     { label: t('emails:account.newSignIn.device'), value: userAgent },
     { label: t('emails:account.newSignIn.time'), value: `${time} (${user.timeZone})` },
   ];
-  return letter(app, { user, deed: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
+  return emailOf(deps, { user, action: 'newSignIn', path: '/forgot-password', lines: [{ rows }] });
 };
 
-export const googleConnectedLetter = (app: Lent, { user }: { user: Person }) =>
-  letter(app, { user, deed: 'googleConnected', path: '/forgot-password' });
+export const googleConnectedEmail = (deps: Dependencies, { user }: { user: Person }) =>
+  emailOf(deps, { user, action: 'googleConnected', path: '/forgot-password' });
 
-export const accountProvedLetter = (app: Lent, { user }: { user: Person }) =>
-  letter(app, { user, deed: 'accountProved', path: '/settings' });
+export const accountProvedEmail = (deps: Dependencies, { user }: { user: Person }) =>
+  emailOf(deps, { user, action: 'accountProved', path: '/settings' });
 
-export const addressAskedLetter = (app: Lent, { user, to }: { user: UserRow; to: string }) =>
-  letter(app, { user, to, deed: 'addressAsked', params: { email: user.pendingEmail ?? '' }, path: '/forgot-password' });
+export const addressRequestedEmail = (deps: Dependencies, { user, to }: { user: UserRow; to: string }) =>
+  emailOf(deps, { user, to, action: 'addressAsked', params: { email: user.pendingEmail ?? '' }, path: '/forgot-password' });
 
-export const addressChangedLetter = (app: Lent, { user, to }: { user: Person; to: string }) =>
-  letter(app, { user, to, deed: 'addressChanged', params: { email: user.email } });
+export const addressChangedEmail = (deps: Dependencies, { user, to }: { user: Person; to: string }) =>
+  emailOf(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
 
-export const erasureLetter = (app: Lent, { user, erasedAt }: { user: UserRow; erasedAt: Date }) => {
+export const erasureEmail = (deps: Dependencies, { user, erasedAt }: { user: UserRow; erasedAt: Date }) => {
   const date = new Intl.DateTimeFormat(regionOf(user.language), {
     dateStyle: 'long',
     timeZone: user.timeZone,
   }).format(erasedAt);
-  return letter(app, { user, deed: 'erasure', params: { date }, path: '/settings' });
+  return emailOf(deps, { user, action: 'erasure', params: { date }, path: '/settings' });
 };
 
-export const exportReadyLetter = (app: Lent, { user }: { user: Person }) => letter(app, { user, deed: 'exportReady', path: '/settings' });
+export const exportReadyEmail = (deps: Dependencies, { user }: { user: Person }) =>
+  emailOf(deps, { user, action: 'exportReady', path: '/settings' });

@@ -5,18 +5,18 @@ import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { removeExpired } from './jobs.ts';
 
-const { given, guest, app, clock, database } = await world();
+const { given, guest, deps, clock, database } = await world();
 const day = 86_400_000;
 const countOf = async (table: string) => Number((await database.pool.query(`select count(*) as rows from ${table}`)).rows[0]?.rows);
 
 async function counts() {
-  await enqueue(app.db, removeExpired, {});
-  await runJobs(app);
+  await enqueue(deps.db, removeExpired, {});
+  await runJobs(deps);
   return Promise.all(['sessions', 'mailed_links', 'rate_limits'].map(countOf));
 }
 
 test('sessions, links and whom a limit counted go when they have had their time', async () => {
-  // the limits live by the clock of the machine, so the house is set to it
+  // the limits live by the clock of the machine, so the server is set to it
   clock.set(new Date());
   const { email } = await given.user();
   await guest.calls(account.login, { body: { email, password: 'a good password' } });

@@ -5,12 +5,12 @@ import { countTry } from './acquaintance.ts';
 import { mailReset } from './jobs.ts';
 
 /** A mailbox is not filled from many addresses either. */
-const letters = { calls: 5, seconds: 3600 };
+const requests = { calls: 5, seconds: 3600 };
 
 /** The same for every address: whether there is such an account is only asked where the mail is written. */
 export async function forgotPassword(call: Call<typeof account.forgotPassword>) {
   const { db, body, language } = call;
-  await countTry(call, { of: 'forgotten password', email: body.email, limit: letters });
+  await countTry(call, { of: 'forgotten password', email: body.email, limit: requests });
   await enqueue(db, mailReset, { email: body.email, language: body.language ?? language });
   return null;
 }

@@ -5,17 +5,17 @@ import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { findUser, hasIdentity, updateUser } from './queries.ts';
 
-const { given, guest, as, app, clock, config, database, settings, answer, logIn, verifiedUser, lastLetter, letters } = await googleWorld();
+const { given, guest, as, deps, clock, config, database, settings, answer, logIn, verifiedUser, lastEmail, emails } = await googleWorld();
 const { db } = database;
 
-/** Subjects of the letters that somebody got, but the first, which welcomes. */
+/** Subjects of the emails that somebody got, but the first, which welcomes. */
 async function subjectsTo({ email }: { email: string }) {
-  await runJobs(app);
-  return letters.filter(({ to, subject }) => to.address === email && !subject.includes('confirm')).map(({ subject }) => subject);
+  await runJobs(deps);
+  return emails.filter(({ to, subject }) => to.address === email && !subject.includes('confirm')).map(({ subject }) => subject);
 }
 
 test('the way to Google leads back to the login page of this site', async () => {
-  const { url, state } = await guest.calls(account.askGoogle, {});
+  const { url, state } = await guest.calls(account.startGoogleLogin, {});
   const question = new URL(url).searchParams;
 
   expect(question.get('redirect_uri')).toBe(`${config.publicUrl}/login`);
@@ -53,10 +53,10 @@ describe('somebody new', () => {
 
   test('who presses twenty times gets one account', async () => {
     const person = somebody();
-    const presses = await Promise.all(Array.from({ length: 20 }, () => logIn(person)));
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => logIn(person)));
 
-    expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(presses.map(({ token }) => token)).size).toBe(20);
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(attempts.map(({ token }) => token)).size).toBe(20);
   });
 
   test('who registers at the same moment ends with one account, proved by Google', async () => {
@@ -150,7 +150,7 @@ describe('a verified account', () => {
     await expect(guest.calls(account.login, { body })).resolves.toMatchObject({ id: person.id });
     await expect(person.calls(account.profile, {})).resolves.toBeDefined();
     expect(await subjectsTo(person)).toEqual(['Google was connected to your account']);
-    expect(lastLetter(person.email).links).toContain(`${config.publicUrl}/en/forgot-password`);
+    expect(lastEmail(person.email).links).toContain(`${config.publicUrl}/en/forgot-password`);
   });
 
   test('says of a wrong password that it is wrong, at its field, and stays as it is', async () => {
@@ -200,7 +200,7 @@ describe('an answer that proves nothing', () => {
 
   test('is one that somebody else asked for', async () => {
     const { credential } = await answer(somebody());
-    const { secret } = await guest.calls(account.askGoogle, {});
+    const { secret } = await guest.calls(account.startGoogleLogin, {});
 
     await expect(guest.calls(account.googleLogin, { body: { credential, secret } })).rejects.toThrow('googleTokenInvalid');
   });

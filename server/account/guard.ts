@@ -1,18 +1,18 @@
 import { mayUseVerified } from '@visita/core/account/verification';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Guard } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { findCaller } from './queries.ts';
-import { keepSession } from './session.ts';
+import { refreshSession } from './session.ts';
 
-/** Users at the API's door: whose token it is, and what an account may call. */
-export function createGuard({ db, now }: Pick<App, 'db' | 'now'>): Guard {
+/** Users of the API: whose token it is, and what an account may call. */
+export function createGuard({ db, now }: Pick<Deps, 'db' | 'now'>): Guard {
   return {
     async callerOf(token) {
       const found = await findCaller(db, { tokenHash: hashToken(token), now: now() });
       if (!found) return undefined;
       const { seenAt, ...caller } = found;
-      await keepSession({ db, now }, { id: caller.sessionId, seenAt });
+      await refreshSession({ db, now }, { id: caller.sessionId, seenAt });
       return caller;
     },
     refusalOf(access, caller) {

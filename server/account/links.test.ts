@@ -5,14 +5,14 @@ import { runJobs } from '../test/jobs.ts';
 import { world, type Person } from '../test/world.ts';
 import { findUserByEmail } from './queries.ts';
 
-const { given, guest, as, clock, app, letters, lastLetter, database, house } = await world();
+const { given, guest, as, clock, deps, emails, lastEmail, database, app } = await world();
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The secret in the newest letter to an address. */
+/** The secret in the newest email to an address. */
 async function secretFor(email: string): Promise<string> {
-  await runJobs(app);
-  const link = lastLetter(email).links.find((url) => /verify-email|reset-password/.test(url)) ?? '';
+  await runJobs(deps);
+  const link = lastEmail(email).links.find((url) => /verify-email|reset-password/.test(url)) ?? '';
   return new URL(link).searchParams.get('token') ?? link.split('/').at(-1) ?? '';
 }
 
@@ -52,8 +52,8 @@ describe('verifying an address', () => {
     await ana.calls(account.resendVerification, { body: { language: 'fr' } });
     const second = await secretFor(ana.email);
 
-    expect(lastLetter(ana.email)).toMatchObject({ language: 'fr', subject: 'Confirmez votre adresse courriel' });
-    await house.ask(
+    expect(lastEmail(ana.email)).toMatchObject({ language: 'fr', subject: 'Confirmez votre adresse courriel' });
+    await app.send(
       new Request('http://visita.test/api/user/auth/resend-verification', {
         method: 'POST',
         headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json', 'accept-language': 'zh-TW' },
@@ -74,7 +74,7 @@ describe('verifying an address', () => {
     await expect(verify(token)).rejects.toThrow(refusal);
   });
 
-  test('with a secret that lost or changed a letter proves nothing', async () => {
+  test('with a secret that lost or changed an email proves nothing', async () => {
     const ana = await given.user();
     const token = await secretFor(ana.email);
     const other = token.startsWith('A') ? 'B' : 'A';
@@ -115,15 +115,15 @@ describe('a forgotten password', () => {
     await guest.calls(account.forgotPassword, { body: { email: ana.email.toUpperCase(), language: 'zh-TW' } });
     const token = await secretFor(ana.email);
 
-    expect(lastLetter(ana.email).subject).toBe('設定新密碼');
+    expect(lastEmail(ana.email).subject).toBe('設定新密碼');
     await reset(token);
 
     await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
     const { token: fresh } = await guest.calls(account.login, { body: { email: ana.email, password: 'a brand new one' } });
     expect((await as(fresh)(account.profile, {})).is_verified).toBe(true);
     await expect(reset(token)).rejects.toThrow('invalidPasswordResetToken');
-    await runJobs(app);
-    expect(lastLetter(ana.email).subject).toContain('changed');
+    await runJobs(deps);
+    expect(lastEmail(ana.email).subject).toContain('changed');
   });
 
   test('has thirty minutes', async () => {
@@ -136,10 +136,10 @@ describe('a forgotten password', () => {
   });
 
   test('of nobody answers alike and writes to nobody', async () => {
-    const before = letters.length;
+    const before = emails.length;
     await expect(guest.calls(account.forgotPassword, { body: { email: 'nobody@example.com' } })).resolves.toBeNull();
-    await runJobs(app);
-    expect(letters.slice(before).filter(({ to }) => to.address === 'nobody@example.com')).toEqual([]);
+    await runJobs(deps);
+    expect(emails.slice(before).filter(({ to }) => to.address === 'nobody@example.com')).toEqual([]);
   });
 
   test('cannot be replaced by a link that proves an address', async () => {
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     await expect(reset(await secretFor(ana.email))).rejects.toThrow('invalidPasswordResetToken');
   });
 
-  test('is not replaced by a secret that lost or changed a letter', async () => {
+  test('is not replaced by a secret that lost or changed an email', async () => {
     const ana = await given.user();
     await guest.calls(account.forgotPassword, { body: { email: ana.email } });
     const token = await secretFor(ana.email);
@@ -187,11 +187,11 @@ describe('another address', () => {
     const token = await secretFor(other);
 
     expect(await ana.calls(account.profile, {})).toMatchObject({ email: ana.email, pendingEmail: other });
-    expect(lastLetter(ana.email).text).toContain(other);
+    expect(lastEmail(ana.email).text).toContain(other);
     await verify(token);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await ana.calls(account.profile, {})).toMatchObject({ email: other, pendingEmail: null, is_verified: true });
-    expect(lastLetter(ana.email).subject).toBe('Your e-mail address was changed');
+    expect(lastEmail(ana.email).subject).toBe('Your e-mail address was changed');
   });
 
   test.each([
@@ -234,14 +234,14 @@ test.each(['host', 'x-forwarded-host', 'forwarded', 'origin', 'referer'])(
   'what a caller says in the header %s leads no link astray',
   async (header) => {
     const ana = await given.user();
-    await runJobs(app);
+    await runJobs(deps);
     const headers = { 'content-type': 'application/json', [header]: header === 'forwarded' ? 'host=evil.example' : 'http://evil.example' };
     const url =
       header === 'host' ? 'http://evil.example/api/user/auth/forgot-password' : 'http://visita.test/api/user/auth/forgot-password';
-    await house.ask(new Request(url, { method: 'POST', headers, body: JSON.stringify({ email: ana.email }) }));
-    await runJobs(app);
+    await app.send(new Request(url, { method: 'POST', headers, body: JSON.stringify({ email: ana.email }) }));
+    await runJobs(deps);
 
-    const { links, html, text } = lastLetter(ana.email);
+    const { links, html, text } = lastEmail(ana.email);
     expect(links.find((link) => link.includes('reset-password'))).toMatch(/^http:\/\/visita\.test\/en\/reset-password\?token=/);
     expect(html + text).not.toContain('evil');
   },
@@ -264,15 +264,15 @@ test('no secret is kept in clear, in links, sessions or jobs', async () => {
   for (const secret of secrets) expect(kept).not.toContain(secret);
 });
 
-test.each(languages)('the letter that verifies an address is written in %s', async (language) => {
+test.each(languages)('the email that verifies an address is written in %s', async (language) => {
   const email = `${language.toLowerCase()}@example.com`;
   await guest.calls(account.register, {
     body: { displayName: 'Zoë 欧阳', email, password: 'a good password', passwordConfirmation: 'a good password', language },
   });
-  await runJobs(app);
+  await runJobs(deps);
 
-  const letter = lastLetter(email);
-  expect(letter.language).toBe(language);
-  expect(letter.links.some((link) => link.startsWith(`http://visita.test/${language.toLowerCase()}/verify-email/`))).toBe(true);
-  expect(letter.text).toContain('Zoë 欧阳');
+  const message = lastEmail(email);
+  expect(message.language).toBe(language);
+  expect(message.links.some((link) => link.startsWith(`http://visita.test/${language.toLowerCase()}/verify-email/`))).toBe(true);
+  expect(message.text).toContain('Zoë 欧阳');
 });

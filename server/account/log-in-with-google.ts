@@ -9,11 +9,11 @@ import type { Call } from '../http/route.ts';
 import type { ProvedPerson } from '../integrations/google.ts';
 import { mailAccountProved, mailGoogleConnected } from './jobs.ts';
 import { admitUser } from './log-in.ts';
-import { keepProof, provePassword, wrongPassword } from './prove-password.ts';
+import { saveProof, provePassword, wrongPassword } from './prove-password.ts';
 import {
   findUserByEmail,
   findUserByIdentity,
-  findUserToChange,
+  lockUser,
   insertIdentity,
   insertUser,
   moveToProvenOwner,
@@ -32,7 +32,7 @@ export async function logInWithGoogle(call: GoogleCall) {
   const { google, body, now } = call;
   const person = await google.prove({ credential: body.credential, secret: body.secret, now: now() });
   const { id } = await accountOf(call, person);
-  const signedIn = await admitUser(call, (tx) => findUserToChange(tx, { id }));
+  const signedIn = await admitUser(call, (tx) => lockUser(tx, { id }));
   if (!signedIn) throw new Problem('googleTokenInvalid');
   return signedIn;
 }
@@ -42,7 +42,7 @@ async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRo
   const namesake = await findUserByEmail(call.db, person);
   const known = await findUserByIdentity(call.db, person);
   if (known) return known;
-  const connecting = namesake ? connectAccount(call, person, namesake) : makeAccount(call, person);
+  const connecting = namesake ? connectAccount(call, person, namesake) : createAccount(call, person);
   const connected = await connecting.catch((error: unknown) => {
     if (isTaken(error, 'users_email_once') || isTaken(error, 'identities_issuer_subject_pk')) return undefined;
     throw error;
@@ -51,7 +51,7 @@ async function accountOf(call: GoogleCall, person: ProvedPerson): Promise<UserRo
   return connected ?? accountOf(call, person);
 }
 
-function makeAccount({ db, now, body, language }: GoogleCall, person: ProvedPerson): Promise<UserRow> {
+function createAccount({ db, now, body, language }: GoogleCall, person: ProvedPerson): Promise<UserRow> {
   const createdAt = now();
   return transaction(db, async (tx) => {
     const user = await insertUser(tx, {
@@ -95,7 +95,7 @@ async function linkAccount({ db, body, limits, now }: GoogleCall, person: Proved
   await limits.count('password for google', guesses, [user.id]);
   const proved = await provePassword({ db, user }, { field: 'password', password: body.password });
   return transaction(db, async (tx) => {
-    if (!(await keepProof(tx, proved))) throw wrongPassword('password');
+    if (!(await saveProof(tx, proved))) throw wrongPassword('password');
     await insertIdentity(tx, identityOf(person, user, now()));
     await enqueue(tx, mailGoogleConnected, { userId: user.id });
     return proved;

@@ -7,7 +7,7 @@ import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from './acquaintance.ts';
 import { mailNewSignIn } from './jobs.ts';
 import { isPassword } from './password.ts';
-import { keepProof } from './prove-password.ts';
+import { saveProof } from './prove-password.ts';
 import { findUserByEmail, listSessions, type UserRow } from './queries.ts';
 import { openSession } from './session.ts';
 
@@ -20,19 +20,19 @@ export async function logIn(call: Call<typeof account.login>) {
   await countTry(call, { of: 'login', email, limit: guesses });
   const user = await findUserByEmail(db, body);
   const matches = await isPassword(body.password, user?.passwordHash);
-  const signedIn = user && matches && (await admitUser(call, (tx) => keepProof(tx, user)));
+  const signedIn = user && matches && (await admitUser(call, (tx) => saveProof(tx, user)));
   if (!signedIn) throw new Problem('invalidCredentials');
   await rememberVisitor(call, email);
   return signedIn;
 }
 
-type Lent = Pick<Call<typeof account.login>, 'db' | 'now' | 'origin'>;
+type Dependencies = Pick<Call<typeof account.login>, 'db' | 'now' | 'origin'>;
 
 /**
  * Opens a session and, on a device that was not seen before, tells the owner by mail. `find` finds the account and holds it:
  * whoever changes it has either done so before, and it is found no more, or ends the new session with all others.
  */
-export async function admitUser({ db, now, origin }: Lent, find: (tx: Tx) => Promise<UserRow | undefined>) {
+export async function admitUser({ db, now, origin }: Dependencies, find: (tx: Tx) => Promise<UserRow | undefined>) {
   return transaction(db, async (tx) => {
     const user = await find(tx);
     if (!user) return undefined;

@@ -13,7 +13,7 @@ const purposes = {
  * The secret of a new link, to be mailed and kept nowhere. It is made when the mail is written, not when it is asked for:
  * what waits in the queue holds no secret, and the life of the link begins with the mail.
  */
-export async function makeLink(
+export async function createLink(
   db: Queryable,
   { purpose, userId, email, now }: { purpose: LinkPurpose; userId: string; email: string; now: Date },
 ): Promise<string> {

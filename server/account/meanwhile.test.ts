@@ -6,25 +6,25 @@ import { googleWorld, somebody } from '../test/google-world.ts';
 import { runJobs } from '../test/jobs.ts';
 import { findUser, hasIdentity, listSessions } from './queries.ts';
 
-const { given, guest, as, app, clock, logIn, verifiedUser, secretFor } = await googleWorld();
-const { db } = app;
+const { given, guest, as, deps, clock, logIn, verifiedUser, secretFor } = await googleWorld();
+const { db } = deps;
 /** What transactions are begun on, as `transaction` does. */
 const engine = db as unknown as NodePgDatabase;
 const password = 'a good password';
 afterEach(() => void vi.restoreAllMocks());
 
 /** Lets something else happen after a password was checked and before what it is for begins. */
-function meanwhile(deed: () => Promise<unknown>): void {
+function meanwhile(action: () => Promise<unknown>): void {
   const begin = engine.transaction.bind(engine);
   vi.spyOn(engine, 'transaction').mockImplementationOnce(async (...work: Parameters<typeof begin>) => {
-    await deed();
+    await action();
     return begin(...work);
   });
 }
 
 async function resetLink(email: string): Promise<string> {
   await guest.calls(account.forgotPassword, { body: { email } });
-  await runJobs(app);
+  await runJobs(deps);
   return secretFor(email, 'reset-password');
 }
 const reset = (token: string) => guest.calls(account.resetPassword, { body: { token, password: 'a brand new one' } });
@@ -83,7 +83,7 @@ test.each(Array.from({ length: 20 }, (_, round) => round))(
   async (round) => {
     const ana = await given.user();
     const token = await resetLink(ana.email);
-    const late = <T>(deed: () => Promise<T>, ms: number) => new Promise((resolve) => setTimeout(resolve, ms)).then(deed);
+    const late = <T>(action: () => Promise<T>, ms: number) => new Promise((resolve) => setTimeout(resolve, ms)).then(action);
 
     const [signedIn] = await Promise.allSettled([
       late(() => guest.calls(account.login, { body: { email: ana.email, password } }), round),

@@ -1,12 +1,12 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
 import { isPassword } from './password.ts';
-import { findUser, findUserToChange, type UserRow } from './queries.ts';
+import { findUser, lockUser, type UserRow } from './queries.ts';
 
 /** Asks for the password again before something that cannot be taken back; a wrong one is said at its field and ends no session. */
 export async function provePassword(
-  { db, user }: Pick<App, 'db'> & { user: { id: string } },
+  { db, user }: Pick<Deps, 'db'> & { user: { id: string } },
   { field, password }: { field: string; password: string },
 ): Promise<UserRow> {
   const row = await findUser(db, user);
@@ -20,8 +20,8 @@ export async function provePassword(
  * Checking a password takes long enough for it to be changed meanwhile. The transaction that acts on it asks with this
  * whether it is still the one: undefined when it is not, else the account as it is now, which stays so until the end.
  */
-export async function keepProof(tx: Tx, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> {
-  const user = await findUserToChange(tx, { id });
+export async function saveProof(tx: Tx, { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> {
+  const user = await lockUser(tx, { id });
   return user?.passwordHash === passwordHash ? user : undefined;
 }
 

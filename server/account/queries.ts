@@ -31,7 +31,7 @@ export async function findUser(db: Queryable, { id }: { id: string }): Promise<U
 }
 
 /** In a transaction the account stays as it is found until the end: whoever wants to change it waits. */
-export async function findUserToChange(tx: Tx, { id }: { id: string }): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, { id }: { id: string }): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return user;
 }
@@ -131,8 +131,8 @@ export async function removeSession(db: Queryable, { id, userId }: { id: string;
 }
 
 /** Signs every device out, but the one that is kept. */
-export async function removeSessions(db: Queryable, { userId, keep }: { userId: string; keep?: string }): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), keep === undefined ? undefined : ne(sessions.id, keep)));
+export async function removeSessions(db: Queryable, { userId, except }: { userId: string; except?: string }): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
 }
 
 export async function updateSession(

@@ -8,8 +8,8 @@ import { openMailServer } from '../test/mail-server.ts';
 import { world } from '../test/world.ts';
 
 const { url: smtpUrl, arrived, mood } = await openMailServer();
-const { guest, as, app, clock, config } = await world({ settings: { MAIL_FROM: 'Visita <hello@visita.test>' } });
-const sending = { ...app, mail: openMail({ config: { ...config, smtpUrl }, now: clock.now }) };
+const { guest, as, deps, clock, config } = await world({ settings: { MAIL_FROM: 'Visita <hello@visita.test>' } });
+const sending = { ...deps, mail: openMail({ config: { ...config, smtpUrl }, now: clock.now }) };
 const password = 'a good password';
 
 beforeEach(() => {
@@ -23,29 +23,29 @@ async function register(email: string, language: Language = 'en') {
   return as(token);
 }
 
-/** The link to a page in the one letter that arrived, which its text names as well as its page. */
+/** The link to a page in the one email that arrived, which its text names as well as its page. */
 function linkTo(page: string): URL {
-  const [{ letter } = { letter: undefined }] = arrived;
-  const link = linksIn(letter?.html ?? '').find((url) => url.includes(`/${page}`)) ?? '';
-  expect(letter?.text).toContain(link);
+  const [{ email: message } = { email: undefined }] = arrived;
+  const link = linksIn(message?.html ?? '').find((url) => url.includes(`/${page}`)) ?? '';
+  expect(message?.text).toContain(link);
   return new URL(link);
 }
 
-test.each(languages)('an address is verified by the link out of a letter in %s', async (language) => {
+test.each(languages)('an address is verified by the link out of an email in %s', async (language) => {
   const email = `real.${language.toLowerCase()}@example.com`;
   const calls = await register(email, language);
   await runJobs(sending);
 
   expect(arrived).toHaveLength(1);
   expect(arrived[0]).toMatchObject({ from: 'hello@visita.test', to: [email] });
-  expect(arrived[0]?.letter.to).toMatchObject([{ name: 'Zoë 欧阳', address: email }]);
+  expect(arrived[0]?.email.to).toMatchObject([{ name: 'Zoë 欧阳', address: email }]);
   const link = linkTo('verify-email');
   expect(link.href).toMatch(new RegExp(`^http://visita\\.test/${language.toLowerCase()}/verify-email/[\\w-]{43}$`));
   await guest.calls(account.verifyEmail, { params: { token: link.pathname.split('/').at(-1) ?? '' } });
   expect(await calls(account.profile, {})).toMatchObject({ is_verified: true });
 });
 
-test('a password is chosen by the link out of a letter', async () => {
+test('a password is chosen by the link out of an email', async () => {
   const email = 'real.reset@example.com';
   await register(email);
   await runJobs(sending);
@@ -58,7 +58,7 @@ test('a password is chosen by the link out of a letter', async () => {
   await expect(guest.calls(account.login, { body: { email, password: 'a brand new one' } })).resolves.toBeDefined();
 });
 
-test('while the mail server refuses nobody waits for it, and the letter comes later with a link that works', async () => {
+test('while the mail server refuses nobody waits for it, and the email comes later with a link that works', async () => {
   mood.refusal = Object.assign(new Error('come back later'), { responseCode: 451 });
   const calls = await register('real.later@example.com');
   await expect(runJobs(sending)).rejects.toThrow('451');

@@ -16,7 +16,7 @@ import { openSession } from './session.ts';
 /** Asking again and again whether an address is taken. */
 const tries = { calls: 10, seconds: 3600 };
 
-/** The unique index decides who was first, so two presses make one account. */
+/** The unique index decides who was first, so two clicks make one account. */
 export async function register(call: Call<typeof account.register>) {
   const { db, now, origin, language, body } = call;
   await countTry(call, { of: 'registration', email: body.email, limit: tries });

@@ -7,7 +7,7 @@ import { mailPasswordChanged } from './jobs.ts';
 import { refuseCommon } from './common-password.ts';
 import { followLink } from './mailed-link.ts';
 import { hashPassword } from './password.ts';
-import { findUserToChange, removeSessions, updateUser } from './queries.ts';
+import { lockUser, removeSessions, updateUser } from './queries.ts';
 
 /** A new password by a link: it proves the address as well, and everybody who is signed in has to sign in again. */
 export async function resetPassword({ db, now, body }: Call<typeof account.resetPassword>) {
@@ -15,7 +15,7 @@ export async function resetPassword({ db, now, body }: Call<typeof account.reset
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const { userId, email } = await followLink(tx, { purpose: 'resetPassword', token: body.token, now: now() });
-    const user = await findUserToChange(tx, { id: userId });
+    const user = await lockUser(tx, { id: userId });
     if (user?.email !== email) throw new Problem('invalidPasswordResetToken');
     // who knew the old password may have asked for an address of theirs
     await updateUser(tx, user, { passwordHash, isVerified: true, pendingEmail: null });

@@ -20,7 +20,7 @@ export const accountRoutes = [
   on(account.register, register),
   on(account.login, logIn),
   // the provider sends everybody back to one address, whatever their language: it has to be registered there
-  on(account.askGoogle, async ({ google, config, language, now }) => {
+  on(account.startGoogleLogin, async ({ google, config, language, now }) => {
     const [state, secret] = [newToken(), newToken()];
     const url = await google.signInUrl({ returnTo: `${config.publicUrl}/login`, state, secret, language, now: now() });
     return { url, state, secret };
@@ -51,7 +51,7 @@ export const accountRoutes = [
     return null;
   }),
   on(account.endOtherSessions, async ({ db, user }) => {
-    await removeSessions(db, { userId: user.id, keep: user.sessionId });
+    await removeSessions(db, { userId: user.id, except: user.sessionId });
     return null;
   }),
 ];

@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
@@ -10,7 +10,7 @@ import { findUser, hasIdentity, insertSession, updateSession, type UserRow } fro
 const sessionMs = 30 * 86_400_000;
 
 /** Opens a session for somebody who has proved who they are; the token is shown once and kept only as a hash. */
-export async function openSession(db: Queryable, user: UserRow, { now, origin }: Pick<App, 'now'> & { origin: Origin }) {
+export async function openSession(db: Queryable, user: UserRow, { now, origin }: Pick<Deps, 'now'> & { origin: Origin }) {
   const token = newToken();
   const at = now();
   await insertSession(db, {
@@ -26,7 +26,7 @@ export async function openSession(db: Queryable, user: UserRow, { now, origin }:
 }
 
 /** Writes the use down at most once an hour, so that reading costs no write. */
-export async function keepSession({ db, now }: Pick<App, 'db' | 'now'>, session: { id: string; seenAt: Date }): Promise<void> {
+export async function refreshSession({ db, now }: Pick<Deps, 'db' | 'now'>, session: { id: string; seenAt: Date }): Promise<void> {
   const at = now();
   if (at.getTime() - session.seenAt.getTime() < 3_600_000) return;
   await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(at.getTime() + sessionMs) });

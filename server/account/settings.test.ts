@@ -3,7 +3,7 @@ import { account } from '@visita/core/account/contract';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 
-const { given, guest, as, app, letters, clock, house, config } = await world();
+const { given, guest, as, deps, emails, clock, app, config } = await world();
 const logIn = (email: string, password = 'a good password') => guest.calls(account.login, { body: { email, password } });
 
 describe('changing the password', () => {
@@ -124,15 +124,15 @@ describe('the profile', () => {
 test('a device that was not seen before is told by mail, a known one is not', async () => {
   const ana = await given.user();
   const told = async () => {
-    await runJobs(app);
-    return letters.filter(({ to, subject }) => to.address === ana.email && subject.includes('sign-in'));
+    await runJobs(deps);
+    return emails.filter(({ to, subject }) => to.address === ana.email && subject.includes('sign-in'));
   };
   await logIn(ana.email);
   expect(await told()).toEqual([]);
 
   const login = { method: 'POST', body: JSON.stringify({ email: ana.email, password: 'a good password' }) };
   const headers = { 'content-type': 'application/json', 'user-agent': `<b>Strange</b> browser ${'x'.repeat(400)}` };
-  for (let time = 0; time < 2; time++) await house.ask(new Request(`${config.publicUrl}/api/user/auth/login`, { ...login, headers }));
+  for (let time = 0; time < 2; time++) await app.send(new Request(`${config.publicUrl}/api/user/auth/login`, { ...login, headers }));
   const warnings = await told();
   expect(warnings).toHaveLength(1);
   expect(warnings[0]?.text).toContain('<b>Strange</b> browser');

@@ -6,13 +6,13 @@ import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import { mailAddressChanged } from './jobs.ts';
 import { followLink } from './mailed-link.ts';
-import { findUserToChange, updateUser } from './queries.ts';
+import { lockUser, updateUser } from './queries.ts';
 
 /** Following a link proves the address it was sent to: the account's own, or the one that is to take its place. */
 export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
   return transaction(db, async (tx) => {
     const { userId, email } = await followLink(tx, { purpose: 'verifyEmail', token: params.token, now: now() });
-    const user = await findUserToChange(tx, { id: userId });
+    const user = await lockUser(tx, { id: userId });
     const isWanted = user && [user.email, user.pendingEmail].includes(email);
     if (!isWanted) throw new Problem('invalidEmailVerificationToken');
     const isNew = user.email !== email;

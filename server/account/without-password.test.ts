@@ -4,7 +4,7 @@ import { privacy } from '@visita/core/privacy/contract';
 import { googleWorld, somebody } from '../test/google-world.ts';
 import { runJobs } from '../test/jobs.ts';
 
-const { guest, as, app, logIn, lastLetter, secretFor } = await googleWorld();
+const { guest, as, deps, logIn, lastEmail, secretFor } = await googleWorld();
 const password = 'a password at last';
 
 /** Somebody who only ever came by Google. */
@@ -15,12 +15,12 @@ async function arrival() {
 
 async function choosePassword(email: string) {
   await guest.calls(account.forgotPassword, { body: { email } });
-  await runJobs(app);
+  await runJobs(deps);
   await guest.calls(account.resetPassword, { body: { token: secretFor(email, 'reset-password'), password } });
   return as((await guest.calls(account.login, { body: { email, password } })).token);
 }
 
-const deeds = {
+const actions = {
   leave: (calls: ReturnType<typeof as>) => calls(privacy.requestErasure, { body: { password } }),
   'change the address': (calls: ReturnType<typeof as>, email = 'another@example.com') =>
     calls(account.changeEmail, { body: { email, password } }),
@@ -30,9 +30,9 @@ const deeds = {
     }),
 };
 
-test.each(Object.entries(deeds))('who has no password is told so when they want to %s, and can when they have one', async (_, deed) => {
+test.each(Object.entries(actions))('who has no password is told so when they want to %s, and can when they have one', async (_, action) => {
   const { email, calls } = await arrival();
-  await expect(deed(calls)).rejects.toMatchObject({
+  await expect(action(calls)).rejects.toMatchObject({
     key: 'passwordNotSet',
     status: 409,
     message: 'passwordNotSet',
@@ -40,16 +40,16 @@ test.each(Object.entries(deeds))('who has no password is told so when they want 
   });
 
   const withPassword = await choosePassword(email);
-  await expect(deed(withPassword)).resolves.toBeDefined();
-  await runJobs(app);
+  await expect(action(withPassword)).resolves.toBeDefined();
+  await runJobs(deps);
 });
 
 test('the first password is told by mail, and Google still lets them in', async () => {
   const person = somebody();
   await logIn(person);
   await choosePassword(person.email);
-  await runJobs(app);
+  await runJobs(deps);
 
-  expect(lastLetter(person.email).subject).toBe('Your password was changed');
+  expect(lastEmail(person.email).subject).toBe('Your password was changed');
   await expect(logIn(person)).resolves.toMatchObject({ hasPassword: true, hasGoogle: true });
 });

@@ -15,9 +15,9 @@ const remove = (person: Person, { id }: Pick<Address, 'id'>) => person.calls(add
 async function livingAt(count: number) {
   const person = await given.user();
   const theirs: Address[] = [];
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     clock.advance(1);
-    theirs.push(await add(person, { name: `Address ${place}` }));
+    theirs.push(await add(person, { name: `Address ${index}` }));
   }
   return { person, theirs };
 }

@@ -52,7 +52,7 @@ export async function moveDefault(db: Queryable, mine: Owned): Promise<AddressRo
   return address;
 }
 
-/** The check and the deed are one statement: what becomes the default at this moment stays. */
+/** The check and the change are one statement: what becomes the default at this moment stays. */
 export async function removeAddress(db: Queryable, mine: Owned): Promise<boolean> {
   const rows = await db
     .delete(addresses)

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { makeFirstOwner, passwordFile } from './first-owner.ts';
+import { ensureFirstOwner, passwordFile } from './first-owner.ts';
 
-test('the password of the first owner is kept, by whoever starts the house, in a folder that nobody has made yet', async () => {
+test('the password of the first owner is kept, by whoever starts the server, in a folder that nobody has made yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'visita-owner-'));
   const database = await openDatabase({ dataDir: join(folder, 'database') });
   try {
@@ -15,7 +15,7 @@ test('the password of the first owner is kept, by whoever starts the house, in a
     const now = new Date('2026-03-09T15:00:00Z');
 
     // the second start finds the owner, and leaves the file alone
-    for (let start = 0; start < 2; start += 1) await makeFirstOwner({ db: database.db, config, now });
+    for (let start = 0; start < 2; start += 1) await ensureFirstOwner({ db: database.db, config, now });
 
     const kept = readFileSync(passwordFile(config), 'utf8');
     expect(kept).toMatch(/^[\w-]{20}\n$/);

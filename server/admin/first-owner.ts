@@ -10,7 +10,7 @@ import { hasStaff, insertStaff } from './queries.ts';
 export const passwordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => `${dataDir}/admin-password.txt`;
 
 /** The first of the staff. The password is on disk before the account is, so it is never lost between the two. */
-export async function makeFirstOwner({
+export async function ensureFirstOwner({
   db,
   config,
   now,

@@ -114,7 +114,7 @@ describe('writing on a card', () => {
     const { cardId } = await owner();
 
     await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
-      face: 'live',
+      publicState: 'live',
       name: 'Ana Lima',
       portrait: expect.stringMatching(/^data:image\/avif/),
     });
@@ -123,7 +123,7 @@ describe('writing on a card', () => {
   test('is found by either of its ids', async () => {
     const { cardId, id } = await owner();
 
-    await expect(guest.calls(profile.view, { params: { cardId: id } })).resolves.toMatchObject({ face: 'live', cardId });
+    await expect(guest.calls(profile.view, { params: { cardId: id } })).resolves.toMatchObject({ publicState: 'live', cardId });
   });
 
   test('drops the six code fields of the phone and country pickers', async () => {
@@ -202,7 +202,7 @@ describe('unbinding', () => {
     await person.calls(cards.remove, { params: { id } });
 
     await expect(person.calls(cards.get, { params: { id } })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound' });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ publicState: 'unbound' });
     const ben = await given.user();
     await expect(ben.calls(cards.bind, { body: { cardNumber: printed.cardNumber } })).resolves.toMatchObject({ name: '', visitCount: 0 });
   });
@@ -214,7 +214,7 @@ describe('unbinding', () => {
     await person.calls(cards.remove, { params: { id } });
 
     await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({
-      face: 'unbound',
+      publicState: 'unbound',
       exitLink: 'https://example.com/new',
     });
   });
@@ -248,7 +248,7 @@ describe('the public projection', () => {
     clock.advance(366 * 86_400_000);
 
     const card = await guest.calls(profile.view, { params: { cardId } });
-    expect(card).toMatchObject({ face: 'lapsed', name: 'Ana Lima', title: 'Engineer', company: 'Bridges' });
+    expect(card).toMatchObject({ publicState: 'lapsed', name: 'Ana Lima', title: 'Engineer', company: 'Bridges' });
     expect(card).not.toHaveProperty('portrait');
   });
 });

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import type { Coverage } from '@visita/core/cards/coverage';
 import { transaction } from '../database/transaction.ts';
-import { publicFace } from '../profile/public-state.ts';
+import { findPublicCard } from '../profile/public-state.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { world, type Person } from '../test/world.ts';
 import { coverCard } from './coverage.ts';
 
-const { app, clock, database, given } = await world();
+const { deps, clock, database, given } = await world();
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs);
 
@@ -29,26 +29,26 @@ const cover = (card: { id: string; cardId: string }, coverage: Partial<Coverage>
     await coverCard(tx, card, { plan: 'annual', phase: 'active', endsAt: null, isSpecial: false, ...coverage });
   });
 const own = ({ id }: { id: string }) => ana.calls(cards.get, { params: { id } });
-const shown = ({ cardId }: { cardId: string }) => publicFace(app, { cardId, language: 'en' });
+const shown = ({ cardId }: { cardId: string }) => findPublicCard(deps, { cardId, language: 'en' });
 
 describe('what pays for a card', () => {
   test('binding starts the special validity of its batch, and a batch without one starts nothing', async () => {
     const card = await bound({ length: 10, unit: 'days' });
     expect(await own(card)).toMatchObject({ state: 'activated', specialValidUntil: inDays(10) });
-    expect(await shown(card)).toMatchObject({ face: 'live', validUntil: inDays(10) });
+    expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: inDays(10) });
     expect(await own(await bound())).toMatchObject({ state: 'needsSubscription', specialValidUntil: null });
   });
 
   test('a plan pays beside it; the page holds until the later of both ends, or for good', async () => {
     const card = await bound({ length: 10, unit: 'days' });
     await cover(card, { phase: 'waiting', endsAt: inDays(40) });
-    expect(await shown(card)).toMatchObject({ face: 'live', validUntil: inDays(10) });
+    expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: inDays(10) });
     await cover(card, { phase: 'trial', endsAt: inDays(14) });
-    expect(await shown(card)).toMatchObject({ face: 'live', validUntil: inDays(14) });
+    expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: inDays(14) });
     await cover(card, { plan: 'monthly' });
-    expect(await shown(card)).toMatchObject({ face: 'live', validUntil: null });
+    expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: null });
     await cover(card, { plan: 'monthly', endsAt: clock.now() });
-    expect(await shown(card)).toMatchObject({ face: 'live', validUntil: inDays(10) });
+    expect(await shown(card)).toMatchObject({ publicState: 'live', validUntil: inDays(10) });
   });
 
   test('a waiting plan is told to the owner and counts as a subscription only when it pays', async () => {

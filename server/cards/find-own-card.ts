@@ -1,18 +1,18 @@
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ownCard } from './own-card.ts';
 import { findCard, findPhysicalCard, type Owned } from './queries.ts';
 
 /** One card of somebody's, as they see it. */
-export async function findOwnCard({ db, config, now }: Pick<App, 'config' | 'now'> & { db: Queryable }, mine: Owned) {
+export async function findOwnCard({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, mine: Owned) {
   const row = await findCard(db, mine);
   if (!row) throw new Problem('cardNotFound');
   return ownCard({ config, now }, row);
 }
 
 /** The key of somebody's card by its printed number; a stranger's card says nothing but that it is one. */
-export async function findOwnKey({ db }: Pick<App, 'db'>, { cardNumber, userId }: { cardNumber: string; userId: string }): Promise<Owned> {
+export async function findOwnKey({ db }: Pick<Deps, 'db'>, { cardNumber, userId }: { cardNumber: string; userId: string }): Promise<Owned> {
   const found = await findPhysicalCard(db, { cardNumber });
   if (!found) throw new Problem('cardNotFound');
   if (!found.id) throw new Problem('cardNotBound');

@@ -9,7 +9,7 @@ import { world, type Person } from '../test/world.ts';
 const { given, open } = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
 const visit = await open();
 
-function ask({ method, path }: Endpoint, { token }: Person, { from, number }: { from: string; number: string }) {
+function send({ method, path }: Endpoint, { token }: Person, { from, number }: { from: string; number: string }) {
   const headers = { 'x-forwarded-for': from, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = method === 'POST' ? { body: JSON.stringify({ cardNumber: number }) } : {};
   return visit(servedPath(path).replace(/:\w+/, number), { method, headers, ...body });
@@ -18,17 +18,17 @@ function ask({ method, path }: Endpoint, { token }: Person, { from, number }: { 
 /** So many numbers, fifty at a time; how often each answer came, and how many of the refusals say when to come back. */
 async function guess(attempt: (number: string, place: number) => Promise<Response>, times = 1000) {
   const answers: Record<number, number> = {};
-  let saysWhen = 0;
+  let toldWhen = 0;
   let next = 0;
   const go = async () => {
     while (next < times) {
       const { status, headers } = await attempt(cardNumberFrom(randomBytes(11)), next++);
       answers[status] = (answers[status] ?? 0) + 1;
-      if (status === 429 && Number(headers.get('retry-after')) > 0) saysWhen++;
+      if (status === 429 && Number(headers.get('retry-after')) > 0) toldWhen++;
     }
   };
   await Promise.all(Array.from({ length: 50 }, go));
-  return { answers, saysWhen };
+  return { answers, toldWhen };
 }
 
 const ways = [
@@ -44,29 +44,29 @@ test.each(ways)(
     const number = printed?.cardNumber ?? '';
     const from = endpoint.method === 'GET' ? '203.0.113.9' : '203.0.113.10';
 
-    const attack = guess((guessed) => ask(endpoint, thief, { from, number: guessed }));
-    expect((await ask(endpoint, ana, { from: '198.51.100.7', number })).status).toBe(200);
+    const attack = guess((guessed) => send(endpoint, thief, { from, number: guessed }));
+    expect((await send(endpoint, ana, { from: '198.51.100.7', number })).status).toBe(200);
 
-    expect(await attack).toEqual({ answers: { [unknown]: 30, 429: 970 }, saysWhen: 970 });
-    expect((await ask(cards.check, ana, { from: '198.51.100.7', number })).status).toBe(200);
+    expect(await attack).toEqual({ answers: { [unknown]: 30, 429: 970 }, toldWhen: 970 });
+    expect((await send(cards.check, ana, { from: '198.51.100.7', number })).status).toBe(200);
   },
 );
 
 test('changing the address helps whoever guesses as little as changing the account', async () => {
   const thief = await given.user();
-  const travelling = guess((number, place) => ask(cards.check, thief, { from: `10.5.0.${place + 1}`, number }), 100);
-  expect(await travelling).toEqual({ answers: { 200: 30, 429: 70 }, saysWhen: 70 });
+  const travelling = guess((number, index) => send(cards.check, thief, { from: `10.5.0.${index + 1}`, number }), 100);
+  expect(await travelling).toEqual({ answers: { 200: 30, 429: 70 }, toldWhen: 70 });
 
   const gang = await Promise.all(Array.from({ length: 3 }, () => given.user()));
-  const together = guess((number, place) => ask(cards.check, gang[place % 3] ?? thief, { from: '203.0.113.77', number }), 100);
-  expect(await together).toEqual({ answers: { 200: 30, 429: 70 }, saysWhen: 70 });
+  const together = guess((number, index) => send(cards.check, gang[index % 3] ?? thief, { from: '203.0.113.77', number }), 100);
+  expect(await together).toEqual({ answers: { 200: 30, 429: 70 }, toldWhen: 70 });
 });
 
 test('the public address of a card says nothing that binds it', async () => {
   const [printed] = await given.printed();
   const ana = await given.user();
-  const face = await ana.calls(profile.view, { params: { cardId: printed?.cardId ?? '' } });
+  const publicState = await ana.calls(profile.view, { params: { cardId: printed?.cardId ?? '' } });
 
-  expect(face).toEqual({ face: 'unbound', cardId: printed?.cardId, colour: 'black', exitLink: '' });
+  expect(publicState).toEqual({ publicState: 'unbound', cardId: printed?.cardId, colour: 'black', exitLink: '' });
   await expect(ana.calls(cards.bind, { body: { cardNumber: printed?.cardId ?? '' } })).rejects.toMatchObject({ key: 'invalidInput' });
 });

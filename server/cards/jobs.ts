@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
-import { handedOverLetter, receivedLetter } from './emails.ts';
+import { handedOverEmail, receivedEmail } from './emails.ts';
 import { removeOldTransfers } from './queries.ts';
 
 const Handed = z.object({ userId: z.uuid(), cardNumber: z.string() });
 
 /** To who had the card. */
-export const mailHandedOver = job('cards.mailHandedOver', Handed, async (app, { userId, cardNumber }) => {
-  const user = await findUser(app.db, { id: userId });
-  if (user) await app.mail.send(await handedOverLetter(app, { user, cardNumber }));
+export const mailHandedOver = job('cards.mailHandedOver', Handed, async (deps, { userId, cardNumber }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user) await deps.mail.send(await handedOverEmail(deps, { user, cardNumber }));
 });
 
 /** To who has the card now. */
-export const mailReceived = job('cards.mailReceived', Handed.extend({ id: z.uuid() }), async (app, { userId, cardNumber, id }) => {
-  const user = await findUser(app.db, { id: userId });
-  if (user) await app.mail.send(await receivedLetter(app, { user, cardNumber, id }));
+export const mailReceived = job('cards.mailReceived', Handed.extend({ id: z.uuid() }), async (deps, { userId, cardNumber, id }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user) await deps.mail.send(await receivedEmail(deps, { user, cardNumber, id }));
 });
 
 export const removeOldCodes = job('cards.removeOldCodes', z.object({}), ({ db, now }) => removeOldTransfers(db, { now: now() }), {

@@ -1,4 +1,4 @@
-import { standingOf, type StandingAction } from '@visita/core/cards/visibility';
+import { visibilityOf, type VisibilityAction } from '@visita/core/cards/visibility';
 import { Problem } from '@visita/core/problems';
 import type { cards } from '@visita/core/cards/contract';
 import { newId } from '../database/id.ts';
@@ -9,7 +9,7 @@ import { findOwnCard } from './find-own-card.ts';
 import { findCard, moveCard, removeTransfer } from './queries.ts';
 
 /** Pauses a card, shows it again, reports it lost or found. A lost card takes its waiting code along: it is not there to be handed over. */
-export async function moveOwnCard({ db, user, params, config, now }: Call<typeof cards.pause>, action: StandingAction) {
+export async function moveOwnCard({ db, user, params, config, now }: Call<typeof cards.pause>, action: VisibilityAction) {
   const mine = { id: params.id, userId: user.id };
   const at = now();
   return transaction(db, async (tx) => {
@@ -17,7 +17,7 @@ export async function moveOwnCard({ db, user, params, config, now }: Call<typeof
     const card = await findCard(tx, mine);
     if (!card) throw new Problem('cardNotFound');
     if (!isMoved) throw new Problem('transitionForbidden');
-    if (standingOf(card) === 'lost') await removeTransfer(tx, { cardId: card.id });
+    if (visibilityOf(card) === 'lost') await removeTransfer(tx, { cardId: card.id });
     await tellCardChanged(tx, card.cardId);
     return findOwnCard({ db: tx, config, now }, mine);
   });

@@ -1,13 +1,13 @@
 import { emptyContent } from '@visita/core/cards/content';
 import { isRunning, specialEnd } from '@visita/core/cards/coverage';
-import { standingOf } from '@visita/core/cards/visibility';
+import { visibilityOf } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { BoundRow } from './queries.ts';
 
 /** A card as its owner sees it. */
-export function ownCard({ config, now }: Pick<App, 'config' | 'now'>, row: BoundRow) {
+export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: BoundRow) {
   const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
   const photo = row.photoName ? photoUrl(row.photoName) : '';
   return {
@@ -20,7 +20,7 @@ export function ownCard({ config, now }: Pick<App, 'config' | 'now'>, row: Bound
     state: cardState({ card: { ...row, ownerId: userId }, viewerId: userId, now: now() }),
     isSubscribed: coverages.some((coverage) => !coverage.isSpecial && isRunning(coverage, now())),
     specialValidUntil: specialEnd(coverages),
-    standing: standingOf(row),
+    visibility: visibilityOf(row),
     transferUntil: transferUntil && transferUntil > now() ? transferUntil : null,
     publicUrl: `${config.publicUrl}/i/${row.cardId}`,
     specialValidity: validityLength && validityUnit ? { length: validityLength, unit: validityUnit } : null,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isCardId } from '@visita/core/cards/number';
 import type { Coverage } from '@visita/core/cards/coverage';
-import { cardStanding, type Standing, type StandingAction } from '@visita/core/cards/visibility';
+import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
 import type { Queryable, Tx } from '../database/database.ts';
 import { batches, cardCoverages, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { removeCounters } from '../stats/queries.ts';
@@ -123,7 +123,7 @@ export async function updateCard(
   return rows.length === 1;
 }
 
-const isStanding: Record<Standing, ReturnType<typeof and>> = {
+const hasVisibility: Record<Visibility, ReturnType<typeof and>> = {
   shown: and(isNull(cards.pausedAt), isNull(cards.lostAt)),
   paused: isNotNull(cards.pausedAt),
   lost: isNotNull(cards.lostAt),
@@ -133,13 +133,13 @@ const isStanding: Record<Standing, ReturnType<typeof and>> = {
 export async function moveCard(
   db: Queryable,
   { id, userId }: Owned,
-  { moveId, action, now }: { moveId: string; action: StandingAction; now: Date },
+  { moveId, action, now }: { moveId: string; action: VisibilityAction; now: Date },
 ): Promise<boolean> {
-  const { from, to } = cardStanding.table[action];
+  const { from, to } = cardVisibility.table[action];
   const moved = await db
     .update(cards)
     .set({ pausedAt: to === 'paused' ? now : null, lostAt: to === 'lost' ? now : null })
-    .where(and(eq(cards.id, id), eq(cards.userId, userId), or(...from.map((standing) => isStanding[standing]))))
+    .where(and(eq(cards.id, id), eq(cards.userId, userId), or(...from.map((visibility) => hasVisibility[visibility]))))
     .returning({ id: cards.id });
   if (moved.length === 1) await db.insert(cardMoves).values({ id: moveId, cardId: id, action, movedAt: now });
   return moved.length === 1;
@@ -155,8 +155,8 @@ export async function listCardMoves(db: Queryable, { userId }: { userId: string 
     .orderBy(cardMoves.id);
 }
 
-/** In a transaction the card stays as it is found until the end. Every deed about a code takes it first, so that none waits for another in a circle. */
-export async function findCardToChange(tx: Tx, { id, userId }: Owned) {
+/** In a transaction the card stays as it is found until the end. Every action about a code takes it first, so that none waits for another in a circle. */
+export async function lockCard(tx: Tx, { id, userId }: Owned) {
   const [card] = await tx
     .select()
     .from(cards)
@@ -166,7 +166,7 @@ export async function findCardToChange(tx: Tx, { id, userId }: Owned) {
 }
 
 /** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
-export async function findOfferedToChange(tx: Tx, { codeHash }: { codeHash: Buffer }) {
+export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
   const [offered] = await tx
     .select({ ...getTableColumns(cards), coverages, cardId: physicalCards.cardId, expiresAt: cardTransfers.expiresAt })
     .from(cardTransfers)

@@ -11,17 +11,17 @@ import { tellCardChanged } from './card-changed.ts';
 import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
-import { findOfferedToChange, insertCard, removeCard, updateExitLink } from './queries.ts';
+import { lockOffered, insertCard, removeCard, updateExitLink } from './queries.ts';
 
 /**
  * One card goes from one person to another: the thing, its address and what is left of its included time. What was
- * written, its photo, figures and code go with the old binding, so a code cannot work twice.
+ * written, its photo, statistics and code go with the old binding, so a code cannot work twice.
  */
 export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>) {
   const boundAt = now();
   return transaction(db, async (tx) => {
     await lockAgainstErasure(tx, user);
-    const offered = await findOfferedToChange(tx, { codeHash: hashToken(body.code) });
+    const offered = await lockOffered(tx, { codeHash: hashToken(body.code) });
     if (!offered) throw refusal('transferCodeInvalid');
     if (offered.expiresAt <= boundAt) throw refusal('transferCodeExpired');
     if (offered.userId === user.id) throw refusal('transferToSelf');

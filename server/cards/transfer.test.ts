@@ -3,12 +3,12 @@ import { cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { runJobs } from '../test/jobs.ts';
-import { readLetter } from '../test/email.ts';
+import { readEmail } from '../test/email.ts';
 import { givePhoto } from '../test/photo.ts';
 import { rowsWith } from '../test/rows.ts';
 import { world, type Person } from '../test/world.ts';
 
-const { given, guest, clock, database, letters, app } = await world();
+const { given, guest, clock, database, emails, deps } = await world();
 const month = { length: 1, unit: 'months' } as const;
 
 /** Where a text still stands, but in the visits of one day, which know nobody. */
@@ -40,7 +40,7 @@ describe('handing a card over by a code', () => {
     expect(card).toMatchObject({ cardId, name: '', photo: '', visitCount: 0, specialValidUntil: validUntil, boundAt: clock.now() });
     expect(card.id).not.toBe(params.id);
     await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
-    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ face: 'unbound', exitLink: '' });
+    await expect(guest.calls(profile.view, { params: { cardId } })).resolves.toMatchObject({ publicState: 'unbound', exitLink: '' });
     expect(await traces('example.com/ana', params.id)).toEqual([]);
   });
 
@@ -48,9 +48,9 @@ describe('handing a card over by a code', () => {
     const { person, code, cardNumber } = await giver();
     const ben = await given.user();
     const { id } = await enter(ben, code);
-    await runJobs(app);
+    await runJobs(deps);
 
-    const find = (subject: string) => readLetter(letters.findLast((letter) => letter.subject === subject));
+    const find = (subject: string) => readEmail(emails.findLast((message) => message.subject === subject));
     const [gone, come] = [find('Your card has a new owner'), find('A card is yours now')];
 
     expect([gone.to.address, come.to.address]).toEqual([person.email, ben.email]);
@@ -68,23 +68,23 @@ describe('handing a card over by a code', () => {
       const tries = await Promise.allSettled(people.map((somebody) => enter(somebody, code)));
 
       const won = tries.findIndex(({ status }) => status === 'fulfilled');
-      for (const [place, lost] of tries.entries())
-        if (place !== won)
+      for (const [index, lost] of tries.entries())
+        if (index !== won)
           expect(lost).toMatchObject({
             reason: { key: 'transferCodeInvalid', details: { errors: [{ field: 'code', code: 'transferCodeInvalid' }] } },
           });
       const lists = await Promise.all(people.map((somebody) => somebody.calls(cards.list, {})));
-      expect(lists.map(({ totals }) => totals.total)).toEqual(people.map((_, place) => (place === won ? 1 : 0)));
+      expect(lists.map(({ totals }) => totals.total)).toEqual(people.map((_, index) => (index === won ? 1 : 0)));
       expect(lists[won]?.cards[0]?.cardId).toBe(cardId);
       await expect(person.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
     }
   });
 
-  test.each(['remove', 'offer', 'withdraw', 'reportLost', 'update'] as const)('stands a race with the owner’s %s', async (deed) => {
+  test.each(['remove', 'offer', 'withdraw', 'reportLost', 'update'] as const)('stands a race with the owner’s %s', async (action) => {
     const { person, params, code } = await giver();
     const ben = await given.user();
     const body = { ...emptyContent, name: 'Ana Two', title: 'T', company: 'C', photo: await givePhoto(person) };
-    const act = () => (deed === 'update' ? person.calls(cards.update, { params, body }) : person.calls(cards[deed], { params }));
+    const act = () => (action === 'update' ? person.calls(cards.update, { params, body }) : person.calls(cards[action], { params }));
 
     const [received, done] = await Promise.allSettled([enter(ben, code), act()]);
 

@@ -3,7 +3,7 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { eraseFigures } from '../stats/jobs.ts';
+import { eraseStatistics } from '../stats/jobs.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { findCard, removeCard, updateExitLink } from './queries.ts';
 
@@ -15,7 +15,7 @@ export async function unbindCard({ db, user, params, now }: Call<typeof cards.re
     if (!card || !(await removeCard(tx, mine))) throw new Problem('cardNotFound');
     await updateExitLink(tx, { physicalCardId: card.physicalCardId, exitLink: card.content.exitLink });
     // after the last visitor whose page still knew this card
-    await enqueue(tx, eraseFigures, { cardId: card.id }, { startAfter: new Date(now().getTime() + 120_000) });
+    await enqueue(tx, eraseStatistics, { cardId: card.id }, { startAfter: new Date(now().getTime() + 120_000) });
     await tellCardChanged(tx, card.cardId);
     return null;
   });

@@ -3,13 +3,13 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnCard } from './find-own-card.ts';
-import { findCardToChange, removeTransfer } from './queries.ts';
+import { lockCard, removeTransfer } from './queries.ts';
 
 /** Where no code waits there is nothing to take back, and nothing wrong either. */
 export async function withdrawOffer({ db, user, params, config, now }: Call<typeof cards.withdraw>) {
   const mine = { id: params.id, userId: user.id };
   return transaction(db, async (tx) => {
-    const card = await findCardToChange(tx, mine);
+    const card = await lockCard(tx, mine);
     if (!card) throw new Problem('cardNotFound');
     await removeTransfer(tx, { cardId: card.id });
     return findOwnCard({ db: tx, config, now }, mine);

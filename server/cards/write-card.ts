@@ -2,7 +2,7 @@ import type { CardContent } from '@visita/core/cards/content';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { photoNameOf } from '@visita/core/uploads/photo-files';
 import { transaction } from '../database/transaction.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findPhoto } from '../uploads/queries.ts';
 import { findOwnCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
@@ -11,7 +11,7 @@ import { findCard, updateCard, type Owned } from './queries.ts';
 
 /** Writes all of a card's content; with a version, only if nobody wrote since it was read. */
 export async function writeCard(
-  { db, config, now }: Pick<App, 'db' | 'config' | 'now'>,
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   mine: Owned,
   { version, ...written }: CardContent & { version?: number | undefined },
 ) {

@@ -1,18 +1,21 @@
 import type { Language } from '@visita/core/languages';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { UserRow } from '../account/queries.ts';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter } from '../mail/email.ts';
+import { writeEmail } from '../mail/email.ts';
 import type { ContactRow } from './queries.ts';
 
-type Lent = Pick<App, 'config'>;
+type Dependencies = Pick<Deps, 'config'>;
 type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
 
-/** So many names stand in one letter. */
+/** So many names stand in one email. */
 const mostNames = 10;
 
 /** To the owner: who it was and no more, since visitors wrote the rest. */
-export async function leftLetter({ config }: Lent, { user, people }: { user: UserRow; people: { name: string; company: string }[] }) {
+export async function leftEmail(
+  { config }: Dependencies,
+  { user, people }: { user: UserRow; people: { name: string; company: string }[] },
+) {
   const t = wordsOf(user.language);
   const [first] = people;
   const name = first?.name ?? '';
@@ -29,17 +32,20 @@ export async function leftLetter({ config }: Lent, { user, people }: { user: Use
     { smallPrint: t('emails:contacts.left.note') },
   ];
   const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
-  const letter = await writeLetter(config, { subject, blocks, language: user.language, preview: text });
-  return { ...letter, to: { name: user.displayName, address: user.email } };
+  const message = await writeEmail(config, { subject, blocks, language: user.language, preview: text });
+  return { ...message, to: { name: user.displayName, address: user.email } };
 }
 
-const linkOf = ({ config }: Lent, secret: string) => `${config.publicUrl}/exchange/${secret}`;
+const linkOf = ({ config }: Dependencies, secret: string) => `${config.publicUrl}/exchange/${secret}`;
 
 /** To the visitor, with their private link; a stranger may have typed the address, so it says little and greets nobody by name. */
-export async function receiptLetter(app: Lent, { contact, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; secret: string }) {
+export async function receiptEmail(
+  deps: Dependencies,
+  { contact, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; secret: string },
+) {
   const t = wordsOf(contact.language);
   const name = contact.ownerName;
-  const url = linkOf(app, secret);
+  const url = linkOf(deps, secret);
   const subject = t('emails:contacts.receipt.subject', { name });
   const blocks = [
     { heading: subject },
@@ -53,38 +59,38 @@ export async function receiptLetter(app: Lent, { contact, secret }: { contact: V
       : []),
     { smallPrint: t('emails:contacts.receipt.note') },
   ];
-  return { ...(await writeLetter(app.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  return { ...(await writeEmail(deps.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
 }
 
-/** Asks the mailbox itself whether it wants to hear of changes. */
-export async function askedLetter(app: Lent, { contact, secret }: { contact: Visitor; secret: string }) {
+/** Asks the mailbox itself whether it wants to be told of changes. */
+export async function requestedUpdatesEmail(deps: Dependencies, { contact, secret }: { contact: Visitor; secret: string }) {
   const t = wordsOf(contact.language);
   const name = contact.ownerName;
   const subject = t('emails:contacts.asked.subject');
   const blocks = [
     { heading: subject },
     { paragraph: t('emails:contacts.asked.text', { name }) },
-    { button: { label: t('emails:contacts.asked.button'), url: `${linkOf(app, secret)}#updates` } },
+    { button: { label: t('emails:contacts.asked.button'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.asked.note') },
   ];
-  return { ...(await writeLetter(app.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  return { ...(await writeEmail(deps.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
 }
 
 /** The card says something else now. The file has the same UID, so an address book knows whom it is about. */
-export async function changedLetter(app: Lent, { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string }) {
+export async function changedEmail(deps: Dependencies, { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string }) {
   const t = wordsOf(contact.language);
   const name = contact.ownerName;
   const subject = t('emails:contacts.changed.subject', { name });
-  const card = `${app.config.publicUrl}/i/${cardId}`;
+  const card = `${deps.config.publicUrl}/i/${cardId}`;
   const blocks = [
     { heading: subject },
     { paragraph: t('emails:contacts.changed.text', { name }) },
     { button: { label: t('emails:contacts.changed.button'), url: `${card}/contact.vcf?lang=${contact.language}&s=e` } },
     { link: { label: t('emails:contacts.changed.card'), url: `${card}?lang=${contact.language}&s=e` } },
-    { link: { label: t('emails:contacts.changed.stop'), url: `${linkOf(app, secret)}#updates` } },
+    { link: { label: t('emails:contacts.changed.stop'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.changed.note', { name }) },
   ];
-  return { ...(await writeLetter(app.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  return { ...(await writeEmail(deps.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
 }
 
 interface Requested {
@@ -95,7 +101,7 @@ interface Requested {
 }
 
 /** The contact itself, as a file that every address book opens, and as a link for programs that show no files. */
-export async function requestedLetter({ config }: Lent, { email, language, card, file }: Requested) {
+export async function requestedEmail({ config }: Dependencies, { email, language, card, file }: Requested) {
   const t = wordsOf(language);
   const name = file.person;
   const subject = t('emails:contacts.requested.subject', { name });
@@ -108,5 +114,5 @@ export async function requestedLetter({ config }: Lent, { email, language, card,
     { smallPrint: t('emails:contacts.requested.note') },
   ];
   const attachments = [{ name: `${name}.vcf`, type: 'text/vcard; charset=utf-8', bytes: file.body }];
-  return { ...(await writeLetter(config, { subject, blocks, language })), to: { name: '', address: email }, attachments };
+  return { ...(await writeEmail(config, { subject, blocks, language })), to: { name: '', address: email }, attachments };
 }

@@ -8,21 +8,21 @@ import { cardOwner, leave } from '../test/left-contact.ts';
 import { rowsWith } from '../test/rows.ts';
 import { world } from '../test/world.ts';
 
-const house = await world();
-const { guest, app, clock, database, letters, lastLetter, config } = house;
+const app = await world();
+const { guest, deps, clock, database, emails, lastEmail, config } = app;
 const minute = 60_000;
 
 let visitors = 0;
 const freshEmail = () => `visitor${++visitors}@example.org`;
 const left = (secret: string) => guest.calls(contacts.left, { params: { secret } });
 const inbox = async (person: { calls: typeof guest.calls }) => (await person.calls(contacts.list, {})).contacts;
-const mailedSecret = (email: string) => /\/exchange\/([\w-]{43})/.exec(lastLetter(email).links.join(' '))?.[1] ?? '';
+const mailedSecret = (email: string) => /\/exchange\/([\w-]{43})/.exec(lastEmail(email).links.join(' '))?.[1] ?? '';
 
 describe('leaving one’s details', () => {
   test('puts them into the owner’s inbox, with the words that were agreed to', async () => {
-    const { person, cardId } = await cardOwner(house);
+    const { person, cardId } = await cardOwner(app);
     const email = freshEmail();
-    await leave(house, cardId, { email, phone: '+1 (514) 555-0199', company: 'Papier', message: 'Hello\r\nthere' });
+    await leave(app, cardId, { email, phone: '+1 (514) 555-0199', company: 'Papier', message: 'Hello\r\nthere' });
 
     const [contact] = await inbox(person);
     expect(contact).toMatchObject({ name: 'Zoé Martin', email, phone: '+15145550199', company: 'Papier', message: 'Hello\nthere' });
@@ -30,32 +30,32 @@ describe('leaving one’s details', () => {
     expect(contact?.consentText).toBe('Ana Lima may keep what I write here and contact me about it.');
   });
 
-  test('tells the owner at once, and who comes in the next quarter of an hour in one letter', async () => {
-    const { person, cardId } = await cardOwner(house);
-    const told = () => letters.filter(({ to, subject }) => to.address === person.email && subject.includes('left you')).length;
-    await leave(house, cardId, { email: freshEmail(), message: 'buy at https://bad.example' });
-    await runJobs(app);
-    expect(lastLetter(person.email).subject).toBe('Zoé Martin left you their details');
-    expect(lastLetter(person.email).links).toContain(`${config.publicUrl}/en/contacts`);
-    expect(lastLetter(person.email).text).not.toContain('bad.example');
+  test('tells the owner at once, and who comes in the next quarter of an hour in one email', async () => {
+    const { person, cardId } = await cardOwner(app);
+    const told = () => emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you')).length;
+    await leave(app, cardId, { email: freshEmail(), message: 'buy at https://bad.example' });
+    await runJobs(deps);
+    expect(lastEmail(person.email).subject).toBe('Zoé Martin left you their details');
+    expect(lastEmail(person.email).links).toContain(`${config.publicUrl}/en/contacts`);
+    expect(lastEmail(person.email).text).not.toContain('bad.example');
 
-    for (const name of ['Ben', 'Cleo', 'Dario']) await leave(house, cardId, { name, email: freshEmail() });
-    await runJobs(app);
+    for (const name of ['Ben', 'Cleo', 'Dario']) await leave(app, cardId, { name, email: freshEmail() });
+    await runJobs(deps);
     expect(told()).toBe(1);
     clock.advance(15 * minute);
-    await runJobs(app);
+    await runJobs(deps);
     expect(told()).toBe(2);
-    expect(lastLetter(person.email)).toMatchObject({
+    expect(lastEmail(person.email)).toMatchObject({
       subject: 'Ben and others left you their details',
       text: expect.stringMatching(/Ben[\s\S]*Cleo[\s\S]*Dario/),
     });
     clock.advance(60 * minute);
-    await runJobs(app);
+    await runJobs(deps);
     expect(told()).toBe(2);
   });
 
   test('is offered by a card that is shown whole, and by no other', async () => {
-    const { person, card, cardId } = await cardOwner(house);
+    const { person, card, cardId } = await cardOwner(app);
     const form = (asked: string) => guest.calls(contacts.form, { params: { cardId: asked } });
     expect(await form(cardId)).toMatchObject({ cardId, name: 'Ana Lima' });
     const { ticket } = await form(cardId);
@@ -69,8 +69,8 @@ describe('leaving one’s details', () => {
   });
 
   test('needs a name, an address and a yes', async () => {
-    const { cardId } = await cardOwner(house);
-    await expect(leave(house, cardId, { name: ' ', email: 'zoe', consent: false, phone: 'call me' })).rejects.toMatchObject({
+    const { cardId } = await cardOwner(app);
+    await expect(leave(app, cardId, { name: ' ', email: 'zoe', consent: false, phone: 'call me' })).rejects.toMatchObject({
       key: 'invalidInput',
       details: {
         errors: [
@@ -84,13 +84,13 @@ describe('leaving one’s details', () => {
   });
 
   test('needs words that were read: others than today’s have to be read again', async () => {
-    const { person, cardId } = await cardOwner(house);
-    await expect(leave(house, cardId, { consentVersion: '2001-01' })).rejects.toThrow('formExpired');
+    const { person, cardId } = await cardOwner(app);
+    await expect(leave(app, cardId, { consentVersion: '2001-01' })).rejects.toThrow('formExpired');
     expect(await inbox(person)).toEqual([]);
   });
 
   test.each(languages)('keeps what was read in %s', async (language) => {
-    const { person, cardId } = await cardOwner(house);
+    const { person, cardId } = await cardOwner(app);
     const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
     clock.advance(5_000);
     const request = new Request(`${config.publicUrl}/api/exchange`, {
@@ -98,7 +98,7 @@ describe('leaving one’s details', () => {
       headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify({ cardId, ticket, consentVersion, consent: true, name: 'Zoé', email: freshEmail() }),
     });
-    expect((await house.house.ask(request)).status).toBe(200);
+    expect((await app.app.send(request)).status).toBe(200);
     const words = {
       en: /^Ana Lima may keep/,
       fr: /^Ana Lima peut conserver/,
@@ -111,8 +111,8 @@ describe('leaving one’s details', () => {
 
 describe('programs', () => {
   test('that fill what nobody sees, send at once or never asked for the form leave nothing', async () => {
-    const { person, cardId } = await cardOwner(house);
-    const { cardId: another } = await cardOwner(house);
+    const { person, cardId } = await cardOwner(app);
+    const { cardId: another } = await cardOwner(app);
     const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
     const body = { cardId, ticket, consentVersion, consent: true, name: 'Bot', email: freshEmail() };
     const send = (changes: object) => guest.calls(contacts.leave, { body: { ...body, ...changes } });
@@ -138,7 +138,7 @@ describe('programs', () => {
   });
 
   test('a form that lay open for a day has to be read again', async () => {
-    const { cardId } = await cardOwner(house);
+    const { cardId } = await cardOwner(app);
     const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
     clock.advance(24 * 60 * minute + 1);
     const body = { cardId, ticket, consentVersion, consent: true, name: 'Late', email: freshEmail() };
@@ -146,7 +146,7 @@ describe('programs', () => {
   });
 
   test('the same form sent twenty times at once, and once more, leaves one contact', async () => {
-    const { person, cardId } = await cardOwner(house);
+    const { person, cardId } = await cardOwner(app);
     const { ticket } = await guest.calls(contacts.form, { params: { cardId } });
     clock.advance(5_000);
     const email = freshEmail();
@@ -156,16 +156,16 @@ describe('programs', () => {
 
     expect((await inbox(person)).map(({ name }) => name)).toEqual(['Twice']);
     for (const { secret } of secrets) expect(await left(secret)).toMatchObject({ name: 'Twice' });
-    await runJobs(app);
-    expect(letters.filter(({ to }) => to.address === email)).toHaveLength(1);
+    await runJobs(deps);
+    expect(emails.filter(({ to }) => to.address === email)).toHaveLength(1);
   });
 });
 
 describe('the private link', () => {
   test('shows what was left, and nothing of the owner’s', async () => {
-    const { person, cardId } = await cardOwner(house);
+    const { person, cardId } = await cardOwner(app);
     const email = freshEmail();
-    const { secret } = await leave(house, cardId, { email });
+    const { secret } = await leave(app, cardId, { email });
     const [contact] = await inbox(person);
     await person.calls(contacts.annotate, { params: { id: contact?.id ?? '' }, body: { note: 'talks a lot', tags: ['loud'] } });
 
@@ -177,27 +177,27 @@ describe('the private link', () => {
   });
 
   test('is mailed too, to a mailbox that may be somebody else’s: it says little', async () => {
-    const { cardId } = await cardOwner(house);
+    const { cardId } = await cardOwner(app);
     const email = freshEmail();
-    await leave(house, cardId, { email, name: 'Zoé Unseen', message: 'unseen words' });
-    await runJobs(app);
-    expect(lastLetter(email).subject).toBe('Your details are with Ana Lima');
-    expect(lastLetter(email).text).not.toMatch(/Unseen|unseen/);
+    await leave(app, cardId, { email, name: 'Zoé Unseen', message: 'unseen words' });
+    await runJobs(deps);
+    expect(lastEmail(email).subject).toBe('Your details are with Ana Lima');
+    expect(lastEmail(email).text).not.toMatch(/Unseen|unseen/);
     expect(await left(mailedSecret(email))).toMatchObject({ isMailed: true, name: 'Zoé Unseen' });
   });
 
   test('is kept as a hash only, and opens nothing when it is made up', async () => {
-    const { cardId } = await cardOwner(house);
-    const { secret } = await leave(house, cardId, { email: freshEmail() });
+    const { cardId } = await cardOwner(app);
+    const { secret } = await leave(app, cardId, { email: freshEmail() });
     expect(await rowsWith(database, [secret])).toEqual([]);
     for (const guess of ['x', 'A'.repeat(43), secret.slice(1), `${secret}A`]) await expect(left(guess)).rejects.toThrow('contactNotFound');
   });
 
   test('corrects what was left; another address ends what the old one had', async () => {
-    const { person, cardId } = await cardOwner(house);
+    const { person, cardId } = await cardOwner(app);
     const [old, fresh] = [freshEmail(), freshEmail()];
-    const { secret } = await leave(house, cardId, { email: old, wantsUpdates: true });
-    await runJobs(app);
+    const { secret } = await leave(app, cardId, { email: old, wantsUpdates: true });
+    await runJobs(deps);
     const toOld = mailedSecret(old);
     await guest.calls(contacts.chooseUpdates, { params: { secret: toOld }, body: { wanted: true } });
     clock.advance(minute);
@@ -208,15 +208,15 @@ describe('the private link', () => {
     expect(corrected.consents.map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, clock.now()]);
     await expect(left(toOld)).rejects.toThrow('contactNotFound');
     expect((await inbox(person))[0]).toMatchObject({ name: 'Zoé Roy', email: fresh, correctedAt: clock.now() });
-    await runJobs(app);
+    await runJobs(deps);
     expect(await left(mailedSecret(fresh))).toMatchObject({ isMailed: true });
   });
 
   test('followed from a mailbox, it speaks for that mailbox no more once the address is another', async () => {
-    const { cardId } = await cardOwner(house);
+    const { cardId } = await cardOwner(app);
     const email = freshEmail();
-    await leave(house, cardId, { email });
-    await runJobs(app);
+    await leave(app, cardId, { email });
+    await runJobs(deps);
     const secret = mailedSecret(email);
     const body = { name: 'Zoé', email: freshEmail(), phone: '', company: '', message: '' };
     await guest.calls(contacts.correct, { params: { secret }, body });
@@ -224,10 +224,10 @@ describe('the private link', () => {
   });
 
   test('withdraws everything: no table knows the visitor any more', async () => {
-    const { person, cardId } = await cardOwner(house);
+    const { person, cardId } = await cardOwner(app);
     const email = freshEmail();
-    const { secret } = await leave(house, cardId, { email, name: 'Quentin Gone', wantsUpdates: true });
-    await runJobs(app);
+    const { secret } = await leave(app, cardId, { email, name: 'Quentin Gone', wantsUpdates: true });
+    await runJobs(deps);
     const [contact] = await inbox(person);
     await guest.calls(contacts.withdraw, { params: { secret } });
 
@@ -238,8 +238,8 @@ describe('the private link', () => {
   });
 
   test('still opens when the card was given away', async () => {
-    const { person, card, cardId } = await cardOwner(house);
-    const { secret } = await leave(house, cardId, { email: freshEmail() });
+    const { person, card, cardId } = await cardOwner(app);
+    const { secret } = await leave(app, cardId, { email: freshEmail() });
     await person.calls(cards.remove, { params: { id: card.id } });
     expect(await left(secret)).toMatchObject({ owner: 'Ana Lima', cardId: null });
     expect(await inbox(person)).toMatchObject([{ cardId: null, name: 'Zoé Martin' }]);

@@ -4,9 +4,9 @@ import { runJobs } from '../test/jobs.ts';
 import { cardOwner } from '../test/left-contact.ts';
 import { world } from '../test/world.ts';
 
-const house = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
-const { guest, app, clock, letters } = house;
-const visit = await house.open();
+const app = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+const { guest, deps, clock, emails } = app;
+const visit = await app.open();
 
 let addresses = 0;
 const freshAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
@@ -21,7 +21,7 @@ async function send(cardId: string, { from = freshAddress(), email = `flood${add
 }
 
 test('one address leaves twenty an hour, and others are not held up by it', async () => {
-  const { person, cardId } = await cardOwner(house);
+  const { person, cardId } = await cardOwner(app);
   const statuses: number[] = [];
   for (let round = 0; round < 30; round++) statuses.push(await send(cardId, { from: '198.51.100.7' }));
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429]);
@@ -30,21 +30,21 @@ test('one address leaves twenty an hour, and others are not held up by it', asyn
 });
 
 test('one card takes sixty an hour, from however many addresses', async () => {
-  const { person, cardId } = await cardOwner(house);
-  const { cardId: quiet } = await cardOwner(house);
+  const { person, cardId } = await cardOwner(app);
+  const { cardId: quiet } = await cardOwner(app);
   const statuses: number[] = [];
   for (let round = 0; round < 75; round++) statuses.push(await send(cardId));
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
   expect(await send(quiet)).toBe(200);
 
-  await runJobs(app);
-  expect(letters.filter(({ to, subject }) => to.address === person.email && subject.includes('left you'))).toHaveLength(1);
+  await runJobs(deps);
+  expect(emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you'))).toHaveLength(1);
 });
 
-test('one mailbox gets five letters a day, whoever types its address', async () => {
+test('one mailbox gets five emails a day, whoever types its address', async () => {
   const email = 'Victim@example.org';
-  const { cardId } = await cardOwner(house);
+  const { cardId } = await cardOwner(app);
   for (let round = 0; round < 8; round++) expect(await send(cardId, { email: round % 2 ? email : email.toLowerCase() })).toBe(200);
-  await runJobs(app);
-  expect(letters.filter(({ to }) => to.address.toLowerCase() === email.toLowerCase())).toHaveLength(5);
+  await runJobs(deps);
+  expect(emails.filter(({ to }) => to.address.toLowerCase() === email.toLowerCase())).toHaveLength(5);
 });

@@ -6,14 +6,14 @@ import { keptContactOf, cardOwner, leave } from '../test/left-contact.ts';
 import { world, type Person } from '../test/world.ts';
 import { foldContacts } from './fold-contacts.ts';
 
-const house = await world();
-const { given, database, clock } = house;
+const app = await world();
+const { given, database, clock } = app;
 
-async function keep(person: Person, count = 1): Promise<string[]> {
+async function save(person: Person, count = 1): Promise<string[]> {
   const ids: string[] = [];
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     clock.advance(1);
-    ids.push(await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: `p${place}@example.org` }));
+    ids.push(await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: `p${index}@example.org` }));
   }
   return ids;
 }
@@ -24,8 +24,8 @@ const note = (person: Person, id: string, body: { note?: string; metAt?: string;
 describe('the inbox', () => {
   test('comes in pages, newest first, none missed and none twice', async () => {
     const [ana, ben] = [await given.user(), await given.user()];
-    const ids = await keep(ana, 120);
-    await keep(ben, 3);
+    const ids = await save(ana, 120);
+    await save(ben, 3);
     const seen: string[] = [];
     for (let before: string | undefined, isMore = true; isMore;) {
       const page = await list(ana, before ? { before } : {});
@@ -38,14 +38,14 @@ describe('the inbox', () => {
   });
 
   test('is searched in everything that both wrote, whatever the capitals and accents, and takes nothing for a pattern', async () => {
-    const { person, cardId } = await cardOwner(house);
-    await leave(house, cardId, {
+    const { person, cardId } = await cardOwner(app);
+    await leave(app, cardId, {
       name: 'Élodie Côté',
       email: 'elodie@example.org',
       company: 'Ébénisterie 100%',
       message: 'about_the desk',
     });
-    await leave(house, cardId, { name: '王小明', email: 'wang@example.org', phone: '+886912345678' });
+    await leave(app, cardId, { name: '王小明', email: 'wang@example.org', phone: '+886912345678' });
     const [wang, elodie] = (await list(person)).contacts;
     await note(person, wang?.id ?? '', { note: 'Call in May', metAt: 'Salon du livre', tags: ['Éditeur', 'lead'] });
     const found = async (search: string) => (await list(person, { search })).contacts.map(({ id }) => id);
@@ -62,12 +62,12 @@ describe('the inbox', () => {
   });
 
   test('is searched in what was last written', async () => {
-    const { person, cardId } = await cardOwner(house);
-    const { secret } = await leave(house, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
+    const { person, cardId } = await cardOwner(app);
+    const { secret } = await leave(app, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
     const id = (await list(person)).contacts[0]?.id ?? '';
     const details = { email: 'zoe@example.org', phone: '', company: '', message: '' };
     await note(person, id, { note: 'Déjeuner' });
-    await house.guest.calls(contacts.correct, { params: { secret }, body: { ...details, name: 'Zoé Tremblay' } });
+    await app.guest.calls(contacts.correct, { params: { secret }, body: { ...details, name: 'Zoé Tremblay' } });
     const isFound = async (search: string) => (await list(person, { search })).contacts.length === 1;
     expect(await isFound('tremblay dejeuner')).toBe(true);
     expect(await isFound('martin')).toBe(false);
@@ -77,8 +77,8 @@ describe('the inbox', () => {
   });
 
   test('finds contacts from before the application folded what is searched', async () => {
-    const { person, cardId } = await cardOwner(house);
-    await leave(house, cardId, { name: 'Élodie Côté' });
+    const { person, cardId } = await cardOwner(app);
+    await leave(app, cardId, { name: 'Élodie Côté' });
     const id = (await list(person)).contacts[0]?.id ?? '';
     await note(person, id, { tags: ['Éditeur'] });
     await database.db.update(kept).set({ foldedDetails: null, foldedNotes: null }).where(eq(kept.id, id));
@@ -89,7 +89,7 @@ describe('the inbox', () => {
 
   test('keeps the owner’s own words beside a contact, and counts their tags', async () => {
     const ana = await given.user();
-    const [first = '', second = ''] = await keep(ana, 2);
+    const [first = '', second = ''] = await save(ana, 2);
     const written = { note: 'Call\nin May', metAt: 'Book fair', tags: ['client', 'paper'] };
     expect(await note(ana, first, written)).toMatchObject(written);
     await note(ana, second, { tags: ['paper', 'Paper'] });
@@ -107,21 +107,21 @@ describe('the inbox', () => {
   });
 
   test('erases a contact with all that hangs on it', async () => {
-    const { person, cardId } = await cardOwner(house);
-    const { secret } = await leave(house, cardId, { email: 'out@example.org' });
+    const { person, cardId } = await cardOwner(app);
+    const { secret } = await leave(app, cardId, { email: 'out@example.org' });
     const [contact] = (await list(person)).contacts;
     await person.calls(contacts.remove, { params: { id: contact?.id ?? '' } });
     expect((await list(person)).contacts).toEqual([]);
-    await expect(house.guest.calls(contacts.left, { params: { secret } })).rejects.toThrow('contactNotFound');
+    await expect(app.guest.calls(contacts.left, { params: { secret } })).rejects.toThrow('contactNotFound');
     await expect(person.calls(contacts.remove, { params: { id: contact?.id ?? '' } })).rejects.toThrow('contactNotFound');
   });
 });
 
 describe('taking contacts along', () => {
   test('as a table, in which nothing is a formula, and as one file for an address book', async () => {
-    const { person, cardId } = await cardOwner(house);
-    await leave(house, cardId, { name: '=HYPERLINK(1)', email: 'evil@example.org', company: '@cmd', message: '-1+1\n=2' });
-    await leave(house, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
+    const { person, cardId } = await cardOwner(app);
+    await leave(app, cardId, { name: '=HYPERLINK(1)', email: 'evil@example.org', company: '@cmd', message: '-1+1\n=2' });
+    await leave(app, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
     const table = await person.calls(contacts.table, {});
     expect(table.fileName).toBe('contacts.csv');
     expect(table.text).toMatch(/^\uFEFF"Left at","Name"/);

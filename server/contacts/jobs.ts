@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '@visita/core/problems';
 import { findUser } from '../account/queries.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { writeContactFile } from '../profile/write-contact-file.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
-import { askedLetter, changedLetter, leftLetter, receiptLetter, requestedLetter } from './emails.ts';
+import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
 import { knownFile } from './known-file.ts';
 import { findForMail, findRequest, insertLink, listDue, listUntold, moveTold, removeRequest, updateKnown } from './queries.ts';
 
 const Visitor = z.object({ contactId: z.uuid() });
 const hourMs = 3_600_000;
 
-/** Anybody can type an address, so few letters go to each, whatever is done to get more. */
+/** Anybody can type an address, so few emails go to each, whatever is done to get more. */
 const perMailbox = { calls: 5, seconds: 86_400 };
 
-async function mayWrite({ limits }: App, { email }: { email: string }): Promise<boolean> {
+async function mayWrite({ limits }: Deps, { email }: { email: string }): Promise<boolean> {
   const key = createHash('sha256').update(email.toLowerCase()).digest('base64url');
   return limits.count('contacts.mailbox', perMailbox, [key]).then(
     () => true,
@@ -27,61 +27,61 @@ async function mayWrite({ limits }: App, { email }: { email: string }): Promise<
   );
 }
 
-/** The secret of a new private link; it is made as the letter is written and kept nowhere. */
-async function mailedSecret({ db, now }: App, { id }: { id: string }): Promise<string> {
+/** The secret of a new private link; it is made as the email is written and kept nowhere. */
+async function mailedSecret({ db, now }: Deps, { id }: { id: string }): Promise<string> {
   const secret = newToken();
   await insertLink(db, { secretHash: hashToken(secret), contactId: id, isMailed: true, madeAt: now() });
   return secret;
 }
 
 /** To an owner, about everybody they were not told of yet. */
-export const mailLeft = job('contacts.mailLeft', z.object({ userId: z.uuid() }), async (app, { userId }) => {
-  const user = await findUser(app.db, { id: userId });
-  const people = await listUntold(app.db, { userId });
+export const mailLeft = job('contacts.mailLeft', z.object({ userId: z.uuid() }), async (deps, { userId }) => {
+  const user = await findUser(deps.db, { id: userId });
+  const people = await listUntold(deps.db, { userId });
   if (!user || people.length === 0) return;
-  await app.mail.send(await leftLetter(app, { user, people }));
-  await moveTold(app.db, { ids: people.map(({ id }) => id), at: app.now() });
+  await deps.mail.send(await leftEmail(deps, { user, people }));
+  await moveTold(deps.db, { ids: people.map(({ id }) => id), at: deps.now() });
 });
 
-export const mailReceipt = job('contacts.mailReceipt', Visitor, async (app, { contactId }) => {
-  const found = await findForMail(app.db, { id: contactId });
-  if (!found || !(await mayWrite(app, found.contact))) return;
+export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { contactId }) => {
+  const found = await findForMail(deps.db, { id: contactId });
+  if (!found || !(await mayWrite(deps, found.contact))) return;
   const { contact } = found;
-  await app.mail.send(await receiptLetter(app, { contact, secret: await mailedSecret(app, contact) }));
+  await deps.mail.send(await receiptEmail(deps, { contact, secret: await mailedSecret(deps, contact) }));
 });
 
 /** The contact of a card to who asked for it, and to nobody a second time: mailed, the address is gone. */
-export const mailRequested = job('contacts.mailRequested', z.object({ id: z.uuid() }), async (app, { id }) => {
-  const request = await findRequest(app.db, { id });
+export const mailRequested = job('contacts.mailRequested', z.object({ id: z.uuid() }), async (deps, { id }) => {
+  const request = await findRequest(deps.db, { id });
   if (!request) return;
   const { email, language, ...card } = request;
-  const file = await writeContactFile(app, { card, language, hasPhoto: true });
-  if (file && (await mayWrite(app, { email }))) await app.mail.send(await requestedLetter(app, { email, language, card, file }));
-  await removeRequest(app.db, { id });
+  const file = await writeContactFile(deps, { card, language, hasPhoto: true });
+  if (file && (await mayWrite(deps, { email }))) await deps.mail.send(await requestedEmail(deps, { email, language, card, file }));
+  await removeRequest(deps.db, { id });
 });
 
-export const mailAsked = job('contacts.mailAsked', Visitor, async (app, { contactId }) => {
-  const found = await findForMail(app.db, { id: contactId });
-  if (found?.contact.updates !== 'asked' || !(await mayWrite(app, found.contact))) return;
+export const mailAsked = job('contacts.mailAsked', Visitor, async (deps, { contactId }) => {
+  const found = await findForMail(deps.db, { id: contactId });
+  if (found?.contact.updates !== 'asked' || !(await mayWrite(deps, found.contact))) return;
   const { contact } = found;
-  await app.mail.send(await askedLetter(app, { contact, secret: await mailedSecret(app, contact) }));
+  await deps.mail.send(await requestedUpdatesEmail(deps, { contact, secret: await mailedSecret(deps, contact) }));
 });
 
 /** To somebody who keeps a card, when its contact file says something else than the one they have. */
-export const mailChanged = job('contacts.mailChanged', Visitor, async (app, { contactId }) => {
-  const found = await findForMail(app.db, { id: contactId });
+export const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { contactId }) => {
+  const found = await findForMail(deps.db, { id: contactId });
   if (!found?.cardId || found.contact.updates !== 'on') return;
   const { contact, cardId } = found;
-  const knownAt = app.now();
-  const file = await knownFile(app.db, found, app);
+  const knownAt = deps.now();
+  const file = await knownFile(deps.db, found, deps);
   if (file && !contact.knownFile?.equals(file)) {
-    await app.mail.send(await changedLetter(app, { contact, cardId, secret: await mailedSecret(app, contact) }));
-    await updateKnown(app.db, contact, { knownFile: file });
+    await deps.mail.send(await changedEmail(deps, { contact, cardId, secret: await mailedSecret(deps, contact) }));
+    await updateKnown(deps.db, contact, { knownFile: file });
   }
-  await updateKnown(app.db, contact, { knownAt });
+  await updateKnown(deps.db, contact, { knownAt });
 });
 
-/** A card that was written an hour ago and not since is done: several corrections are one letter. */
+/** A card that was written an hour ago and not since is done: several corrections are one email. */
 export const findChanged = job(
   'contacts.findChanged',
   z.object({}),

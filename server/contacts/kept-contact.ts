@@ -1,15 +1,15 @@
 import { Problem } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Owned } from '../cards/queries.ts';
 import { findContact, type KeptRow } from './queries.ts';
 
 /** A contact as its owner sees it. */
-export function keptContact({ contact, ...beside }: KeptRow) {
-  return { ...contact, ...beside };
+export function keptContact({ contact, ...rest }: KeptRow) {
+  return { ...contact, ...rest };
 }
 
 /** One contact of somebody's. */
-export async function findKept({ db }: Pick<App, 'db'>, mine: Owned) {
+export async function findKept({ db }: Pick<Deps, 'db'>, mine: Owned) {
   const row = await findContact(db, mine);
   if (!row) throw new Problem('contactNotFound');
   return keptContact(row);

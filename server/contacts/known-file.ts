@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { contactFile } from '@visita/core/profile/vcard';
 import type { Queryable } from '../database/database.ts';
-import type { App } from '../deps.ts';
-import { publicFace } from '../profile/public-state.ts';
+import type { Deps } from '../deps.ts';
+import { findPublicCard } from '../profile/public-state.ts';
 import type { ContactRow } from './queries.ts';
 
 /** What a visitor's contact file says now, as a hash; nothing while the card is not shown whole. */
 export async function knownFile(
   db: Queryable,
   { contact, cardId }: { contact: ContactRow; cardId: string | null },
-  { now }: Pick<App, 'now'>,
+  { now }: Pick<Deps, 'now'>,
 ): Promise<Buffer | null> {
-  const card = cardId ? await publicFace({ db, now }, { cardId, language: contact.language }) : undefined;
-  if (card?.face !== 'live') return null;
+  const card = cardId ? await findPublicCard({ db, now }, { cardId, language: contact.language }) : undefined;
+  if (card?.publicState !== 'live') return null;
   const file = contactFile({ card, url: '', uid: '', photo: null }).replace(/^REV:.*$/m, '');
   return createHash('sha256').update(`${file}${card.photo}`).digest();
 }

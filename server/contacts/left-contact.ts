@@ -1,11 +1,11 @@
 import { Problem } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
 import { hashToken } from '../http/token.ts';
-import { findByLink, findByLinkToChange, listConsents } from './queries.ts';
+import { findByLink, lockByLink, listConsents } from './queries.ts';
 
 /** What a private link opens, held until the transaction ends. */
 export async function findLeft(tx: Tx, { secret }: { secret: string }) {
-  const found = await findByLinkToChange(tx, { secretHash: hashToken(secret) });
+  const found = await lockByLink(tx, { secretHash: hashToken(secret) });
   if (!found) throw new Problem('contactNotFound');
   return found;
 }

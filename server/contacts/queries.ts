@@ -201,7 +201,7 @@ export async function findByLink(db: Queryable, link: { secretHash: Buffer }) {
 }
 
 /** The same, held against whoever changes it at the same moment. */
-export async function findByLinkToChange(tx: Tx, link: { secretHash: Buffer }) {
+export async function lockByLink(tx: Tx, link: { secretHash: Buffer }) {
   const [found] = await selectByLink(tx, link).for('no key update', { of: contacts });
   return found;
 }
@@ -248,7 +248,7 @@ export async function findForMail(db: Queryable, { id }: { id: string }) {
   return found;
 }
 
-/** Who wants to hear of changes and whose card was written since they last did, and not a moment ago. */
+/** Who wants to be told of changes and whose card was written since they last did, and not a moment ago. */
 export async function listDue(db: Queryable, { writtenUntil }: { writtenUntil: Date }): Promise<{ id: string }[]> {
   return db
     .select({ id: contacts.id })

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@visita/core/days';
 import { Problem } from '@visita/core/problems';
 import { dayOf } from '@visita/core/stats/day';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from './queries.ts';
 
-type Lent = Pick<App, 'db' | 'now'>;
+type Dependencies = Pick<Deps, 'db' | 'now'>;
 
 /** Nobody reads the form and types a name and an address in less. */
 const shortestMs = 2_000;
@@ -15,14 +15,14 @@ const longestMs = 86_400_000;
  * Says for which card the form was shown, and when. Whoever sends without having asked for the form, or faster than
  * anybody can type, is a program; and nothing has to be remembered of those who only look.
  */
-export async function newTicket({ db, now }: Lent, { cardId }: { cardId: string }): Promise<string> {
+export async function newTicket({ db, now }: Dependencies, { cardId }: { cardId: string }): Promise<string> {
   const at = now();
   const key = await keyOfToday(db, at);
   const shown = `${at.getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
   return `${shown}.${sign(key, shown, cardId)}`;
 }
 
-export async function checkTicket({ db, now }: Lent, { cardId, ticket }: { cardId: string; ticket: string }): Promise<void> {
+export async function checkTicket({ db, now }: Dependencies, { cardId, ticket }: { cardId: string; ticket: string }): Promise<void> {
   const [, shown = '', moment = '', signature = ''] = /^(([\da-z]{1,9})\.[\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? [];
   const shownAt = new Date(parseInt(moment, 36));
   const age = now().getTime() - shownAt.getTime();
@@ -33,7 +33,7 @@ export async function checkTicket({ db, now }: Lent, { cardId, ticket }: { cardI
   if (age < shortestMs) throw new Problem('formRefused');
 }
 
-async function keyOfToday(db: Lent['db'], at: Date): Promise<Buffer> {
+async function keyOfToday(db: Dependencies['db'], at: Date): Promise<Buffer> {
   const day = dayOf(at);
   const known = await findTicketKey(db, { day });
   if (known) return known;

@@ -13,7 +13,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
   let client: Client | undefined;
   let keeping: Promise<void> | undefined;
 
-  async function keepListening(): Promise<void> {
+  async function listenAgain(): Promise<void> {
     let hasConnected = false;
     let failures = 0;
     const onReady = () => {
@@ -61,7 +61,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
   return {
     async listen(channel, onPayload, onGap) {
       const stop = known.add(channel, { onPayload, onGap });
-      keeping ??= keepListening();
+      keeping ??= listenAgain();
       await connected.promise;
       // A connection lost at this very moment listens to the channel when it is back, and reports a gap.
       await client?.query(`listen ${escapeIdentifier(channel)}`).catch(() => {});

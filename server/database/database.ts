@@ -7,7 +7,7 @@ export type Database = Opened & { kind: 'embedded' | 'postgres'; db: Db };
 
 /**
  * Opens the PostgreSQL of databaseUrl, else the embedded one in dataDir, locked for this process and, the first time,
- * copied from templateDir where that is built. Throws an error with one of the codes of Trouble.
+ * copied from templateDir where that is built. Throws an error with one of the codes of Failure.
  */
 export async function openDatabase({
   dataDir,

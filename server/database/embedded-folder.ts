@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startThread } from './embedded-thread.ts';
-import { makeFolder } from './new-folder.ts';
+import { createFolder } from './new-folder.ts';
 import { isTemplate } from './template-stamp.ts';
 
 export interface EmbeddedFolder {
@@ -16,11 +16,11 @@ export async function embeddedFolder(dataDir: string, templateDir: string | unde
   if (existsSync(folder)) return { folder };
   if (templateDir && isTemplate(templateDir)) return { folder, template: join(templateDir, 'postgres') };
 
-  await makeFolder(folder, makeEmpty);
+  await createFolder(folder, createEmpty);
   return { folder };
 }
 
-async function makeEmpty(folder: string): Promise<void> {
+async function createEmpty(folder: string): Promise<void> {
   const thread = startThread({ folder });
   await thread.close();
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error(`No database could be made in ${folder}.`);

@@ -12,8 +12,8 @@ export type Thread = {
 };
 
 /** Starts the engine on the folder of its database files; a failure to open shows in the first exec. */
-export function startThread(place: { folder: string; template?: string }): Thread {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: place, execArgv: [] });
+export function startThread(location: { folder: string; template?: string }): Thread {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: location, execArgv: [] });
   const unanswered: PromiseWithResolvers<Uint8Array>[] = [];
   const ended = Promise.withResolvers<void>();
   let end: Error | undefined;

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 export function startUpkeep(pool: Pool): { stop(): Promise<void> } {
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => keepUp(pool)).catch(() => {});
+    running = running.then(() => runUpkeep(pool)).catch(() => {});
   }, MINUTE);
   timer.unref();
 
@@ -21,7 +21,7 @@ export function startUpkeep(pool: Pool): { stop(): Promise<void> } {
   };
 }
 
-export async function keepUp(pool: Pool): Promise<void> {
+export async function runUpkeep(pool: Pool): Promise<void> {
   // The engine keeps its counts to itself until it is asked for them.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(neglected);

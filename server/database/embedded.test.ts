@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { people, writeMigrations } from '../test/sample-migrations.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase } from './database.ts';
-import { keepUp } from './embedded-upkeep.ts';
+import { runUpkeep } from './embedded-upkeep.ts';
 import { migrate } from './migrate.ts';
 import { buildTemplate } from './template.ts';
 
@@ -108,7 +108,7 @@ test('the log is cut and the dead rows are swept', { timeout: 30_000 }, async ()
   await pool.query('update people set name = upper(name)');
   expect((await state()).log).toBeGreaterThan(16 * 1024 * 1024);
 
-  await keepUp(pool);
+  await runUpkeep(pool);
 
   const after = await state();
   expect(after.log).toBeLessThan(1024 * 1024);

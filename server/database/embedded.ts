@@ -6,7 +6,7 @@ import { startThread } from './embedded-thread.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import { lockFolder } from './lock.ts';
 import { guardPool } from './pool.ts';
-import { trouble } from './trouble.ts';
+import { failure } from './failure.ts';
 
 /** PostgreSQL inside this process, in a thread of its own; one connection, so a transaction makes all others wait. */
 export async function openEmbedded(dataDir: string, templateDir: string | undefined): Promise<Opened> {
@@ -30,13 +30,13 @@ export async function openEmbedded(dataDir: string, templateDir: string | undefi
   } catch (error) {
     lock.release();
     const reason = error instanceof Error ? error.message : String(error);
-    throw trouble('DATABASE_UNREACHABLE', `The database in ${dataDir} cannot be opened: ${reason}`, error);
+    throw failure('DATABASE_UNREACHABLE', `The database in ${dataDir} cannot be opened: ${reason}`, error);
   }
 }
 
-async function openFolder(place: EmbeddedFolder) {
+async function openFolder(location: EmbeddedFolder) {
   const changes = embeddedChanges();
-  let thread = startThread(place);
+  let thread = startThread(location);
   // read while the thread starts
   const { Pool } = await import('pg');
   const pool = guardPool(
@@ -50,7 +50,7 @@ async function openFolder(place: EmbeddedFolder) {
       database: 'postgres',
       onConnect: (client) => changes.onConnect(client),
       stream() {
-        if (thread.hasEnded()) thread = startThread({ folder: place.folder });
+        if (thread.hasEnded()) thread = startThread({ folder: location.folder });
         return embeddedStream(thread);
       },
     }),

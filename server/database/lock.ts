@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { trouble } from './trouble.ts';
+import { failure } from './failure.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -22,8 +22,8 @@ export function lockFolder(folder: string): { release(): void } {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock?.close();
-    if (isBusy(error)) throw trouble('FOLDER_IN_USE', `The folder ${folder} is in use by another process.`, error);
-    throw trouble('FOLDER_NOT_WRITABLE', `The folder ${folder} cannot be written.`, error);
+    if (isBusy(error)) throw failure('FOLDER_IN_USE', `The folder ${folder} is in use by another process.`, error);
+    throw failure('FOLDER_NOT_WRITABLE', `The folder ${folder} cannot be written.`, error);
   }
 
   const mine = lock;

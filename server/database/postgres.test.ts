@@ -83,7 +83,7 @@ test('clients whose BEGIN fails are given back', { timeout: 60_000 }, async () =
   await database.close();
 });
 
-test('a listener that lost its connection hears of the gap, and then listens on', { timeout: 60_000 }, async () => {
+test('a listener that lost its connection is told of the gap, and then listens on', { timeout: 60_000 }, async () => {
   const database = await open();
   const heard: string[] = [];
   await database.listen(

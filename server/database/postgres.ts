@@ -2,7 +2,7 @@ import { Client, Pool, type ClientBase } from 'pg';
 import { postgresChanges } from './changes-postgres.ts';
 import type { Opened } from './opened.ts';
 import { guardPool } from './pool.ts';
-import { trouble } from './trouble.ts';
+import { failure } from './failure.ts';
 
 const OLDEST = 15;
 
@@ -52,10 +52,10 @@ async function limitSession(client: ClientBase): Promise<void> {
 
 async function refuseUnusable(pool: Pool, databaseUrl: string): Promise<void> {
   const version = await serverVersion(pool).catch((error) => {
-    throw trouble('DATABASE_UNREACHABLE', `The database ${place(databaseUrl)} cannot be reached: ${why(error)}.`, error);
+    throw failure('DATABASE_UNREACHABLE', `The database ${shownAddress(databaseUrl)} cannot be reached: ${why(error)}.`, error);
   });
   if (version < OLDEST) {
-    throw trouble('DATABASE_TOO_OLD', `The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+    throw failure('DATABASE_TOO_OLD', `The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
   }
 }
 
@@ -65,7 +65,7 @@ async function serverVersion(pool: Pool): Promise<number> {
 }
 
 /** Where it is, without the password. */
-function place(databaseUrl: string): string {
+function shownAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'of DATABASE_URL';
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;

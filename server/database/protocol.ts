@@ -41,6 +41,6 @@ function query(text: string): Uint8Array {
   return message;
 }
 
-function code(letter: string): number {
-  return letter.charCodeAt(0);
+function code(character: string): number {
+  return character.charCodeAt(0);
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { formatCardNumber } from '@visita/core/cards/number';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { listFreeCards } from '../cards/queries.ts';
 import { commonHeaders } from '../http/security.ts';
 import type { Env } from '../http/serve.ts';
@@ -12,8 +12,8 @@ import { mailbox } from './mailbox.ts';
 
 const policy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** For whoever builds or tries the house: the mails it wrote, free demo cards, and a sheet of their QR codes. Never on a public site. */
-export function developmentPage({ db, config }: Pick<App, 'db' | 'config'>) {
+/** For whoever builds or tries the server: the mails it wrote, free demo cards, and a sheet of their QR codes. Never on a public site. */
+export function developmentPage({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const page = new Hono<Env>();
 
   page.use(async (c, next) => {

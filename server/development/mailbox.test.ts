@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMail, type Letter } from '../mail/mail.ts';
+import { openMail, type Email } from '../mail/mail.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { mailbox } from './mailbox.ts';
 
@@ -14,7 +14,7 @@ const read = async (path: string) => {
   const response = await pages.request(path);
   return { status: response.status, policy: response.headers.get('content-security-policy'), text: await response.text() };
 };
-const letter: Letter = {
+const email: Email = {
   to: { name: 'Zoë', address: 'zoe@example.com' },
   subject: 'Première <b>lettre</b>',
   html: '<p>Bonjour <script>alert(1)</script></p>',
@@ -28,9 +28,9 @@ test('an empty mailbox says so', async () => {
 });
 
 test('the mailbox lists who got what and when, newest first', async () => {
-  await mail.send(letter);
+  await mail.send(email);
   moment = new Date('2026-03-09T15:00:05Z');
-  await mail.send({ ...letter, subject: 'Deuxième', to: { address: 'ben@example.com' } });
+  await mail.send({ ...email, subject: 'Deuxième', to: { address: 'ben@example.com' } });
 
   const { text } = await read('/');
   expect(text.indexOf('Deuxième')).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('the mailbox lists who got what and when, newest first', async () => {
   expect(linksIn(text)).toHaveLength(2);
 });
 
-test('a letter opens as text, and as a page that can do nothing', async () => {
+test('an email opens as text, and as a page that can do nothing', async () => {
   const name = linksIn((await read('/')).text).at(-1) ?? '';
 
   const opened = await read(`/${name}`);
@@ -53,7 +53,7 @@ test('a letter opens as text, and as a page that can do nothing', async () => {
   );
 
   const page = await read(`/${name}/page`);
-  expect(page.text.trim()).toBe(letter.html);
+  expect(page.text.trim()).toBe(email.html);
   expect(page.policy).toMatch(/default-src 'none';.*frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox$/);
   expect(page.policy).not.toMatch(/script|allow-same-origin/);
 });

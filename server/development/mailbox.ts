@@ -10,7 +10,7 @@ type Kept = Email & { name: string };
 
 const shown = 100;
 
-/** What a letter brings along may be looked at and its links followed; it fetches, runs and sends nothing. */
+/** What an email brings along may be looked at and its links followed; it fetches, runs and sends nothing. */
 const policy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,
@@ -21,45 +21,45 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The letters that were kept as files, newest first, each as a mailbox would show it. */
+/** The emails that were kept as files, newest first, each as a mailbox would show it. */
 export function mailbox(folder: string) {
   const pages = new Hono<Env>();
 
   pages.get('/', async (c) => {
-    const letters = await Promise.all((await listNames(folder)).slice(0, shown).map((name) => readLetter(folder, name)));
-    return c.html(document('Mailbox', list(letters.filter((letter) => letter !== undefined))));
+    const emails = await Promise.all((await listNames(folder)).slice(0, shown).map((name) => readEmail(folder, name)));
+    return c.html(document('Mailbox', list(emails.filter((email) => email !== undefined))));
   });
 
   pages.get('/:name', async (c) => {
-    const letter = await readLetter(folder, c.req.param('name'));
-    return letter ? c.html(document(letter.subject ?? '', opened(letter))) : c.notFound();
+    const email = await readEmail(folder, c.req.param('name'));
+    return email ? c.html(document(email.subject ?? '', opened(email))) : c.notFound();
   });
 
   pages.get('/:name/page', async (c) => {
-    const letter = await readLetter(folder, c.req.param('name'));
-    if (!letter) return c.notFound();
-    return c.html(letter.html ?? '', 200, { 'content-security-policy': policy });
+    const email = await readEmail(folder, c.req.param('name'));
+    if (!email) return c.notFound();
+    return c.html(email.html ?? '', 200, { 'content-security-policy': policy });
   });
 
   return pages;
 }
 
-function list(letters: Kept[]) {
-  if (letters.length === 0) return html`<p>No mail yet.</p>`;
+function list(emails: Kept[]) {
+  if (emails.length === 0) return html`<p>No mail yet.</p>`;
   return html`<table>
-    ${letters.map(
-      (letter) =>
+    ${emails.map(
+      (email) =>
         html`<tr>
-          <td><time>${timeOf(letter)}</time></td>
-          <td>${recipients(letter)}</td>
-          <td><a href="/development/mail/${letter.name}">${letter.subject}</a></td>
+          <td><time>${timeOf(email)}</time></td>
+          <td>${recipients(email)}</td>
+          <td><a href="/development/mail/${email.name}">${email.subject}</a></td>
         </tr>`,
     )}
   </table>`;
 }
 
-function opened(letter: Kept) {
-  const { name, from, text, attachments } = letter;
+function opened(email: Kept) {
+  const { name, from, text, attachments } = email;
   return html`<table>
       <tr>
         <th>From</th>
@@ -67,11 +67,11 @@ function opened(letter: Kept) {
       </tr>
       <tr>
         <th>To</th>
-        <td>${recipients(letter)}</td>
+        <td>${recipients(email)}</td>
       </tr>
       <tr>
         <th>Time</th>
-        <td>${timeOf(letter)}</td>
+        <td>${timeOf(email)}</td>
       </tr>
       ${attachments.map(
         ({ filename, mimeType }) =>
@@ -81,7 +81,7 @@ function opened(letter: Kept) {
           </tr>`,
       )}
     </table>
-    <iframe src="/development/mail/${name}/page" title="${letter.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+    <iframe src="/development/mail/${name}/page" title="${email.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
     <h2>As text</h2>
     <pre>${text}</pre>
     <p><a href="/development/mail">Mailbox</a></p>`;
@@ -100,7 +100,7 @@ async function listNames(folder: string): Promise<string[]> {
 
 const isName = (name: string) => /^\w+-[0-9a-f]+\.eml$/.test(name);
 
-async function readLetter(folder: string, name: string): Promise<Kept | undefined> {
+async function readEmail(folder: string, name: string): Promise<Kept | undefined> {
   const bytes = isName(name) ? await readFile(join(folder, name)).catch(() => undefined) : undefined;
   if (!bytes) return undefined;
   const { default: PostalMime } = await import('postal-mime');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { prepare, type Prepared } from './cached-response.ts';
+import { cachedResponse, type CachedResponse } from './cached-response.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -11,30 +11,30 @@ export function encodingFor(accepted: string): Encoding {
 }
 
 /** An answer of the API that is the same for everybody, in every encoding, to be sent any number of times. */
-export interface PreparedJson {
+export interface CachedJson {
   etag: string;
-  notModified: Prepared;
-  sent: (encoding: Encoding) => Prepared;
+  notModified: CachedResponse;
+  sent: (encoding: Encoding) => CachedResponse;
 }
 
-export function prepareJson(value: unknown, common: Record<string, string>): PreparedJson {
+export function cachedJson(value: unknown, common: Record<string, string>): CachedJson {
   const bytes = Buffer.from(JSON.stringify(value));
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   // kept by anyone, asked again each time: a change is seen at once, an unchanged answer costs a 304
   const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-language, accept-encoding', etag };
   const headers = { 'content-type': 'application/json', ...revalidated, ...common };
-  const made = new Map<Encoding, Prepared>();
+  const made = new Map<Encoding, CachedResponse>();
 
-  function sent(encoding: Encoding): Prepared {
+  function sent(encoding: Encoding): CachedResponse {
     const known = made.get(encoding);
     if (known) return known;
     const packing = encoding === 'identity' ? undefined : { 'content-encoding': encoding };
-    const answer = prepare({ status: 200, headers: { ...headers, ...packing }, body: packed(bytes, encoding) });
+    const answer = cachedResponse({ status: 200, headers: { ...headers, ...packing }, body: packed(bytes, encoding) });
     made.set(encoding, answer);
     return answer;
   }
 
-  return { etag, notModified: prepare({ status: 304, headers: revalidated }), sent };
+  return { etag, notModified: cachedResponse({ status: 304, headers: revalidated }), sent };
 }
 
 function packed(bytes: Buffer, encoding: Encoding): Buffer {

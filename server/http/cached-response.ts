@@ -4,7 +4,7 @@ import { STATUS_CODES, validateHeaderName, validateHeaderValue, type ServerRespo
 export const keepAliveMs = 5_000;
 
 /** An answer that was worked out beforehand, to be sent any number of times. */
-export interface Prepared {
+export interface CachedResponse {
   status: number;
   /** Names and values in turn, as `writeHead` takes them fastest. */
   head: string[];
@@ -16,7 +16,15 @@ export interface Prepared {
   second: number;
 }
 
-export function prepare({ status, headers, body }: { status: number; headers: Record<string, string>; body?: Buffer }): Prepared {
+export function cachedResponse({
+  status,
+  headers,
+  body,
+}: {
+  status: number;
+  headers: Record<string, string>;
+  body?: Buffer;
+}): CachedResponse {
   const all = { ...headers, ...(body && { 'content-length': String(body.length) }) };
   const lines = Object.entries(all).map(([name, value]) => {
     validateHeaderName(name);
@@ -30,7 +38,7 @@ export function prepare({ status, headers, body }: { status: number; headers: Re
   return { status, head: Object.entries(all).flat(), wire, dateAt: before.length, bodyAt: headText.length, second: 0 };
 }
 
-export const bodyOf = ({ wire, bodyAt }: Prepared): Buffer => wire.subarray(bodyAt);
+export const bodyOf = ({ wire, bodyAt }: CachedResponse): Buffer => wire.subarray(bodyAt);
 
 /** Where Node keeps whether a response has its head and has sent it; not written down anywhere, so its absence must not matter. */
 interface Headed {
@@ -44,30 +52,30 @@ interface Headed {
  * connection, backpressure, timeouts and draining stay Node's. A response that waits for its turn in a pipeline, a connection
  * that is to be closed, HTTP/1.0 and a Node that keeps its heads elsewhere go the public way.
  */
-export function send(response: ServerResponse, prepared: Prepared, at: Date): void {
+export function send(response: ServerResponse, cached: CachedResponse, at: Date): void {
   const headed = response as Headed;
   const { socket, req } = response;
   const isHead = req.method === 'HEAD';
   const isUsual = headed._header === null && headed._headerSent === false && response.shouldKeepAlive && req.httpVersionMinor === 1;
   if (!isUsual || !socket) {
-    response.writeHead(prepared.status, prepared.head).end(isHead ? undefined : bodyOf(prepared));
+    response.writeHead(cached.status, cached.head).end(isHead ? undefined : bodyOf(cached));
     return;
   }
-  response.statusCode = prepared.status;
+  response.statusCode = cached.status;
   headed._header = 'sent';
   headed._headerSent = true;
-  socket.write(isHead ? datedWire(prepared, at).subarray(0, prepared.bodyAt) : datedWire(prepared, at));
+  socket.write(isHead ? datedWire(cached, at).subarray(0, cached.bodyAt) : datedWire(cached, at));
   response.end();
 }
 
 let ofThisSecond = { second: 0, date: '' };
 
 /** The date is set in its place once a second; a slow connection that has part of it already may read a second's mixture. */
-function datedWire(prepared: Prepared, at: Date): Buffer {
+function datedWire(cached: CachedResponse, at: Date): Buffer {
   const second = Math.floor(at.getTime() / 1000);
-  if (prepared.second === second) return prepared.wire;
+  if (cached.second === second) return cached.wire;
   if (ofThisSecond.second !== second) ofThisSecond = { second, date: at.toUTCString() };
-  prepared.wire.write(ofThisSecond.date, prepared.dateAt, 'latin1');
-  prepared.second = second;
-  return prepared.wire;
+  cached.wire.write(ofThisSecond.date, cached.dateAt, 'latin1');
+  cached.second = second;
+  return cached.wire;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './concurrency-limit.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 test('two at once, the others in the order they came, whatever becomes of those before', async () => {
-  const inTurn = takeTurns({ atOnce: 2, inLine: 10 });
+  const limited = limitConcurrency({ atOnce: 2, inLine: 10 });
   const begun: number[] = [];
   let running = 0;
   let most = 0;
   const works = Array.from({ length: 8 }, (_, index) =>
-    inTurn(async () => {
+    limited(async () => {
       begun.push(index);
       most = Math.max(most, ++running);
       await new Promise((resolve) => setTimeout(resolve, index % 3));
@@ -24,12 +24,12 @@ test('two at once, the others in the order they came, whatever becomes of those 
 });
 
 test('who finds the line full is asked to come back', async () => {
-  const inTurn = takeTurns({ atOnce: 1, inLine: 1 });
+  const limited = limitConcurrency({ atOnce: 1, inLine: 1 });
   const gate = Promise.withResolvers<void>();
-  const first = inTurn(() => gate.promise);
-  const second = inTurn(async () => 'done');
+  const first = limited(() => gate.promise);
+  const second = limited(async () => 'done');
 
-  await expect(inTurn(async () => 'too many')).rejects.toThrow('unavailable');
+  await expect(limited(async () => 'too many')).rejects.toThrow('unavailable');
   gate.resolve();
   await first;
   await expect(second).resolves.toBe('done');

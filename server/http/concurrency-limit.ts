@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 
 /** Lets at most `atOnce` works run, and at most `inLine` wait; who comes after those is asked to come back. */
-export function takeTurns({ atOnce, inLine }: { atOnce: number; inLine: number }) {
+export function limitConcurrency({ atOnce, inLine }: { atOnce: number; inLine: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
 

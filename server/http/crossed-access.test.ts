@@ -3,20 +3,20 @@ import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { newAddress } from '../test/address.ts';
-import { asker, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
+import { sender, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
 import { keptOrderOf } from '../test/kept-order.ts';
 import { keptContactOf } from '../test/left-contact.ts';
 import { rowsWith } from '../test/rows.ts';
 import type { Person } from '../test/world.ts';
 
-const { given, house, config, database, clock, keep, boundCard } = await pictureWorld();
-const ask = asker({ house, origin: config.publicUrl });
+const { given, app, config, database, clock, save, boundCard } = await pictureWorld();
+const sendRequest = sender({ app, origin: config.publicUrl });
 
 /** Somebody with one of everything that has an owner. */
 async function resident() {
   const person = await given.user({ displayName: 'Rosalind' });
-  const [photo, bound] = [await keep(person), await boundCard(person)];
+  const [photo, bound] = [await save(person), await boundCard(person)];
   const [session] = await person.calls(account.sessions, {});
   const contactId = await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
   const inBook = [];
@@ -43,9 +43,9 @@ interface Named {
   body?: object;
   form?: Record<string, string>;
   /** What the call answers to the owner, unless it does what is asked. */
-  ownerHears?: string;
+  ownerGets?: string;
   /** What it answers to others, unless its words for "not yours" are 403 or 404. */
-  othersHear?: string;
+  othersGet?: string;
 }
 
 const written = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
@@ -53,15 +53,15 @@ const written = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
 /** How each call that names something of somebody's names it; `photo` is the caller's own. */
 const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'account.endSession': ({ sessionId }) => ({ id: sessionId }),
-  'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersHear: 'invalidInput' }),
+  'uploads.upload': ({ photo }) => ({ form: { defaultImage: photo }, othersGet: 'invalidInput' }),
   'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
   'cards.get': ({ cardId }) => ({ id: cardId }),
   'cards.update': ({ cardId }, photo) => ({ id: cardId, body: { ...written, photo } }),
   'cards.remove': ({ cardId }) => ({ id: cardId }),
   'cards.pause': ({ cardId }) => ({ id: cardId }),
-  'cards.resume': ({ cardId }) => ({ id: cardId, ownerHears: 'transitionForbidden' }),
+  'cards.resume': ({ cardId }) => ({ id: cardId, ownerGets: 'transitionForbidden' }),
   'cards.reportLost': ({ cardId }) => ({ id: cardId }),
-  'cards.reportFound': ({ cardId }) => ({ id: cardId, ownerHears: 'transitionForbidden' }),
+  'cards.reportFound': ({ cardId }) => ({ id: cardId, ownerGets: 'transitionForbidden' }),
   'cards.offer': ({ cardId }) => ({ id: cardId }),
   'cards.withdraw': ({ cardId }) => ({ id: cardId }),
   'cards.byNumber': ({ cardNumber }) => ({ id: cardNumber }),
@@ -78,21 +78,21 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'orders.byNumber': ({ orderNo }) => ({ id: orderNo }),
   'orders.cancel': ({ orderId }) => ({ id: orderId }),
   'orders.changeShipping': ({ orderId }) => ({ id: orderId, body: { notes: 'Mallory was here' } }),
-  'orders.pay': ({ orderId }) => ({ id: orderId, ownerHears: 'paymentUnavailable' }),
-  'orders.invoice': ({ orderId }) => ({ id: orderId, ownerHears: 'orderUnpaid' }),
-  'payments.open': ({ orderId }) => ({ body: { orderId }, ownerHears: 'paymentUnavailable' }),
-  'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ownerHears: 'paymentUnavailable' }),
-  'payments.openSession': ({ orderId }) => ({ body: { orderId }, ownerHears: 'paymentUnavailable' }),
-  'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ownerHears: 'paymentUnavailable' }),
+  'orders.pay': ({ orderId }) => ({ id: orderId, ownerGets: 'paymentUnavailable' }),
+  'orders.invoice': ({ orderId }) => ({ id: orderId, ownerGets: 'orderUnpaid' }),
+  'payments.open': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
+  'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
+  'payments.openSession': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
+  'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ownerGets: 'paymentUnavailable' }),
   'payments.get': ({ paymentId }) => ({ id: paymentId }),
   'payments.status': ({ paymentId }) => ({ id: paymentId }),
-  'payments.cancel': ({ paymentId }) => ({ id: paymentId, ownerHears: 'paymentUnavailable' }),
+  'payments.cancel': ({ paymentId }) => ({ id: paymentId, ownerGets: 'paymentUnavailable' }),
   'payments.providerStatus': ({ intentId }) => ({ id: intentId }),
-  'payments.sessionStatus': ({ checkoutId }) => ({ id: checkoutId, ownerHears: 'paymentUnavailable' }),
-  'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ownerHears: 'paymentUnavailable' }),
+  'payments.sessionStatus': ({ checkoutId }) => ({ id: checkoutId, ownerGets: 'paymentUnavailable' }),
+  'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ownerGets: 'paymentUnavailable' }),
   // whose card it is only the provider says, and here nobody reaches it
-  'provider.removeCard': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
-  'provider.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerHears: 'paymentUnavailable', othersHear: 'paymentUnavailable' }),
+  'provider.removeCard': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
+  'provider.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
   'stats.visits': ({ cardId }) => ({ id: cardId }),
   'stats.savesOfCard': ({ cardId }) => ({ id: cardId }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId }),
@@ -100,7 +100,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'contacts.file': ({ contactId }) => ({ id: contactId }),
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Mallory was here' } }),
   'contacts.remove': ({ contactId }) => ({ id: contactId }),
-  'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, ownerHears: 'cardAlreadyBound' }),
+  'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, ownerGets: 'cardAlreadyBound' }),
 };
 
 const isName = (field: string) => /(^id|Id|Number|^url|Url|Image)$/.test(field);
@@ -117,7 +117,7 @@ test('every call that names something of somebody’s is tried here', () => {
 function send(endpoint: (typeof calls)[number][1], named: Named, token?: string) {
   const form = new FormData();
   for (const [field, text] of Object.entries(named.form ?? {})) form.set(field, text);
-  return ask(endpoint, {
+  return sendRequest(endpoint, {
     ...(named.id && { id: named.id }),
     ...(token && { token }),
     ...(named.body && { headers: json, body: JSON.stringify(named.body) }),
@@ -135,16 +135,16 @@ describe.each(naked)('%s', (name, endpoint) => {
     await expectRefusal(await send(endpoint, named(owner)), 401);
     const refused = await expectRefusal(await send(endpoint, named(intruder), intruder.token));
 
-    const { othersHear } = named(intruder);
-    if (othersHear) expect(refused['code']).toBe(othersHear);
+    const { othersGet } = named(intruder);
+    if (othersGet) expect(refused['code']).toBe(othersGet);
     else expect(refused['code']).toMatch(/ByOther$|[nN]otFound$/);
     expect(JSON.stringify(refused)).not.toMatch(new RegExp([...traces, owner.email, 'Rosalind', 'rosalinds-friend'].join('|')));
     expect(await rowsWith(database, traces)).toEqual(before);
     expect(before.length).toBeGreaterThan(3);
 
     const heard = await send(endpoint, named(owner), owner.token);
-    const { ownerHears } = named(owner);
-    if (ownerHears) expect((await expectRefusal(heard))['code']).toBe(ownerHears);
+    const { ownerGets } = named(owner);
+    if (ownerGets) expect((await expectRefusal(heard))['code']).toBe(ownerGets);
     else expect(heard.status).toBe(200);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { servedPath } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
-import { asker, brokenBodies, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
+import { sender, brokenBodies, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
-const { given, house, config } = await world();
+const { given, app, config } = await world();
 const ana = await given.user();
-const ask = asker({ house, origin: config.publicUrl });
+const send = sender({ app, origin: config.publicUrl });
 
 const strange = ['0', 'null', '../../etc/passwd', '%00', 'a'.repeat(5000), "' or 1=1 --", '01890a5d-ac96-774b-bcce-b302099a8057'];
 
 describe.each(calls.filter(([, { terms }]) => terms.access !== 'guest'))('%s', (_, endpoint) => {
   test.each([undefined, 'x'.repeat(43), ana.token.slice(0, -1), ana.token.toUpperCase()])('is closed to the token %s', async (token) => {
-    await expectRefusal(await ask(endpoint, token ? { token } : {}), 401);
+    await expectRefusal(await send(endpoint, token ? { token } : {}), 401);
   });
 });
 
@@ -20,7 +20,7 @@ describe.each(calls)('%s', (_, endpoint) => {
   test('refuses an id that cannot be one, and breaks on none', async () => {
     if (!endpoint.path.includes(':')) return;
     for (const id of strange) {
-      const response = await ask(endpoint, {
+      const response = await send(endpoint, {
         id,
         token: ana.token,
         ...(endpoint.terms.body ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}),
@@ -36,10 +36,10 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
   if (!schema) throw new Error('only calls with a body are here');
 
   test('refuses a body that is none, too large, packed or of another kind', async () => {
-    await expectRefusal(await ask(endpoint, { token, headers: json, body: '{"name":' }), 400);
-    await expectRefusal(await ask(endpoint, { token, headers: json, body: `"${'a'.repeat(300_000)}"` }), 413);
-    await expectRefusal(await ask(endpoint, { token, headers: { 'content-type': 'text/plain' }, body: '{}' }), 415);
-    await expectRefusal(await ask(endpoint, { token, headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' }), 415);
+    await expectRefusal(await send(endpoint, { token, headers: json, body: '{"name":' }), 400);
+    await expectRefusal(await send(endpoint, { token, headers: json, body: `"${'a'.repeat(300_000)}"` }), 413);
+    await expectRefusal(await send(endpoint, { token, headers: { 'content-type': 'text/plain' }, body: '{}' }), 415);
+    await expectRefusal(await send(endpoint, { token, headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' }), 415);
   });
 
   test('refuses every body that does not fit', async () => {
@@ -48,7 +48,7 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
     const missing = (endpoint.terms.problems ?? []).filter((key) => key.endsWith('Required'));
     for (const field of fieldsOf(schema)) expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
     for (const body of broken) {
-      const { code } = await expectRefusal(await ask(endpoint, { token, headers: json, body }), 400);
+      const { code } = await expectRefusal(await send(endpoint, { token, headers: json, body }), 400);
       expect(['invalidInput', ...missing], body.slice(0, 80)).toContain(code);
     }
   });
@@ -61,26 +61,26 @@ describe.each(calls.filter(([, { terms }]) => terms.form))('%s', (_, endpoint) =
   if (!schema) throw new Error('only calls with a form are here');
 
   test('refuses a form that is none, too large, packed or of another kind', async () => {
-    await expectRefusal(await ask(endpoint, { token, headers: json, body: '{}' }), 415);
-    await expectRefusal(await ask(endpoint, { token, headers: { ...multipart, 'content-encoding': 'gzip' }, body: '--B--' }), 415);
-    await expectRefusal(await ask(endpoint, { token, headers: multipart, body: 'no form at all' }), 400);
-    await expectRefusal(await ask(endpoint, { token, headers: { 'content-type': 'multipart/form-data' }, body: '--B--' }), 400);
-    await expectRefusal(await ask(endpoint, { token, headers: multipart, body: new Uint8Array(11 * 1024 * 1024) }), 413);
+    await expectRefusal(await send(endpoint, { token, headers: json, body: '{}' }), 415);
+    await expectRefusal(await send(endpoint, { token, headers: { ...multipart, 'content-encoding': 'gzip' }, body: '--B--' }), 415);
+    await expectRefusal(await send(endpoint, { token, headers: multipart, body: 'no form at all' }), 400);
+    await expectRefusal(await send(endpoint, { token, headers: { 'content-type': 'multipart/form-data' }, body: '--B--' }), 400);
+    await expectRefusal(await send(endpoint, { token, headers: multipart, body: new Uint8Array(11 * 1024 * 1024) }), 413);
   });
 
   test('refuses every form that does not fit', async () => {
     const empty = new FormData();
-    await expectRefusal(await ask(endpoint, { token, body: empty }), 400);
+    await expectRefusal(await send(endpoint, { token, body: empty }), 400);
     for (const field of fieldsOf(schema)) {
       const form = new FormData();
       form.set(field, 'a'.repeat(400));
-      await expectRefusal(await ask(endpoint, { token, body: form }), 400);
+      await expectRefusal(await send(endpoint, { token, body: form }), 400);
     }
   });
 });
 
 test.each(languages)('refuses in %s', async (language) => {
-  const response = await house.ask(new Request(`${config.publicUrl}/api/user/cards`, { headers: { 'accept-language': language } }));
+  const response = await app.send(new Request(`${config.publicUrl}/api/user/cards`, { headers: { 'accept-language': language } }));
   const { message } = await expectRefusal(response, 401);
 
   const expected = {
@@ -92,13 +92,13 @@ test.each(languages)('refuses in %s', async (language) => {
   expect(message).toBe(expected[language]);
 });
 
-test('a call that is not promised is not found, one in another way is not allowed', async () => {
-  await expectRefusal(await house.ask(new Request(`${config.publicUrl}/api/nothing`)), 404);
-  await expectRefusal(await house.ask(new Request(`${config.publicUrl}/api/user/cards`, { method: 'DELETE' })), 405);
+test('a call that is not in the contract is not found, one in another way is not allowed', async () => {
+  await expectRefusal(await app.send(new Request(`${config.publicUrl}/api/nothing`)), 404);
+  await expectRefusal(await app.send(new Request(`${config.publicUrl}/api/user/cards`, { method: 'DELETE' })), 405);
 });
 
 test('the OpenAPI document describes every call', async () => {
-  const document = (await (await house.ask(new Request(`${config.publicUrl}/api/openapi.json`))).json()) as {
+  const document = (await (await app.send(new Request(`${config.publicUrl}/api/openapi.json`))).json()) as {
     openapi: string;
     paths: Record<string, Record<string, unknown>>;
   };

@@ -16,17 +16,17 @@ function logIn(address: string, email: string, given = password) {
 /** A thousand attempts, fifty at a time; how often each answer came, and how many of the refusals say when to come back. */
 async function flood(attempt: (number: number) => Promise<Response>) {
   const answers = new Map<number, number>();
-  let saysWhen = 0;
+  let toldWhen = 0;
   let next = 0;
   const attack = async () => {
     while (next < 1000) {
       const { status, headers } = await attempt(next++);
       answers.set(status, (answers.get(status) ?? 0) + 1);
-      if (status === 429 && Number(headers.get('retry-after')) > 0) saysWhen++;
+      if (status === 429 && Number(headers.get('retry-after')) > 0) toldWhen++;
     }
   };
   await Promise.all(Array.from({ length: 50 }, attack));
-  return { answers: Object.fromEntries(answers), saysWhen };
+  return { answers: Object.fromEntries(answers), toldWhen };
 }
 
 test('a thousand guesses from one address: twenty are answered, and nobody else notices', async () => {
@@ -37,7 +37,7 @@ test('a thousand guesses from one address: twenty are answered, and nobody else 
   const meanwhile = await Promise.all([logIn(home, ana.email), logIn('198.51.100.8', ben.email), ana.calls(account.profile, {})]);
 
   expect(meanwhile.slice(0, 2).map((answer) => (answer as Response).status)).toEqual([200, 200]);
-  expect(await attack).toEqual({ answers: { 401: 20, 429: 980 }, saysWhen: 980 });
+  expect(await attack).toEqual({ answers: { 401: 20, 429: 980 }, toldWhen: 980 });
   expect([(await logIn(home, ana.email)).status, (await logIn('203.0.113.9', ana.email)).status]).toEqual([200, 429]);
 });
 
@@ -50,7 +50,7 @@ test('a thousand guesses from a thousand addresses: thirty are answered, and the
 
   expect(meanwhile.map(({ status }) => status)).toEqual([200, 200]);
   // one of the thirty was her own first time at home
-  expect(await attack).toEqual({ answers: { 401: 29, 429: 971 }, saysWhen: 971 });
+  expect(await attack).toEqual({ answers: { 401: 29, 429: 971 }, toldWhen: 971 });
   expect((await logIn(home, ana.email)).status).toBe(200);
   // from where she never was, even the right password has to wait
   expect((await logIn('198.51.100.10', ana.email)).status).toBe(429);
@@ -58,7 +58,7 @@ test('a thousand guesses from a thousand addresses: thirty are answered, and the
 
 test('a mailbox is not filled from many addresses', async () => {
   const ana = await given.user();
-  const ask = (address: string) =>
+  const send = (address: string) =>
     visit('/api/user/auth/forgot-password', {
       method: 'POST',
       headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
@@ -66,7 +66,7 @@ test('a mailbox is not filled from many addresses', async () => {
     });
 
   const statuses: number[] = [];
-  for (let number = 1; number <= 7; number++) statuses.push((await ask(`10.8.0.${number}`)).status);
+  for (let number = 1; number <= 7; number++) statuses.push((await send(`10.8.0.${number}`)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
 });
 

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { createQuietWork } from './idle-queue.ts';
+import { createIdleQueue } from './idle-queue.ts';
 
 test('work that is nobody’s hurry is done in order, one thing at a time', async () => {
-  const quietWork = createQuietWork({ pauseMs: 1 });
+  const idleQueue = createIdleQueue({ pauseMs: 1 });
   const done: string[] = [];
   const task = (name: string, ms: number) => async () => {
     done.push(`${name} begins`);
     await sleep(ms);
     done.push(`${name} ends`);
   };
-  quietWork.add(task('first', 20));
-  quietWork.add(task('second', 1));
+  idleQueue.add(task('first', 20));
+  idleQueue.add(task('second', 1));
 
   await vi.waitFor(() => expect(done).toHaveLength(4));
   expect(done).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
-  quietWork.add(task('third', 1));
+  idleQueue.add(task('third', 1));
   await vi.waitFor(() => expect(done).toHaveLength(6));
 });
 
 test('it waits while the process is busy', async () => {
-  const quietWork = createQuietWork({ pauseMs: 20 });
+  const idleQueue = createIdleQueue({ pauseMs: 20 });
   const task = vi.fn(async () => {});
-  quietWork.add(task);
+  idleQueue.add(task);
   const until = performance.now() + 300;
   while (performance.now() < until) {
-    const turn = performance.now();
-    while (performance.now() - turn < 10);
+    const round = performance.now();
+    while (performance.now() - round < 10);
     await new Promise(setImmediate);
   }
   expect(task).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ const mostWaiting = 20_000;
 const busyShare = 0.3;
 
 /** Does what is nobody's hurry, one after the other, while the process has little else to do. */
-export function createQuietWork({ pauseMs = 100 } = {}) {
+export function createIdleQueue({ pauseMs = 100 } = {}) {
   const waiting: (() => Promise<void>)[] = [];
   let isWorking = false;
 

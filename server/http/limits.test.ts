@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
-import { openHouse } from '../app.ts';
+import { openApp } from '../app.ts';
 import { calls, fieldsOf } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
-const house = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
-const { given, app, config, clock, database } = house;
-const visit = await house.open();
+const app = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+const { given, deps, config, clock, database } = app;
+const visit = await app.open();
 const [ana, ben] = [await given.user(), await given.user()];
 
 let addresses = 0;
@@ -23,7 +23,7 @@ function callFrom(address: string, { method, path }: Endpoint, { token, language
 
 async function useUp({ method, path, terms }: Endpoint, key: string): Promise<void> {
   if (!terms.limit) throw new Error('only limited calls are here');
-  for (let call = 0; call < terms.limit.calls; call++) await app.limits.count(`${method} ${path}`, terms.limit, [key]);
+  for (let call = 0; call < terms.limit.calls; call++) await deps.limits.count(`${method} ${path}`, terms.limit, [key]);
 }
 
 const limited = calls.filter(([, { terms }]) => terms.limit);
@@ -74,9 +74,9 @@ test.each(languages)('says in %s when it is too much', async (language) => {
 });
 
 test('two processes count into the same row', async () => {
-  const { log, mail, stripe } = app;
+  const { log, mail, stripe } = deps;
   const web = { answer: async () => new Response(null), drawProfile: async () => ({ status: 200, html: '', policy: '' }) };
-  const lent = {
+  const options = {
     config,
     database,
     log,
@@ -88,10 +88,10 @@ test('two processes count into the same row', async () => {
     assetsFolder: config.dataDir,
     demoCardId: undefined,
   };
-  const beside = await openHouse(lent);
+  const another = await openApp(options);
   const login = JSON.stringify({ email: 'both@example.com', password: 'a guess' });
-  const guess = (ask: (request: Request) => Promise<Response>) =>
-    ask(
+  const guess = (send: (request: Request) => Promise<Response>) =>
+    send(
       new Request(`${config.publicUrl}/api/user/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -100,8 +100,8 @@ test('two processes count into the same row', async () => {
     );
 
   const statuses: number[] = [];
-  for (let round = 0; round < 11; round++) for (const ask of [house.house.ask, beside.ask]) statuses.push((await guess(ask)).status);
-  await beside.close();
+  for (let round = 0; round < 11; round++) for (const send of [app.app.send, another.send]) statuses.push((await guess(send)).status);
+  await another.close();
 
   expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
 });

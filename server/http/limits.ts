@@ -8,7 +8,7 @@ export interface Limits {
   count(name: string, limit: Limit, keys: string[]): Promise<void>;
   /** Keeps a key in mind for so many seconds. */
   remember(name: string, key: string, seconds: number): Promise<void>;
-  isRemembered(name: string, key: string): Promise<boolean>;
+  isKnownDevice(name: string, key: string): Promise<boolean>;
 }
 
 /** Limits kept in the database, so that every process counts into the same row. `factor` 0 switches them off. */
@@ -40,7 +40,7 @@ export function createLimits(pool: Pool, factor: number): Limits {
     async remember(name, key, seconds) {
       await limiterOf(name, { calls: 1, seconds }).set(key, 1, seconds);
     },
-    async isRemembered(name, key) {
+    async isKnownDevice(name, key) {
       return (await limiterOf(name, { calls: 1, seconds: 1 }).get(key)) !== null;
     },
   };

@@ -1,5 +1,5 @@
 /** The same few headers come again and again, and judging one costs more than finding the verdict. */
-export function remembered<T>(judge: (header: string) => T, most = 5_000): (header: string) => T {
+export function memoize<T>(judge: (header: string) => T, most = 5_000): (header: string) => T {
   const verdicts = new Map<string, T>();
   return (header) => {
     const known = verdicts.get(header);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Access, Endpoint, Output, Read } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import type { ProblemKey } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Who is calling, as the token says. */
 export interface Caller {
@@ -32,15 +32,15 @@ export interface Origin {
 
 type WhoCalls<E extends Endpoint> = E['terms']['access'] extends 'guest' ? Caller | undefined : Caller;
 
-/** What a handler is lent: the house, the caller, and the input as the contract has read it. */
-export type Call<E extends Endpoint> = App & Read<E> & { user: WhoCalls<E>; language: Language; origin: Origin };
+/** What a handler is given: its dependencies, the caller, and the input as the contract has read it. */
+export type Call<E extends Endpoint> = Deps & Read<E> & { user: WhoCalls<E>; language: Language; origin: Origin };
 
 export interface Route {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>) => unknown;
 }
 
-/** Says who answers a promise. The answer may hold more than is promised: the contract lets only that out. */
+/** Says who answers an endpoint. The answer may hold more than the contract names: only what it names gets out. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.output<E['terms']['returns']>> | Output<E>,

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
-/** On every answer of the site; the profile's door says the same in its own way. */
+/** On every answer of the site; the profile's handler says the same in its own way. */
 export function commonHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -4,7 +4,7 @@ import { errorsOfIssues } from '@visita/core/api/fields';
 import type { Endpoint } from '@visita/core/api/endpoint';
 import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
 import { success } from './success.ts';
@@ -18,25 +18,28 @@ export interface Env {
 }
 
 /** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */
-export function serve(app: App, { guard, route: { endpoint, handle } }: { guard: Guard; route: Route }) {
+export function serve(deps: Deps, { guard, route: { endpoint, handle } }: { guard: Guard; route: Route }) {
   return async (c: Context<Env>): Promise<Response> => {
     const origin = c.get('origin');
     let language: Language = negotiate(c.req.header('accept-language'));
     try {
-      const user = await admit(app, { guard, endpoint, c });
+      const user = await admit(deps, { guard, endpoint, c });
       if (user && !c.req.header('accept-language')) language = user.language;
       const input = await read(endpoint, c);
       // `user` is there whenever the endpoint asks for one: admit has seen to it
-      const answer = await handle({ ...app, ...input, user: user as Caller, language, origin } as Parameters<typeof handle>[0]);
+      const answer = await handle({ ...deps, ...input, user: user as Caller, language, origin } as Parameters<typeof handle>[0]);
       c.header('cache-control', 'no-store');
       return c.json(success(endpoint, answer));
     } catch (thrown) {
-      return refuse(app, c, thrown, language);
+      return refuse(deps, c, thrown, language);
     }
   };
 }
 
-async function admit(app: App, { guard, endpoint, c }: { guard: Guard; endpoint: Endpoint; c: Context<Env> }): Promise<Caller | undefined> {
+async function admit(
+  deps: Deps,
+  { guard, endpoint, c }: { guard: Guard; endpoint: Endpoint; c: Context<Env> },
+): Promise<Caller | undefined> {
   const { access, limit } = endpoint.terms;
   const token = bearerToken(c.req.header('authorization'));
   const user = token ? await guard.callerOf(token) : undefined;
@@ -44,7 +47,7 @@ async function admit(app: App, { guard, endpoint, c }: { guard: Guard; endpoint:
   if (refusal) throw new Problem(refusal);
   if (limit) {
     const keys = [`address:${neighbourhood(c.get('origin').address)}`, ...(user ? [`user:${user.id}`] : [])];
-    await app.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys);
+    await deps.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys);
   }
   return user;
 }
@@ -102,10 +105,10 @@ async function readForm(c: Context<Env>): Promise<unknown> {
 }
 
 /** A `Problem` is answered as it is; a lost database is 503; anything else is logged once and tells nothing. */
-export function refuse(app: App, c: Context<Env>, thrown: unknown, language: Language): Response {
+export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: Language): Response {
   const problem = toProblem(thrown);
   if (problem.key === 'serverError' || problem.key === 'unavailable') {
-    app.log.error({ err: thrown, requestId: c.get('origin').requestId, path: c.req.routePath }, 'call failed');
+    deps.log.error({ err: thrown, requestId: c.get('origin').requestId, path: c.req.routePath }, 'call failed');
   }
   return refusal(problem, language);
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { verificationWindowMs } from '@visita/core/account/verification';
 import { updateUser } from '../account/queries.ts';
-import { asker, calls, expectRefusal } from '../test/contract-calls.ts';
+import { sender, calls, expectRefusal } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
-const { given, guest, house, config, clock, database } = await world();
-const ask = asker({ house, origin: config.publicUrl });
+const { given, guest, app, config, clock, database } = await world();
+const send = sender({ app, origin: config.publicUrl });
 
 const [early, late, verified] = [await given.user(), await given.user(), await given.user()];
 await updateUser(database.db, verified, { isVerified: true });
@@ -33,13 +33,13 @@ test('whatever belongs to profile and settings is for verified people', () => {
 
 describe.each(forVerified)('%s', (_, endpoint) => {
   test('is closed three days after an account was made that nobody verified, and to nobody else', async () => {
-    expect((await expectRefusal(await ask(endpoint, { token: late.token }), 403))['code']).toBe('emailNotVerified');
-    for (const { token } of [early, verified]) expect((await ask(endpoint, { token })).status).not.toBe(403);
+    expect((await expectRefusal(await send(endpoint, { token: late.token }), 403))['code']).toBe('emailNotVerified');
+    for (const { token } of [early, verified]) expect((await send(endpoint, { token })).status).not.toBe(403);
   });
 });
 
 test.each(forAll)('%s stays open', async (_, endpoint) => {
   const { token } = await guest.calls(account.login, { body: { email: late.email, password: 'a good password' } });
-  const response = await ask(endpoint, { token });
+  const response = await send(endpoint, { token });
   expect(await response.text()).not.toContain('emailNotVerified');
 });

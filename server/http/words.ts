@@ -7,10 +7,10 @@ const folder = new URL('../../core/locales/', import.meta.url);
 const resources = Object.fromEntries(
   languages.map((language) => {
     const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith('.json'));
-    const rooms = files.map(
+    const namespaces = files.map(
       (file) => [file.slice(0, -5), JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'))] as const,
     );
-    return [language, Object.fromEntries(rooms)];
+    return [language, Object.fromEntries(namespaces)];
   }),
 );
 

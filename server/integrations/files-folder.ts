@@ -12,26 +12,26 @@ export function openFolder(folder: string): Files {
   // apart from the files, so that what was left half written is quickly found; on the same disk, so that a rename is one step
   const drafts = join(folder, '.drafts');
   return {
-    async keep(name, bytes) {
-      const place = placeOf(name);
+    async save(name, bytes) {
+      const path = placeOf(name);
       // beside its place, so that the rename stays on one disk and is one step
       const draft = join(folder, `.${name}.${randomUUID()}`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       try {
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
-        await rename(draft, place);
+        await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
       }
     },
-    async keepStream(name, bytes) {
-      const place = placeOf(name);
+    async saveStream(name, bytes) {
+      const path = placeOf(name);
       const draft = join(drafts, `${name}.${randomUUID()}`);
       await mkdir(drafts, { recursive: true, mode: 0o700 });
       try {
         await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flush: true }));
-        await rename(draft, place);
+        await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;

@@ -17,9 +17,9 @@ afterEach(() => {
 
 test('what is kept is read as it was, until it is removed', async () => {
   const bytes = randomBytes(3_000_000);
-  await files.keep('a.jpg', Buffer.from('first'));
-  await files.keep('a.jpg', bytes);
-  await files.keep('empty', Buffer.alloc(0));
+  await files.save('a.jpg', Buffer.from('first'));
+  await files.save('a.jpg', bytes);
+  await files.save('empty', Buffer.alloc(0));
 
   expect((await files.read('a.jpg'))?.equals(bytes)).toBe(true);
   expect(await files.read('empty')).toHaveLength(0);
@@ -42,7 +42,7 @@ test('a token that comes with the keys is sent along', async () => {
 });
 
 test('without a prefix names stand by themselves', async () => {
-  await openFiles({ ...bucket, prefix: '' }).keep('bare.jpg', Buffer.from('x'));
+  await openFiles({ ...bucket, prefix: '' }).save('bare.jpg', Buffer.from('x'));
   expect(s3.kept.has('/visita-files/bare.jpg')).toBe(true);
 });
 
@@ -50,10 +50,10 @@ test.each(['../a', '..', '.', '.a', '', 'a/b', 'a\\b', 'a\0', 'a b', 'x'.repeat(
   '%j is no name, and nobody is asked',
   async (name) => {
     await expect(files.read(name)).rejects.toThrow(TypeError);
-    await expect(files.keep(name, Buffer.alloc(1))).rejects.toThrow(TypeError);
+    await expect(files.save(name, Buffer.alloc(1))).rejects.toThrow(TypeError);
     await expect(files.remove(name)).rejects.toThrow(TypeError);
     await expect(files.open(name)).rejects.toThrow(TypeError);
-    await expect(files.keepStream(name, Readable.from([]))).rejects.toThrow(TypeError);
+    await expect(files.saveStream(name, Readable.from([]))).rejects.toThrow(TypeError);
     expect(s3.seen).toEqual([]);
   },
 );
@@ -65,7 +65,7 @@ describe('bit by bit', () => {
     ['no', 0],
   ])('%s bytes are kept whole, and read as they were', async (name, count) => {
     const bits = Array.from({ length: count }, () => randomBytes(1_000_000));
-    await files.keepStream(name, Readable.from(bits));
+    await files.saveStream(name, Readable.from(bits));
 
     const file = await files.open(name);
     expect(file?.size).toBe(count * 1_000_000);
@@ -78,12 +78,12 @@ describe('bit by bit', () => {
   });
 
   test('what breaks off leaves nothing, and what was there before', async () => {
-    await files.keepStream('broken.zip', Readable.from([Buffer.from('whole')]));
+    await files.saveStream('broken.zip', Readable.from([Buffer.from('whole')]));
     async function* broken() {
       for (let sent = 0; sent < 12; sent++) yield randomBytes(1_000_000);
       throw new Error('gone');
     }
-    await expect(files.keepStream('broken.zip', Readable.from(broken()))).rejects.toThrow('gone');
+    await expect(files.saveStream('broken.zip', Readable.from(broken()))).rejects.toThrow('gone');
 
     expect(String(await files.read('broken.zip'))).toBe('whole');
     expect(s3.parts.size).toBe(0);
@@ -92,8 +92,8 @@ describe('bit by bit', () => {
 
 const tryAll = () =>
   Promise.allSettled([
-    files.keep('b.jpg', Buffer.from('x')),
-    files.keepStream('b.jpg', Readable.from([Buffer.from('x')])),
+    files.save('b.jpg', Buffer.from('x')),
+    files.saveStream('b.jpg', Readable.from([Buffer.from('x')])),
     files.read('b.jpg'),
     files.open('b.jpg'),
     files.remove('b.jpg'),
@@ -113,13 +113,13 @@ describe('a store', () => {
   });
 
   test('that stumbles once is asked again', async () => {
-    await files.keep('c.jpg', Buffer.from('x'));
+    await files.save('c.jpg', Buffer.from('x'));
     s3.mood.fails = { status: 503, code: 'SlowDown', times: 2 };
     expect(String(await files.read('c.jpg'))).toBe('x');
   });
 
   test('that is gone is unavailable, and used again as soon as it is back', async () => {
-    await files.keep('d.jpg', Buffer.from('x'));
+    await files.save('d.jpg', Buffer.from('x'));
     await s3.close();
     expect(await tryAll()).toMatchObject(Array.from({ length: 5 }, () => unavailable));
     await s3.reopen();
@@ -130,7 +130,7 @@ describe('a store', () => {
     s3.mood.isSilent = true;
     const hasty = openBucket(bucket, 200);
     await expect(hasty.read('e.jpg')).rejects.toMatchObject(unavailable.reason);
-    await expect(hasty.keep('e.jpg', Buffer.from('x'))).rejects.toMatchObject(unavailable.reason);
+    await expect(hasty.save('e.jpg', Buffer.from('x'))).rejects.toMatchObject(unavailable.reason);
     expect(s3.seen).toHaveLength(6);
   });
 });

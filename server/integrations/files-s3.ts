@@ -30,25 +30,25 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bu
   const placeOf = (name: string) => ({ Bucket: bucket, Key: prefix + fileName(name) });
 
   async function find(name: string) {
-    const place = placeOf(name);
+    const object = placeOf(name);
     const { client, GetObjectCommand } = await store();
-    return client.send(new GetObjectCommand(place)).catch((error: unknown) => {
+    return client.send(new GetObjectCommand(object)).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
       return unavailable(error);
     });
   }
 
   return {
-    async keep(name, bytes) {
-      const place = placeOf(name);
+    async save(name, bytes) {
+      const object = placeOf(name);
       const { client, PutObjectCommand } = await store();
-      await client.send(new PutObjectCommand({ ...place, Body: bytes })).catch(unavailable);
+      await client.send(new PutObjectCommand({ ...object, Body: bytes })).catch(unavailable);
     },
-    async keepStream(name, bytes) {
-      const place = placeOf(name);
+    async saveStream(name, bytes) {
+      const object = placeOf(name);
       const { client } = await store();
       const { Upload } = await import('@aws-sdk/lib-storage');
-      const upload = new Upload({ client, params: { ...place, Body: bytes }, queueSize: 2 });
+      const upload = new Upload({ client, params: { ...object, Body: bytes }, queueSize: 2 });
       // what the bytes themselves broke with is no fault of the store
       await upload.done().catch((error: unknown) => unavailable(error, bytes.errored));
     },
@@ -66,9 +66,9 @@ export function openBucket({ bucket, prefix, region, endpoint, credentials }: Bu
       return { stream: found.Body as Readable, size: found.ContentLength };
     },
     async remove(name) {
-      const place = placeOf(name);
+      const object = placeOf(name);
       const { client, DeleteObjectCommand } = await store();
-      await client.send(new DeleteObjectCommand(place)).catch(unavailable);
+      await client.send(new DeleteObjectCommand(object)).catch(unavailable);
     },
   };
 }

@@ -11,9 +11,9 @@ const files = openFiles(folder);
 afterAll(() => rm(home, { recursive: true }));
 
 test('what is kept is read as it was, until it is removed', async () => {
-  await files.keep('a.jpg', Buffer.from('first'));
-  await files.keep('a.jpg', Buffer.from('second'));
-  await files.keep('empty', Buffer.alloc(0));
+  await files.save('a.jpg', Buffer.from('first'));
+  await files.save('a.jpg', Buffer.from('second'));
+  await files.save('empty', Buffer.alloc(0));
 
   expect(await files.read('a.jpg')).toEqual(Buffer.from('second'));
   expect(await files.read('empty')).toHaveLength(0);
@@ -23,7 +23,7 @@ test('what is kept is read as it was, until it is removed', async () => {
 
 test('many writers of one name leave one whole file and nothing else', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => String(index).repeat(100_000));
-  await Promise.all(texts.map((text) => files.keep('raced.jpg', Buffer.from(text))));
+  await Promise.all(texts.map((text) => files.save('raced.jpg', Buffer.from(text))));
 
   expect(texts).toContain(String(await files.read('raced.jpg')));
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -31,7 +31,7 @@ test('many writers of one name leave one whole file and nothing else', async () 
 
 test.each(['../a', '..', '.', '.a', '', 'a/b', 'a\\b', 'a\0', 'a b', 'x'.repeat(201)])('%j is no name', async (name) => {
   await expect(files.read(name)).rejects.toThrow(TypeError);
-  await expect(files.keep(name, Buffer.alloc(1))).rejects.toThrow(TypeError);
+  await expect(files.save(name, Buffer.alloc(1))).rejects.toThrow(TypeError);
   await expect(files.remove(name)).rejects.toThrow(TypeError);
 });
 
@@ -42,7 +42,7 @@ test('removing what is not there is no fault', async () => {
 describe('bit by bit', () => {
   test('many bytes are kept whole, and read as they were', async () => {
     const bits = Array.from({ length: 50 }, (_, index) => Buffer.alloc(10_000, index));
-    await files.keepStream('many.zip', Readable.from(bits));
+    await files.saveStream('many.zip', Readable.from(bits));
 
     const file = await files.open('many.zip');
     expect(file?.size).toBe(500_000);
@@ -51,19 +51,19 @@ describe('bit by bit', () => {
   });
 
   test('what breaks off leaves nothing, and what was there before', async () => {
-    await files.keepStream('broken.zip', Readable.from([Buffer.from('whole')]));
+    await files.saveStream('broken.zip', Readable.from([Buffer.from('whole')]));
     async function* broken() {
       yield Buffer.from('half');
       throw new Error('gone');
     }
-    await expect(files.keepStream('broken.zip', Readable.from(broken()))).rejects.toThrow('gone');
+    await expect(files.saveStream('broken.zip', Readable.from(broken()))).rejects.toThrow('gone');
 
     expect(String(await files.read('broken.zip'))).toBe('whole');
     expect(await readdir(join(folder, '.drafts'))).toEqual([]);
   });
 
   test('what a killed process left half written goes with its file', async () => {
-    await files.keepStream('left.zip', Readable.from([Buffer.from('whole')]));
+    await files.saveStream('left.zip', Readable.from([Buffer.from('whole')]));
     await writeFile(join(folder, '.drafts', 'left.zip.0001'), 'half');
     await writeFile(join(folder, '.drafts', 'another.zip.0001'), 'half');
     await files.remove('left.zip');

@@ -87,7 +87,7 @@ describe('an ID token', () => {
       await expect(google.prove({ credential, secret: other, now })).rejects.toThrow('googleTokenInvalid');
   });
 
-  test('ends by the clock of the house', async () => {
+  test('ends by the app’s clock', async () => {
     const credential = await provider.token({ nonce });
 
     await expect(google.prove({ credential, secret, now: new Date(now.getTime() + 3_629_000) })).resolves.toBeDefined();

@@ -22,7 +22,7 @@ export interface Google {
   prove(answer: { credential: string; secret: string; now: Date }): Promise<ProvedPerson>;
 }
 
-interface Lent {
+interface Dependencies {
   clientId: string | undefined;
   issuer: string;
   log: Logger;
@@ -50,7 +50,7 @@ const googleIssuer = 'https://accounts.google.com';
 /** Read when somebody comes by this way: a start need not wait for it. */
 const readJose = () => import('jose');
 
-/** The hash of a secret stands in the token, the secret itself never leaves the browser and this house. */
+/** The hash of a secret stands in the token, the secret itself never leaves the browser and this server. */
 const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
 
 /**
@@ -58,7 +58,7 @@ const nonceOf = (secret: string) => hashToken(secret).toString('base64url');
  * (OpenID Connect Core 1.0, 3.2): no script of theirs, no secret of ours. Refuses with `googleUnavailable` where no client
  * id is set or the provider cannot be reached, and with `googleTokenInvalid`.
  */
-export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Lent): Google {
+export function openGoogle({ clientId, issuer, log, timeoutMs = 5_000 }: Dependencies): Google {
   let known: Provider | undefined;
   let asking: Promise<Omit<Provider, 'until'>> | undefined;
 

@@ -4,6 +4,6 @@ import { openFolder } from './files-folder.ts';
 import { openBucket } from './files-s3.ts';
 
 /** Keeps files in a folder of this machine, or in a bucket that several machines share. */
-export function openFiles(place: string | Bucket): Files {
-  return typeof place === 'string' ? openFolder(place) : openBucket(place);
+export function openFiles(storage: string | Bucket): Files {
+  return typeof storage === 'string' ? openFolder(storage) : openBucket(storage);
 }

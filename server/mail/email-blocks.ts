@@ -1,6 +1,6 @@
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
-/** What a letter is made of; a line break in a text is one in the letter. */
+/** What an email is made of; a line break in a text is one in the email. */
 export type Block =
   | { heading: string }
   | { paragraph: string }
@@ -26,7 +26,7 @@ export interface Row {
 }
 
 export interface Draft {
-  language: Letter['language'];
+  language: Email['language'];
   subject: string;
   blocks: Block[];
   /** Why one gets it; without it: because the address was given here. */

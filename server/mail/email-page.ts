@@ -1,9 +1,9 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Section, Text } from 'react-email';
 import type { Block, Link as LinkTo, Row, Sheet } from './email-blocks.ts';
-import { fontFamily, look, night } from './email-style.ts';
+import { fontFamily, styles, night } from './email-style.ts';
 
-/** A letter as a page of HTML that mailboxes of every age can show. */
+/** An email as a page of HTML that mailboxes of every age can show. */
 export function pageOf({ language, subject, preview, brand, home, blocks, why, from, byHand }: Sheet): Promise<string> {
   return render(
     h(
@@ -20,21 +20,21 @@ export function pageOf({ language, subject, preview, brand, home, blocks, why, f
       ),
       h(
         Body,
-        { lang: language, className: 'paper', style: { ...look.paper, fontFamily: fontFamily(language) } },
+        { lang: language, className: 'paper', style: { ...styles.paper, fontFamily: fontFamily(language) } },
         h(Preview, { useTitleTag: false, children: preview }),
         h(
           Container,
-          { style: look.column },
-          h(Text, { className: 'ink', style: look.brand }, h('span', { className: 'mark', style: look.mark }), brand),
-          h(Section, { className: 'sheet', style: look.sheet }, ...blocks.map((block, place) => h(Part, { key: place, block, byHand }))),
+          { style: styles.column },
+          h(Text, { className: 'ink', style: styles.brand }, h('span', { className: 'mark', style: styles.mark }), brand),
+          h(Section, { className: 'sheet', style: styles.sheet }, ...blocks.map((block, index) => h(Part, { key: index, block, byHand }))),
           h(
             Text,
-            { className: 'quiet', style: look.foot },
+            { className: 'quiet', style: styles.foot },
             why,
             h('br'),
             from,
             h('br'),
-            h(Link, { href: home, className: 'quiet', style: { ...look.link, color: 'inherit' } }, home),
+            h(Link, { href: home, className: 'quiet', style: { ...styles.link, color: 'inherit' } }, home),
           ),
         ),
       ),
@@ -43,47 +43,47 @@ export function pageOf({ language, subject, preview, brand, home, blocks, why, f
 }
 
 function Part({ block, byHand }: { block: Block; byHand: string }): ReactNode {
-  if ('heading' in block) return h(Heading, { as: 'h1', className: 'ink', style: look.heading }, block.heading);
-  if ('paragraph' in block) return h(Text, { className: 'ink', style: look.paragraph }, withBreaks(block.paragraph));
+  if ('heading' in block) return h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, block.heading);
+  if ('paragraph' in block) return h(Text, { className: 'ink', style: styles.paragraph }, withBreaks(block.paragraph));
   if ('button' in block) return h(ButtonPart, { ...block.button, byHand });
   if ('link' in block)
-    return h(Text, { style: look.paragraph }, h(Link, { href: block.link.url, className: 'link', style: look.link }, block.link.label));
-  if ('code' in block) return h(Text, { className: 'code ink', style: look.code }, block.code);
+    return h(Text, { style: styles.paragraph }, h(Link, { href: block.link.url, className: 'link', style: styles.link }, block.link.label));
+  if ('code' in block) return h(Text, { className: 'code ink', style: styles.code }, block.code);
   if ('rows' in block) return h(Rows, { rows: block.rows });
-  return h(Text, { className: 'quiet', style: look.smallPrint }, withBreaks(block.smallPrint));
+  return h(Text, { className: 'quiet', style: styles.smallPrint }, withBreaks(block.smallPrint));
 }
 
 function ButtonPart({ label, url, byHand }: LinkTo & { byHand: string }): ReactNode {
   return h(
     Fragment,
     null,
-    h(Button, { href: url, className: 'button', style: look.button }, label),
+    h(Button, { href: url, className: 'button', style: styles.button }, label),
     h(
       Text,
-      { className: 'quiet', style: look.byHand },
+      { className: 'quiet', style: styles.byHand },
       byHand,
       h('br'),
-      h(Link, { href: url, className: 'link', style: look.address }, url),
+      h(Link, { href: url, className: 'link', style: styles.address }, url),
     ),
   );
 }
 
 function Rows({ rows }: { rows: Row[] }): ReactNode {
-  const lines = rows.map(({ label, value, isTotal }, place) => {
-    const weight = isTotal ? look.total : {};
+  const lines = rows.map(({ label, value, isTotal }, index) => {
+    const weight = isTotal ? styles.total : {};
     return h(
       'tr',
-      { key: place },
+      { key: index },
       h(
         'th',
-        { scope: 'row', className: isTotal ? 'line ink' : 'line quiet', style: { fontWeight: 400, ...look.label, ...weight } },
+        { scope: 'row', className: isTotal ? 'line ink' : 'line quiet', style: { fontWeight: 400, ...styles.label, ...weight } },
         label,
       ),
-      h('td', { className: 'line ink', style: { ...look.value, ...weight } }, value),
+      h('td', { className: 'line ink', style: { ...styles.value, ...weight } }, value),
     );
   });
-  return h('table', { cellPadding: 0, cellSpacing: 0, style: look.rows }, h('tbody', null, lines));
+  return h('table', { cellPadding: 0, cellSpacing: 0, style: styles.rows }, h('tbody', null, lines));
 }
 
 const withBreaks = (text: string): ReactNode =>
-  text.split('\n').map((line, place) => (place === 0 ? line : h(Fragment, { key: place }, h('br'), line)));
+  text.split('\n').map((line, index) => (index === 0 ? line : h(Fragment, { key: index }, h('br'), line)));

@@ -17,7 +17,7 @@ const line = '#e4e0d6';
 const teal = '#0b6f66';
 
 /** Paper and ink by day, written at each part, since many mailboxes read nothing else. */
-export const look = {
+export const styles = {
   paper: { backgroundColor: '#faf9f6', color: ink, margin: 0, padding: '32px 16px' },
   column: { maxWidth: '560px' },
   brand: { color: ink, fontSize: '16px', fontWeight: 600, lineHeight: '24px', margin: '0 0 16px' },

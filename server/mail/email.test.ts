@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { linksIn } from '../test/email.ts';
 import type { Block, Draft } from './email-blocks.ts';
-import { writeLetter } from './email.ts';
+import { writeEmail } from './email.ts';
 
-const lent = {
+const deps = {
   brand: 'Visita',
   publicUrl: 'https://visita.example',
   seller: { name: 'Cartes Boréales inc.', email: 'aide@visita.example' },
@@ -25,10 +25,10 @@ const blocks: Block[] = [
   { smallPrint: 'Le lien vaut 30 minutes.' },
 ];
 const draft: Draft = { language: 'fr', subject: 'Votre mot de passe', blocks };
-const write = (change: Partial<Draft> = {}) => writeLetter(lent, { ...draft, ...change });
+const write = (change: Partial<Draft> = {}) => writeEmail(deps, { ...draft, ...change });
 const linksInText = (text: string) => [...new Set(text.match(/https?:\/\/\S+/g))];
 
-describe('a letter', () => {
+describe('an email', () => {
   test.each(languages)('in %s has the same links on its page and in its text', async (language) => {
     const { html, text } = await write({ language });
     expect(linksIn(html)).toEqual([reset, 'https://carrier.example/t?n=1&x=2', 'https://visita.example/']);
@@ -36,8 +36,8 @@ describe('a letter', () => {
   });
 
   test.each(languages)('in %s says so, and speaks it in its frame', async (language) => {
-    const { html, text, ...letter } = await write({ language });
-    expect(letter).toEqual({ language, subject: 'Votre mot de passe' });
+    const { html, text, ...message } = await write({ language });
+    expect(message).toEqual({ language, subject: 'Votre mot de passe' });
     expect([...new Set(html.match(/lang="[^"]*"/g))]).toEqual([`lang="${language}"`]);
     expect(text).toContain('Cartes Boréales inc.');
     expect(text).toContain('aide@visita.example');

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block, Draft, Link, Sheet } from './email-blocks.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
-export type Lent = Pick<Config, 'brand' | 'publicUrl'> & { seller: Pick<Config['seller'], 'name' | 'email'> };
+export type Dependencies = Pick<Config, 'brand' | 'publicUrl'> & { seller: Pick<Config['seller'], 'name' | 'email'> };
 
-/** Writes a letter out as a page and as plain text, which say the same and have the same links. */
-export async function writeLetter({ brand, publicUrl, seller }: Lent, draft: Draft): Promise<Omit<Letter, 'to'>> {
+/** Writes an email out as a page and as plain text, which say the same and have the same links. */
+export async function writeEmail({ brand, publicUrl, seller }: Dependencies, draft: Draft): Promise<Omit<Email, 'to'>> {
   const { language, subject } = draft;
   const t = wordsOf(language);
   const sheet: Sheet = {

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMailServer, type Arrived } from '../test/mail-server.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { openMail, type Letter } from './mail.ts';
+import { openMail, type Email } from './mail.ts';
 
 const dataDir = temporaryFolder();
 const mailFrom = { name: 'Visité, 名片', address: 'hello@example.com' };
@@ -15,7 +15,7 @@ const now = () => moment;
 const { url: smtpUrl, arrived, mood } = await openMailServer();
 
 const bySmtp = openMail({ config: { smtpUrl, mailFrom, dataDir }, now });
-const letter: Letter = {
+const email: Email = {
   to: { name: 'Zoë Ångström 欧阳娜娜', address: 'zoe@example.com' },
   subject: 'Réinitialisez votre mot de passe · 重設密碼 🔑',
   html: '<p>Voilà : <a href="http://visita.test/a?b=1&amp;c=2">你好</a></p>',
@@ -30,22 +30,22 @@ beforeEach(() => {
 
 describe('over a mail server', () => {
   test('accents and Chinese arrive as they were written, in names, subject and both bodies', async () => {
-    await bySmtp.send(letter);
+    await bySmtp.send(email);
 
     expect(arrived).toHaveLength(1);
-    const [{ from, to, letter: read } = {} as Arrived] = arrived;
+    const [{ from, to, email: read } = {} as Arrived] = arrived;
     expect({ from, to }).toEqual({ from: 'hello@example.com', to: ['zoe@example.com'] });
     expect(read.from).toMatchObject(mailFrom);
-    expect(read.to).toEqual([expect.objectContaining(letter.to)]);
-    expect(read.subject).toBe(letter.subject);
-    expect(read.text?.trim().replaceAll('\r\n', '\n')).toBe(letter.text);
-    expect(read.html?.trim()).toBe(letter.html);
+    expect(read.to).toEqual([expect.objectContaining(email.to)]);
+    expect(read.subject).toBe(email.subject);
+    expect(read.text?.trim().replaceAll('\r\n', '\n')).toBe(email.text);
+    expect(read.html?.trim()).toBe(email.html);
     expect(new Date(read.date ?? '')).toEqual(new Date('2026-03-09T15:00:00Z'));
   });
 
-  test('a letter says its language, and that no person wrote it', async () => {
-    await bySmtp.send({ ...letter, headers: { 'List-Unsubscribe': '<http://visita.test/u>' } });
-    const headers = Object.fromEntries(arrived[0]?.letter.headers.map(({ key, value }) => [key, value]) ?? []);
+  test('an email says its language, and that no person wrote it', async () => {
+    await bySmtp.send({ ...email, headers: { 'List-Unsubscribe': '<http://visita.test/u>' } });
+    const headers = Object.fromEntries(arrived[0]?.email.headers.map(({ key, value }) => [key, value]) ?? []);
     expect(headers).toMatchObject({
       'content-language': 'fr',
       'auto-submitted': 'auto-generated',
@@ -54,9 +54,9 @@ describe('over a mail server', () => {
   });
 
   test('an attachment arrives byte by byte', async () => {
-    const bytes = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256);
-    await bySmtp.send({ ...letter, attachments: [{ name: 'facture 发票.pdf', type: 'application/pdf', bytes }] });
-    const [attachment] = arrived[0]?.letter.attachments ?? [];
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+    await bySmtp.send({ ...email, attachments: [{ name: 'facture 发票.pdf', type: 'application/pdf', bytes }] });
+    const [attachment] = arrived[0]?.email.attachments ?? [];
     expect(attachment).toMatchObject({ filename: 'facture 发票.pdf', mimeType: 'application/pdf' });
     expect(Buffer.from(attachment?.content as ArrayBuffer).equals(bytes)).toBe(true);
   });
@@ -65,14 +65,14 @@ describe('over a mail server', () => {
     'a line break (%j) in a name or subject adds no header and nobody to write to',
     async (end) => {
       const evil = `Ana${end}Bcc: victim@example.com${end}${end}<h1>mine</h1>`;
-      await bySmtp.send({ ...letter, to: { name: evil, address: 'zoe@example.com' }, subject: evil, headers: { 'X-Note': evil } });
+      await bySmtp.send({ ...email, to: { name: evil, address: 'zoe@example.com' }, subject: evil, headers: { 'X-Note': evil } });
 
-      const [{ to, letter: read, raw } = {} as Arrived] = arrived;
+      const [{ to, email: read, raw } = {} as Arrived] = arrived;
       expect(to).toEqual(['zoe@example.com']);
       expect(read.bcc).toBeUndefined();
       expect(raw).not.toMatch(/^bcc:/im);
       expect(read.subject).toMatch(/^Ana Bcc: victim@example.com/);
-      expect(read.html?.trim()).toBe(letter.html);
+      expect(read.html?.trim()).toBe(email.html);
     },
   );
 
@@ -85,23 +85,23 @@ describe('over a mail server', () => {
     'nobody',
     '',
   ])('nothing is sent to %j', async (address) => {
-    await expect(bySmtp.send({ ...letter, to: { name: 'Ana', address } })).rejects.toThrow('one plain address');
+    await expect(bySmtp.send({ ...email, to: { name: 'Ana', address } })).rejects.toThrow('one plain address');
     expect(arrived).toEqual([]);
   });
 
   test('a header with an odd name is refused', async () => {
-    await expect(bySmtp.send({ ...letter, headers: { 'X: y\r\nBcc': 'b@example.com' } })).rejects.toThrow(TypeError);
+    await expect(bySmtp.send({ ...email, headers: { 'X: y\r\nBcc': 'b@example.com' } })).rejects.toThrow(TypeError);
   });
 
   test('a file of this machine or a page of the net is never attached', async () => {
     const path = { name: 'passwd', type: 'text/plain', bytes: Buffer.from('plain'), path: '/etc/passwd', href: 'http://example.com' };
-    await bySmtp.send({ ...letter, attachments: [path] });
-    expect(Buffer.from(arrived[0]?.letter.attachments[0]?.content as ArrayBuffer).toString()).toBe('plain');
+    await bySmtp.send({ ...email, attachments: [path] });
+    expect(Buffer.from(arrived[0]?.email.attachments[0]?.content as ArrayBuffer).toString()).toBe('plain');
   });
 
   test('a refusal is an error that tells nothing about the person', async () => {
     mood.refusal = Object.assign(new Error('no mailbox zoe@example.com here'), { responseCode: 550 });
-    const error: Error = await bySmtp.send(letter).then(
+    const error: Error = await bySmtp.send(email).then(
       () => new Error('it was sent'),
       (reason: Error) => reason,
     );
@@ -111,7 +111,7 @@ describe('over a mail server', () => {
 
   test('a server that is not there is an error, not a wait', async () => {
     const nowhere = openMail({ config: { smtpUrl: 'smtp://user:secret@127.0.0.1:9', mailFrom, dataDir }, now });
-    const sending = nowhere.send(letter);
+    const sending = nowhere.send(email);
     await expect(sending).rejects.toThrow(/did not take a letter \(ESOCKET|ECONNECTION/);
     await expect(sending).rejects.not.toThrow(/secret/);
   });
@@ -122,15 +122,15 @@ describe('without a mail server', () => {
   const toFiles = openMail({ config: { smtpUrl: undefined, mailFrom, dataDir }, now });
   const names = () => readdirSync(folder).toSorted();
 
-  test('each letter is a file of its own, in the order of time, that nobody else may read or guess', async () => {
-    await toFiles.send(letter);
+  test('each email is a file of its own, in the order of time, that nobody else may read or guess', async () => {
+    await toFiles.send(email);
     moment = new Date('2026-03-09T15:00:00.124Z');
-    await toFiles.send({ ...letter, subject: 'Second' });
+    await toFiles.send({ ...email, subject: 'Second' });
     moment = new Date('2026-03-09T15:00:01.000Z');
-    await Promise.all([toFiles.send({ ...letter, subject: 'Third' }), toFiles.send({ ...letter, subject: 'Third' })]);
+    await Promise.all([toFiles.send({ ...email, subject: 'Third' }), toFiles.send({ ...email, subject: 'Third' })]);
 
     const read = await Promise.all(names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
-    expect(read.map(({ subject }) => subject)).toEqual([letter.subject, 'Second', 'Third', 'Third']);
+    expect(read.map(({ subject }) => subject)).toEqual([email.subject, 'Second', 'Third', 'Third']);
     expect(read[0]).toMatchObject({ from: mailFrom, html: expect.stringContaining('你好'), text: expect.stringContaining('Voilà') });
     expect(names().every((name) => /^\d{8}T\d{9}Z-[0-9a-f]{32}\.eml$/.test(name))).toBe(true);
     expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -5,7 +5,7 @@ import type { Language } from '@visita/core/languages';
 import type { Config } from '../config.ts';
 import { openFiles } from '../integrations/open-files.ts';
 
-export interface Letter {
+export interface Email {
   to: Mailbox;
   subject: string;
   html: string;
@@ -21,15 +21,15 @@ export interface Mailbox {
 }
 
 export interface Mail {
-  /** Resolves when the letter is in other hands (a mail server, the folder); whoever calls tries again when it fails. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the email is in other hands (a mail server, the folder); whoever calls tries again when it fails. */
+  send(email: Email): Promise<void>;
 }
 
-/** Hands letters to the mail server of SMTP_URL; without one they land as files in the data folder, oldest name first. */
+/** Hands emails to the mail server of SMTP_URL; without one they land as files in the data folder, oldest name first. */
 export function openMail({ config, now }: { config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>; now: () => Date }): Mail {
   const { smtpUrl } = config;
   const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFolder(join(config.dataDir, 'mail'), now);
-  return { send: async (letter) => deliver({ ...compose(letter), from: mailbox(config.mailFrom), date: now() }) };
+  return { send: async (email) => deliver({ ...compose(email), from: mailbox(config.mailFrom), date: now() }) };
 }
 
 type Deliver = (message: SendMailOptions) => Promise<void>;
@@ -58,11 +58,11 @@ function intoFolder(folder: string, now: () => Date): Deliver {
       message,
     );
     const moment = now().toISOString().replace(/[-:.]/g, '');
-    await files.keep(`${moment}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // `buffer: true` makes it one
+    await files.save(`${moment}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // `buffer: true` makes it one
   };
 }
 
-function compose({ to, subject, html, text, language, attachments = [], headers = {} }: Letter): SendMailOptions {
+function compose({ to, subject, html, text, language, attachments = [], headers = {} }: Email): SendMailOptions {
   return {
     to: mailbox(to),
     subject: oneLine(subject),

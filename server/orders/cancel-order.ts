@@ -5,7 +5,7 @@ import { moveStock } from '../shop/move-stock.ts';
 import { mailCancelled } from './jobs.ts';
 import { listStockItems, moveOrder, type Move, type OrderRow } from './queries.ts';
 
-/** Cancels an order that this transaction holds: its goods are free again. False when it is too late. What was paid is the payments' to give back. */
+/** Cancels an order that this transaction holds: its products are free again. False when it is too late. What was paid is the payments' to give back. */
 export async function cancelOrder(tx: Tx, order: OrderRow, move: Move): Promise<boolean> {
   if (!(await moveOrder(tx, order, 'cancel', move, { stock: 'released' }))) return false;
   const items = await listStockItems(tx, { orderId: order.id });

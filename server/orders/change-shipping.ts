@@ -6,14 +6,14 @@ import { findAddress } from '../addresses/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnOrder } from './show-order.ts';
-import { findOrderToChange, updateOrder } from './queries.ts';
+import { lockOrder, updateOrder } from './queries.ts';
 
 /** Another address or other notes, while the parcel is here. The tax stays as it was shown, so the address stays where it is owed. */
 export async function changeShipping({ db, user, params, body }: Call<typeof orders.changeShipping>) {
   const mine = { id: params.id, userId: user.id };
   const { addressId, notes } = body;
   await transaction(db, async (tx) => {
-    const order = await findOrderToChange(tx, mine);
+    const order = await lockOrder(tx, mine);
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('cancel', order.status)) throw new Problem('orderCannotChange');
     const address = addressId && (await findAddress(tx, { id: addressId, userId: user.id }));
@@ -28,12 +28,12 @@ export async function changeShipping({ db, user, params, body }: Call<typeof ord
   return findOwnOrder(db, mine);
 }
 
-interface Place {
+interface Region {
   country: string;
   province: string;
 }
 
 /** Outside Canada nothing is taxed, and sending costs the same everywhere in a country. */
-function isSameRegion(one: Place, other: Place): boolean {
+function isSameRegion(one: Region, other: Region): boolean {
   return one.country === other.country && (one.country !== 'CA' || one.province === other.province);
 }

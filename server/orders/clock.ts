@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
-import { endWindow, placedTooLongAgo } from './expire-reservation.ts';
-import { findOrderToChange, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
+import { expireReservation, placedTooLongAgo } from './expire-reservation.ts';
+import { lockOrder, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
 
 /** A parcel of which nobody says that it came has come after so many days (docs/product.md, section 14). */
 const daysUnderWay = 30;
 
-export const endWindows = job(
+export const expireReservations = job(
   'orders.endWindows',
   z.object({}),
   async ({ db, now }) => {
     const at = now();
     const overdue = await listOverdue(db, { now: at, placedUntil: placedTooLongAgo(at) });
-    await forEach(overdue, ({ id }) => transaction(db, async (tx) => endWindow(tx, { id, now: at })));
+    await forEach(overdue, ({ id }) => transaction(db, async (tx) => expireReservation(tx, { id, now: at })));
   },
   { cron: '*/5 * * * *' },
 );
@@ -27,7 +27,7 @@ export const completeShipped = job(
     const shipped = await listShippedBefore(db, { shippedUntil: addDays(at, -daysUnderWay) });
     await forEach(shipped, ({ id }) =>
       transaction(db, async (tx) => {
-        const order = await findOrderToChange(tx, { id });
+        const order = await lockOrder(tx, { id });
         if (order) await moveOrder(tx, order, 'complete', { actor: 'clock', at });
       }),
     );
@@ -36,11 +36,11 @@ export const completeShipped = job(
 );
 
 /** One that fails keeps no other waiting; the first failure is thrown when all are done. */
-async function forEach<T>(all: T[], deed: (one: T) => Promise<void>): Promise<void> {
+async function forEach<T>(all: T[], action: (one: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
-  for (const one of all) await deed(one).catch((error: unknown) => failures.push(error));
+  for (const one of all) await action(one).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
 /** What happens to orders because time passes. */
-export const orderClock: Job[] = [endWindows, completeShipped];
+export const orderClock: Job[] = [expireReservations, completeShipped];

@@ -43,10 +43,10 @@ export interface Run {
 
 /** A text in runs of one face each: the reader's own writing first, the others for what it lacks. */
 export async function runsOf(text: string, language: Language): Promise<Run[]> {
-  const faces: Writing[] = language === 'zh-TW' ? ['tc', 'sc', 'latin'] : ['sc', 'tc', 'latin'];
+  const scripts: Writing[] = language === 'zh-TW' ? ['tc', 'sc', 'latin'] : ['sc', 'tc', 'latin'];
   const runs: Run[] = [];
   for (const character of text.normalize('NFC')) {
-    const font = (await faceFor(character, faces)) ?? faces[0] ?? 'sc';
+    const font = (await scriptFor(character, scripts)) ?? scripts[0] ?? 'sc';
     const last = runs.at(-1);
     if (last?.font === font) last.text += character;
     else runs.push({ text: character, font });
@@ -54,7 +54,7 @@ export async function runsOf(text: string, language: Language): Promise<Run[]> {
   return runs;
 }
 
-async function faceFor(character: string, faces: readonly Writing[]): Promise<Writing | undefined> {
-  for (const face of faces) if (await has(face, character)) return face;
+async function scriptFor(character: string, scripts: readonly Writing[]): Promise<Writing | undefined> {
+  for (const script of scripts) if (await has(script, character)) return script;
   return undefined;
 }

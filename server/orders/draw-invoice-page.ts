@@ -6,7 +6,7 @@ import type { InvoiceSheet } from './invoice-sheet.ts';
 const [ink, quiet, line] = ['#15171c', '#5b606b', '#d9d5cb'];
 const size = { small: 8.5, text: 10, total: 13, title: 22 };
 
-interface Look {
+interface TextStyle {
   bold?: boolean;
   color?: string;
   fontSize?: number;
@@ -16,12 +16,14 @@ interface Look {
 /** The invoice as a document of the drawing library: one column of paper, hairlines, the total most prominent. */
 export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinitions> {
   const { language } = sheet;
-  const say = async (text: string, look: Look = {}) => ({ text: await runsOf(text, language), ...look });
-  const cells = async (texts: string[], look: Look = {}): Promise<TableCell[]> =>
-    Promise.all(texts.map((text, place) => say(text, { ...look, alignment: place === 0 ? 'left' : 'right' })));
+  const write = async (text: string, style: TextStyle = {}) => ({ text: await runsOf(text, language), ...style });
+  const cells = async (texts: string[], style: TextStyle = {}): Promise<TableCell[]> =>
+    Promise.all(texts.map((text, index) => write(text, { ...style, alignment: index === 0 ? 'left' : 'right' })));
   const facts: Content = {
     layout: 'noBorders',
-    table: { body: await Promise.all(sheet.facts.map(async ({ label, value }) => [await say(label, { color: quiet }), await say(value)])) },
+    table: {
+      body: await Promise.all(sheet.facts.map(async ({ label, value }) => [await write(label, { color: quiet }), await write(value)])),
+    },
   };
   const parties: Content = {
     columnGap: 20,
@@ -30,15 +32,15 @@ export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinit
       sheet.parties.map(async ({ title, lines }) => ({
         width: '*',
         stack: [
-          { ...(await say(title, { color: quiet, fontSize: size.small })), margin: [0, 0, 0, 3] },
-          ...(await Promise.all(lines.map((text) => say(text)))),
+          { ...(await write(title, { color: quiet, fontSize: size.small })), margin: [0, 0, 0, 3] },
+          ...(await Promise.all(lines.map((text) => write(text)))),
         ] satisfies Content[],
       })),
     ),
   };
   const rows = await Promise.all(
     sheet.rows.map(async ({ item, detail, quantity, unitPrice, amount }) => [
-      { stack: [await say(item), await say(detail, { color: quiet, fontSize: size.small })] },
+      { stack: [await write(item), await write(detail, { color: quiet, fontSize: size.small })] },
       ...(await cells(['', quantity, unitPrice, amount])).slice(1),
     ]),
   );
@@ -70,7 +72,7 @@ export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinit
         columns: [
           {
             width: '*',
-            stack: [await say(sheet.title, { bold: true, fontSize: size.title }), await say(sheet.brand, { color: quiet })],
+            stack: [await write(sheet.title, { bold: true, fontSize: size.title }), await write(sheet.brand, { color: quiet })],
           },
           { width: 'auto', ...facts },
         ],
@@ -79,7 +81,7 @@ export async function invoicePage(sheet: InvoiceSheet): Promise<TDocumentDefinit
       items,
       sums,
       ...(await Promise.all(
-        sheet.notes.map(async (note) => ({ ...(await say(note, { color: quiet })), margin: [0, 14, 0, -8] as const })),
+        sheet.notes.map(async (note) => ({ ...(await write(note, { color: quiet })), margin: [0, 14, 0, -8] as const })),
       )),
     ] as Content[],
   };

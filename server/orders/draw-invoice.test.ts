@@ -6,14 +6,14 @@ import { sampleOrder } from '../test/sample-order.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { invoiceSheet, type Invoiced } from './invoice-sheet.ts';
 
-const lent = {
+const deps = {
   brand: 'Visita',
   seller: { name: 'Cartes Boréales inc.', address: '1, rue du Quai, Québec', email: 'aide@visita.example' },
   taxNumbers: { gst: '123456789 RT0001', qst: '1234567890 TQ0001', bc: undefined, mb: undefined, sk: undefined },
 };
 const buyer = { name: 'Łukasz Dvořák 龙', email: 'lukasz@example.com', timeZone: 'America/Toronto' };
 const invoiced: Invoiced = { order: sampleOrder, invoiceNo: 'V20260309ABCDEF', buyer, language: 'en' };
-const draw = (change: Partial<Invoiced> = {}) => drawInvoice(invoiceSheet(lent, { ...invoiced, ...change }));
+const draw = (change: Partial<Invoiced> = {}) => drawInvoice(invoiceSheet(deps, { ...invoiced, ...change }));
 
 describe('an invoice', () => {
   test.each(languages)('in %s says who sold what to whom, and every amount to the cent', async (language) => {
@@ -44,7 +44,7 @@ describe('an invoice', () => {
   });
 
   test('in French has the spaces of Canada’s French before the dollar, the percent and the colon', async () => {
-    const { rows, sums, parties } = invoiceSheet(lent, { ...invoiced, language: 'fr' });
+    const { rows, sums, parties } = invoiceSheet(deps, { ...invoiced, language: 'fr' });
     expect(rows[0]?.amount).toBe('24,00\u00a0$');
     expect(sums[3]).toEqual({ label: 'TVQ (9,975\u00a0%)', value: '2,89\u00a0$' });
     expect(parties[0]?.lines).toContain('Numéro de TPS\u00a0: 123456789\u00a0RT0001');
@@ -53,10 +53,10 @@ describe('an invoice', () => {
 
   test('names the number of a tax only where the seller has one, and none of a tax that is not owed', () => {
     const ontario = { ...sampleOrder, taxes: [{ code: 'hst-on-2010-07-01', kind: 'hst' as const, rate: 13000, amount: 434 }] };
-    const sellerOf = (change: Partial<typeof lent>) =>
-      invoiceSheet({ ...lent, ...change }, { ...invoiced, order: ontario }).parties[0]?.lines.slice(3);
+    const sellerOf = (change: Partial<typeof deps>) =>
+      invoiceSheet({ ...deps, ...change }, { ...invoiced, order: ontario }).parties[0]?.lines.slice(3);
     expect(sellerOf({})).toEqual(['HST number: 123456789\u00a0RT0001']);
-    expect(sellerOf({ taxNumbers: { ...lent.taxNumbers, gst: undefined } as never })).toEqual([]);
+    expect(sellerOf({ taxNumbers: { ...deps.taxNumbers, gst: undefined } as never })).toEqual([]);
   });
 
   test('says what was given back, and what is left of it', async () => {
@@ -69,10 +69,10 @@ describe('an invoice', () => {
 
   test('of many lines goes over several pages, the head of the table on each', async () => {
     const [item] = sampleOrder.items;
-    const items = Array.from({ length: 50 }, (_, place) => ({ ...item, sku: `SLEEVE-${place}` }));
+    const items = Array.from({ length: 50 }, (_, index) => ({ ...item, sku: `SLEEVE-${index}` }));
     const { pages } = await readPdf(await draw({ order: { ...sampleOrder, items } as never }));
     expect(pages.length).toBeGreaterThan(2);
-    for (const [place, page] of pages.entries()) expect(page).toContain(`Page ${place + 1} of ${pages.length}`);
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     for (const page of pages.slice(0, -1)) expect(page).toContain('Quantity');
     expect(pages.join()).toContain('SLEEVE-49');
   });

@@ -9,7 +9,7 @@ import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type Told } f
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
 if ('faults' in read) throw new Error('these settings are good ones');
-const app = { config: read.config };
+const deps = { config: read.config };
 const user = { email: 'chen@example.com', displayName: '陳志明', timeZone: 'America/Toronto' };
 const told = (change: Partial<Told> = {}): Told => ({
   order: sampleOrder,
@@ -31,7 +31,7 @@ describe.each(languages)('in %s', (language) => {
   const page = `https://visita.example/${language.toLowerCase()}/shop/orders/no/${sampleOrder.orderNo}`;
 
   test('the confirmation says what was bought, for how much and where it goes, with the invoice', async () => {
-    const letter = await orderConfirmedMail(app, told({ language }));
+    const message = await orderConfirmedMail(deps, told({ language }));
     const parts = [
       'Card sleeve',
       '12, rue Saint-Paul Ouest',
@@ -40,14 +40,14 @@ describe.each(languages)('in %s', (language) => {
       ...[2400, 500, 145, 289, 3334].map((cents) => formatMoney(cents, language)),
     ];
     for (const part of parts) {
-      expect(plain(letter.text)).toContain(plain(part));
-      expect(plain(letter.html)).toContain(plain(part));
+      expect(plain(message.text)).toContain(plain(part));
+      expect(plain(message.html)).toContain(plain(part));
     }
-    expect(letter).toMatchObject({ language, to: { name: user.displayName, address: user.email } });
-    expect(letter.subject).toContain(sampleOrder.orderNo);
-    expect(linksIn(letter.html)).toContain(page);
+    expect(message).toMatchObject({ language, to: { name: user.displayName, address: user.email } });
+    expect(message.subject).toContain(sampleOrder.orderNo);
+    expect(linksIn(message.html)).toContain(page);
 
-    const [invoice] = letter.attachments ?? [];
+    const [invoice] = message.attachments ?? [];
     expect(invoice).toMatchObject({ type: 'application/pdf', name: expect.stringContaining('F20260309ABCDEF.pdf') });
     const { pages, language: spoken } = await readPdf(invoice?.bytes ?? new Uint8Array());
     expect(plain(pages.join())).toContain(plain(formatMoney(sampleOrder.total, language)));
@@ -55,35 +55,35 @@ describe.each(languages)('in %s', (language) => {
     expect(spoken).toBe(language === 'fr' ? 'fr-CA' : language);
   });
 
-  test('the letter of a parcel on its way leads to the carrier', async () => {
-    const { html, text } = await orderShippedMail(app, told({ language, order: shipped }));
+  test('the email of a parcel on its way leads to the carrier', async () => {
+    const { html, text } = await orderShippedMail(deps, told({ language, order: shipped }));
     expect(text).toContain(shipped.trackingNumber);
     expect(linksIn(html)).toEqual(expect.arrayContaining([page, shipped.trackingUrl]));
-    const unnamed = await orderShippedMail(app, told({ language }));
+    const unnamed = await orderShippedMail(deps, told({ language }));
     expect(unnamed.text).toContain(sampleOrder.orderNo);
     expect(linksIn(unnamed.html)).toHaveLength(2);
   });
 
   test('a cancelled order says what becomes of the money', async () => {
-    const refunded = await orderCancelledMail(app, told({ language }));
+    const refunded = await orderCancelledMail(deps, told({ language }));
     expect(plain(refunded.text)).toContain(plain(formatMoney(3334, language)));
-    const unpaid = await orderCancelledMail(app, told({ language, order: { ...sampleOrder, payment: null } }));
+    const unpaid = await orderCancelledMail(deps, told({ language, order: { ...sampleOrder, payment: null } }));
     expect(unpaid.text).not.toMatch(/33[.,]34/);
   });
 
-  test('no letter shows a key or a hole instead of words', async () => {
-    const letters = [
-      await orderConfirmedMail(app, told({ language })),
-      await orderShippedMail(app, told({ language, order: shipped })),
-      await orderCancelledMail(app, told({ language })),
+  test('no email shows a key or a hole instead of words', async () => {
+    const emails = [
+      await orderConfirmedMail(deps, told({ language })),
+      await orderShippedMail(deps, told({ language, order: shipped })),
+      await orderCancelledMail(deps, told({ language })),
     ];
-    for (const { subject, text, html } of letters) expect(`${subject}${text}${html}`).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
+    for (const { subject, text, html } of emails) expect(`${subject}${text}${html}`).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
   });
 });
 
 test('a carrier of no table is called by its own name', async () => {
   const order = { ...shipped, shippingCompany: 'Nordvite <b>', trackingUrl: null };
-  const { text, html } = await orderShippedMail(app, told({ order }));
+  const { text, html } = await orderShippedMail(deps, told({ order }));
   expect(text).toContain('Nordvite <b>');
   expect(html).not.toContain('Nordvite <b>');
   expect(linksIn(html)).toHaveLength(2);

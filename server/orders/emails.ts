@@ -4,17 +4,17 @@ import { formatMoney, formatRate } from '@visita/core/money';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';
 import type { UserRow } from '../account/queries.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block, Row } from '../mail/email-blocks.ts';
-import { writeLetter } from '../mail/email.ts';
-import type { Letter } from '../mail/mail.ts';
+import { writeEmail } from '../mail/email.ts';
+import type { Email } from '../mail/mail.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 
-export type Lent = Pick<App, 'config'>;
+export type Dependencies = Pick<Deps, 'config'>;
 
-/** What every letter about an order is told. */
+/** What every email about an order is told. */
 export interface Told {
   order: Order;
   invoiceNo: string | null;
@@ -30,8 +30,12 @@ interface Written {
   note: string;
 }
 
-/** Letters about orders are built alike: what happened, what it is about, the way to its page, what is safe. */
-export async function orderLetter({ config }: Lent, { order, language, user }: Told, { subject, text, lines = [], button, note }: Written) {
+/** Emails about orders are built alike: what happened, what it is about, the way to its page, what is safe. */
+export async function orderEmail(
+  { config }: Dependencies,
+  { order, language, user }: Told,
+  { subject, text, lines = [], button, note }: Written,
+) {
   const t = wordsOf(language);
   const blocks: Block[] = [
     { heading: subject },
@@ -41,8 +45,8 @@ export async function orderLetter({ config }: Lent, { order, language, user }: T
     { button: { label: button, url: `${config.publicUrl}/${language.toLowerCase()}/shop/orders/no/${order.orderNo}` } },
     { smallPrint: note },
   ];
-  const letter = await writeLetter(config, { subject, blocks, language, preview: text });
-  return { ...letter, to: { name: user.displayName, address: user.email } };
+  const message = await writeEmail(config, { subject, blocks, language, preview: text });
+  return { ...message, to: { name: user.displayName, address: user.email } };
 }
 
 /** What was ordered and what it costs, as on the invoice. */
@@ -63,13 +67,13 @@ function amountRows({ order, language }: Told): Row[] {
   ];
 }
 
-export async function orderConfirmedMail(app: Lent, told: Told): Promise<Letter> {
+export async function orderConfirmedMail(deps: Dependencies, told: Told): Promise<Email> {
   const { order, invoiceNo, language, user } = told;
-  const { config } = app;
+  const { config } = deps;
   const t = wordsOf(language);
   const { name: seller, address } = config.seller;
   const isSent = order.deliveryAddress !== null;
-  const letter = await orderLetter(app, told, {
+  const message = await orderEmail(deps, told, {
     subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
     text: isSent ? t('emails:orders.confirmed.text') : t('emails:orders.confirmed.textNothingSent'),
     lines: [
@@ -84,15 +88,15 @@ export async function orderConfirmedMail(app: Lent, told: Told): Promise<Letter>
   const number = invoiceNo ?? order.orderNo;
   const buyer = { name: user.displayName, email: user.email, timeZone: user.timeZone };
   const bytes = await drawInvoice(invoiceSheet(config, { order, invoiceNo: number, buyer, language }));
-  return { ...letter, attachments: [{ name: t('invoice:file', { number }), type: 'application/pdf', bytes }] };
+  return { ...message, attachments: [{ name: t('invoice:file', { number }), type: 'application/pdf', bytes }] };
 }
 
-export function orderShippedMail(app: Lent, told: Told): Promise<Letter> {
+export function orderShippedMail(deps: Dependencies, told: Told): Promise<Email> {
   const { order, language } = told;
   const t = wordsOf(language);
   const { shippingCompany: company, trackingNumber, trackingUrl } = order;
   const carrier = company && (isCarrier(company) ? t(`orders:carriers.${company}`) : company);
-  return orderLetter(app, told, {
+  return orderEmail(deps, told, {
     subject: t('emails:orders.shipped.subject', { number: order.orderNo }),
     text: carrier ? t('emails:orders.shipped.text', { carrier }) : t('emails:orders.shipped.textUnnamed'),
     lines: [
@@ -107,11 +111,11 @@ export function orderShippedMail(app: Lent, told: Told): Promise<Letter> {
 }
 
 /** Says what becomes of the money: nothing was charged, or all that was paid comes back. */
-export function orderCancelledMail(app: Lent, told: Told): Promise<Letter> {
+export function orderCancelledMail(deps: Dependencies, told: Told): Promise<Email> {
   const { order, language } = told;
   const t = wordsOf(language);
   const paid = order.payment?.paidAt ? order.payment.amount : 0;
-  return orderLetter(app, told, {
+  return orderEmail(deps, told, {
     subject: t('emails:orders.cancelled.subject', { number: order.orderNo }),
     text:
       paid > 0

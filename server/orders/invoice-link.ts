@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@visita/core/days';
 import { dayOf } from '@visita/core/stats/day';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from '../contacts/queries.ts';
 
-type Lent = Pick<App, 'db' | 'now'>;
+type Dependencies = Pick<Deps, 'db' | 'now'>;
 
 const linkMs = 10 * 60_000;
 
 /** Opens the invoice of this order for ten minutes: nothing has to be kept of a link, since it is signed with the key of its day. */
-export async function invoiceLink({ db, now }: Lent, { orderId }: { orderId: string }): Promise<string> {
+export async function invoiceLink({ db, now }: Dependencies, { orderId }: { orderId: string }): Promise<string> {
   const at = now();
   const day = dayOf(at);
   const key = (await findTicketKey(db, { day })) ?? (await insertTicketKey(db, { day, key: randomBytes(32) }));
@@ -19,7 +19,7 @@ export async function invoiceLink({ db, now }: Lent, { orderId }: { orderId: str
 }
 
 /** Whose invoice a link opens; nothing for one that is over or was never made here. */
-export async function findLinkedOrder({ db, now }: Lent, { secret }: { secret: string }): Promise<string | undefined> {
+export async function findLinkedOrder({ db, now }: Dependencies, { secret }: { secret: string }): Promise<string | undefined> {
   const [, words = '', id = '', moment = '', signature = ''] = /^(([\da-f]{32})\.([\da-z]{1,9}))\.([\w-]{43})$/.exec(secret) ?? [];
   const madeAt = new Date(parseInt(moment, 36));
   const age = now().getTime() - madeAt.getTime();

@@ -36,9 +36,9 @@ export interface Invoiced {
   language: Language;
 }
 
-type Lent = Pick<Config, 'brand' | 'seller' | 'taxNumbers'>;
+type Dependencies = Pick<Config, 'brand' | 'seller' | 'taxNumbers'>;
 
-export function invoiceSheet({ brand, seller, taxNumbers }: Lent, { order, invoiceNo, buyer, language }: Invoiced): InvoiceSheet {
+export function invoiceSheet({ brand, seller, taxNumbers }: Dependencies, { order, invoiceNo, buyer, language }: Invoiced): InvoiceSheet {
   const t = wordsOf(language);
   const { payment } = order;
   const money = (cents: number) => formatMoney(cents, language, order.currency);

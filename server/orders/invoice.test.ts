@@ -4,16 +4,16 @@ import { formatMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
 import { transaction } from '../database/transaction.ts';
 import { readPdf } from '../test/pdf.ts';
-import { filledShelf } from '../test/shelf.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
 import { payOrder } from './pay-order.ts';
-import { findOrderToChange } from './queries.ts';
+import { lockOrder } from './queries.ts';
 
-const house = await world();
-const { clock, database, guest, open } = house;
-const { setStock } = await filledShelf(house);
-const { shopper, order } = shoppers(house);
+const app = await world();
+const { clock, database, guest, open } = app;
+const { setStock } = await filledCatalogue(app);
+const { shopper, order } = shoppers(app);
 const visit = await open();
 const minute = 60_000;
 
@@ -28,7 +28,7 @@ async function buyer(language: Language = 'en') {
 
 const pay = (id: string) =>
   transaction(database.db, async (tx) => {
-    const found = await findOrderToChange(tx, { id });
+    const found = await lockOrder(tx, { id });
     return found && payOrder(tx, found, { at: clock.now() });
   });
 

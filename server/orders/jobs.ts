@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { job, type Job } from '../queue/job.ts';
-import type { Letter } from '../mail/mail.ts';
+import type { Email } from '../mail/mail.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail } from './emails.ts';
-import { findAnyOrder, type WholeOrder } from './queries.ts';
+import { findOrderById, type WholeOrder } from './queries.ts';
 import { showOrder } from './show-order.ts';
 
 const OneOrder = z.object({ orderId: z.uuid() });
@@ -14,12 +14,12 @@ interface Addressed {
   user: UserRow;
 }
 
-/** A letter to whoever ordered, in the language they ordered in; nobody is written to who has left. */
-function letterJob(name: string, write: (app: App, addressed: Addressed) => Promise<Letter>) {
-  return job(name, OneOrder, async (app, { orderId }) => {
-    const found = await findAnyOrder(app.db, { id: orderId });
-    const user = found?.order.userId ? await findUser(app.db, { id: found.order.userId }) : undefined;
-    if (found && user) await app.mail.send(await write(app, { found, user }));
+/** An email to whoever ordered, in the language they ordered in; nobody is written to who has left. */
+function emailJob(name: string, write: (deps: Deps, addressed: Addressed) => Promise<Email>) {
+  return job(name, OneOrder, async (deps, { orderId }) => {
+    const found = await findOrderById(deps.db, { id: orderId });
+    const user = found?.order.userId ? await findUser(deps.db, { id: found.order.userId }) : undefined;
+    if (found && user) await deps.mail.send(await write(deps, { found, user }));
   });
 }
 
@@ -30,8 +30,8 @@ const told = ({ found, user }: Addressed) => ({
   user,
 });
 
-export const mailConfirmed = letterJob('orders.mailConfirmed', (app, addressed) => orderConfirmedMail(app, told(addressed)));
-export const mailShipped = letterJob('orders.mailShipped', (app, addressed) => orderShippedMail(app, told(addressed)));
-export const mailCancelled = letterJob('orders.mailCancelled', (app, addressed) => orderCancelledMail(app, told(addressed)));
+export const mailConfirmed = emailJob('orders.mailConfirmed', (deps, addressed) => orderConfirmedMail(deps, told(addressed)));
+export const mailShipped = emailJob('orders.mailShipped', (deps, addressed) => orderShippedMail(deps, told(addressed)));
+export const mailCancelled = emailJob('orders.mailCancelled', (deps, addressed) => orderCancelledMail(deps, told(addressed)));
 
 export const orderJobs: Job[] = [mailConfirmed, mailShipped, mailCancelled];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { Problem } from '@visita/core/problems';
-import { filledShelf } from '../test/shelf.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { shoppers, sleeve } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
 
@@ -9,9 +9,9 @@ import { world } from '../test/world.ts';
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const buyers = 20;
 
-const house = await world();
-const { booksOf, setStock } = await filledShelf(house);
-const { shopper, cartOf } = shoppers(house);
+const app = await world();
+const { booksOf, setStock } = await filledCatalogue(app);
+const { shopper, cartOf } = shoppers(app);
 
 describe('the last piece', () => {
   test(
@@ -22,9 +22,9 @@ describe('the last piece', () => {
       for (let round = 0; round < rounds; round++) {
         await setStock(sleeve, 1);
         const carts = await Promise.all(people.map((person) => cartOf(person)));
-        const tries = await Promise.allSettled(people.map((person, place) => person.calls(orders.place, { body: carts[place] as never })));
+        const tries = await Promise.allSettled(people.map((person, index) => person.calls(orders.place, { body: carts[index] as never })));
 
-        const won = tries.flatMap((each, place) => (each.status === 'fulfilled' ? [{ order: each.value, person: people[place] }] : []));
+        const won = tries.flatMap((each, index) => (each.status === 'fulfilled' ? [{ order: each.value, person: people[index] }] : []));
         const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason as Problem] : []));
         expect(won).toHaveLength(1);
         expect(refusals.map(({ key }) => key)).toEqual(Array.from({ length: buyers - 1 }, () => 'outOfStock'));

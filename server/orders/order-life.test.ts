@@ -5,19 +5,19 @@ import { shippingStatus } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
 import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
-import { filledShelf } from '../test/shelf.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
-import { completeShipped, endWindows } from './clock.ts';
+import { completeShipped, expireReservations } from './clock.ts';
 import { moveParcel } from './move-parcel.ts';
 import { payOrder } from './pay-order.ts';
-import { findOrderToChange } from './queries.ts';
+import { lockOrder } from './queries.ts';
 import { shipOrder } from './ship-order.ts';
 
-const house = await world();
-const { database, clock, app, letters } = house;
-const { booksOf, setStock } = await filledShelf(house);
-const { shopper, order } = shoppers(house);
+const app = await world();
+const { database, clock, deps, emails } = app;
+const { booksOf, setStock } = await filledCatalogue(app);
+const { shopper, order } = shoppers(app);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -26,7 +26,7 @@ beforeEach(() => database.pool.query(`update orders set status = 'cancelled', st
 
 const pay = (id: string) =>
   transaction(database.db, async (tx) => {
-    const found = await findOrderToChange(tx, { id });
+    const found = await lockOrder(tx, { id });
     return found && payOrder(tx, found, { at: clock.now() });
   });
 const historyOf = async (id: string) =>
@@ -37,9 +37,9 @@ const historyOf = async (id: string) =>
   ).rows as unknown[];
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 
-const lettersAbout = async (who: Shopper, id: string) => {
+const emailsAbout = async (who: Shopper, id: string) => {
   const { orderNo } = await read(who, id);
-  return letters.filter(({ subject }) => subject.includes(orderNo));
+  return emails.filter(({ subject }) => subject.includes(orderNo));
 };
 
 /** An order that somebody has paid, as far as the orders know. */
@@ -77,22 +77,22 @@ describe('cancelling an order', () => {
     const { ana, id } = await paid();
     await ana.calls(orders.cancel, { params: { id } });
     await ana.calls(orders.cancel, { params: { id } }).catch(() => undefined);
-    await runJobs(app);
-    expect(await lettersAbout(ana, id)).toHaveLength(2);
+    await runJobs(deps);
+    expect(await emailsAbout(ana, id)).toHaveLength(2);
   });
 });
 
 describe('the time to pay', () => {
-  test('is an hour: then the goods are free, and the order may still be paid while there are any', async () => {
+  test('is an hour: then the products are free, and the order may still be paid while there are any', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const { id } = await order(ana);
 
     clock.advance(60 * minuteMs - 1);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 1 });
     clock.advance(1);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0 });
     expect(await read(ana, id)).toMatchObject({ status: 'pending', canPay: true });
 
@@ -100,12 +100,12 @@ describe('the time to pay', () => {
     expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 0, sold: 1 });
   });
 
-  test('over, its goods may be somebody else’s, and money for it is not taken', async () => {
+  test('over, its products may be somebody else’s, and money for it is not taken', async () => {
     const [ana, bob] = [await shopper(), await shopper()];
     await setStock(sleeve, 1);
     const { id } = await order(ana);
     clock.advance(61 * minuteMs);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
     await order(bob);
 
     expect(await pay(id)).toBe(false);
@@ -118,7 +118,7 @@ describe('the time to pay', () => {
     await setStock(sleeve, 1);
     const { id } = await order(ana);
     clock.advance(dayMs);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
     expect(await read(ana, id)).toMatchObject({ status: 'cancelled' });
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0, sold: 0 });
     expect(await historyOf(id)).toEqual([
@@ -136,7 +136,7 @@ describe('the time to pay', () => {
       [id, ana.id],
     );
     clock.advance(2 * dayMs);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
     expect(await read(ana, id)).toMatchObject({ status: 'pending' });
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 1 });
     await database.pool.query('delete from payments');
@@ -144,7 +144,7 @@ describe('the time to pay', () => {
 });
 
 describe('a paid order', () => {
-  test('is paid once, has an invoice and is confirmed by one letter', async () => {
+  test('is paid once, has an invoice and is confirmed by one email', async () => {
     const { ana, id } = await paid();
     expect(await pay(id)).toBe(false);
     expect(await read(ana, id)).toMatchObject({
@@ -153,14 +153,14 @@ describe('a paid order', () => {
       payBy: null,
       events: [{ kind: 'placed' }, { kind: 'paid' }],
     });
-    await runJobs(app);
-    expect(await lettersAbout(ana, id)).toHaveLength(1);
+    await runJobs(deps);
+    expect(await emailsAbout(ana, id)).toHaveLength(1);
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   });
 
   test('is handed over to a carrier, followed there, and complete when it is delivered', async () => {
     const { ana, id } = await paid();
-    await shipOrder(app, { id, ...HandOver.parse({ carrier: 'canada_post', trackingNumber: '1234 5678' }) });
+    await shipOrder(deps, { id, ...HandOver.parse({ carrier: 'canada_post', trackingNumber: '1234 5678' }) });
 
     expect(await read(ana, id)).toMatchObject({
       status: 'shipped',
@@ -170,29 +170,29 @@ describe('a paid order', () => {
       canCancel: false,
     });
     await expect(ana.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderCannotChange');
-    for (const action of ['move', 'bringOut', 'deliver'] as const) await moveParcel(app, { id, action });
+    for (const action of ['move', 'outForDelivery', 'deliver'] as const) await moveParcel(deps, { id, action });
     expect(await read(ana, id)).toMatchObject({ status: 'completed', shippingStatus: 'delivered' });
-    await expect(moveParcel(app, { id, action: 'bringOut' })).rejects.toThrow('transitionForbidden');
-    await runJobs(app);
-    expect(await lettersAbout(ana, id)).toHaveLength(2);
+    await expect(moveParcel(deps, { id, action: 'outForDelivery' })).rejects.toThrow('transitionForbidden');
+    await runJobs(deps);
+    expect(await emailsAbout(ana, id)).toHaveLength(2);
   });
 
   test('goes by a carrier of another name only when it is named', async () => {
     expect(HandOver.safeParse({ carrier: 'other' }).success).toBe(false);
     const { ana, id } = await paid();
-    await shipOrder(app, { id, ...HandOver.parse({ carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '7' }) });
+    await shipOrder(deps, { id, ...HandOver.parse({ carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '7' }) });
     expect(await read(ana, id)).toMatchObject({ shippingCompany: 'Bicycle Ana', trackingUrl: null });
-    await expect(shipOrder(app, { id, shippingCompany: 'dhl', trackingNumber: '' })).rejects.toThrow('transitionForbidden');
+    await expect(shipOrder(deps, { id, shippingCompany: 'dhl', trackingNumber: '' })).rejects.toThrow('transitionForbidden');
   });
 
   test('is complete 30 days after it was handed over, when nobody says more', async () => {
     const { ana, id } = await paid();
-    await shipOrder(app, { id, shippingCompany: 'dhl', trackingNumber: '' });
+    await shipOrder(deps, { id, shippingCompany: 'dhl', trackingNumber: '' });
     clock.advance(30 * dayMs - 1);
-    await completeShipped.run(app, {});
+    await completeShipped.run(deps, {});
     expect(await read(ana, id)).toMatchObject({ status: 'shipped' });
     clock.advance(1);
-    await completeShipped.run(app, {});
+    await completeShipped.run(deps, {});
     expect(await read(ana, id)).toMatchObject({ status: 'completed' });
     expect((await historyOf(id)).at(-1)).toMatchObject({ action: 'complete', actor: 'clock' });
   });
@@ -201,9 +201,9 @@ describe('a paid order', () => {
 test.each(shippingStatus.states)('a parcel that is %s moves only along its table', async (state) => {
   const { id } = await paid();
   await database.pool.query('update orders set shipping_status = $2 where id = $1', [id, state]);
-  for (const action of ['makeReady', 'handOver', 'move', 'bringOut', 'deliver', 'stop', 'sendBack'] as const) {
+  for (const action of ['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop', 'sendBack'] as const) {
     await database.pool.query(`update orders set shipping_status = $2, status = 'paid' where id = $1`, [id, state]);
-    const moving = moveParcel(app, { id, action });
+    const moving = moveParcel(deps, { id, action });
     if (shippingStatus.can(action, state)) await expect(moving).resolves.toBeUndefined();
     else await expect(moving).rejects.toThrow('transitionForbidden');
   }

@@ -3,17 +3,17 @@ import { orders } from '@visita/core/orders/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { newAddress } from '../test/address.ts';
 import { countQueries } from '../test/count-queries.ts';
-import { filledShelf } from '../test/shelf.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { goldCard, shoppers, sleeve } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
 
-const house = await world();
-const { given, database, clock, as } = house;
-const { change, booksOf, setStock } = await filledShelf(house);
-const { shopper, cartOf, order } = shoppers(house);
+const app = await world();
+const { given, database, clock, as } = app;
+const { change, booksOf, setStock } = await filledCatalogue(app);
+const { shopper, cartOf, order } = shoppers(app);
 
 describe('placing an order', () => {
-  test('keeps everything it was placed with, and its goods for an hour', async () => {
+  test('keeps everything it was placed with, and its products for an hour', async () => {
     const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
     await setStock(sleeve, 5);
     const items = [{ sku: sleeve, quantity: 2 }];
@@ -63,15 +63,15 @@ describe('placing an order', () => {
     expect(await countQueries(() => ana.calls(orders.list, { query: {} }))).toHaveLength(2);
   });
 
-  test('twice by one press is one order, whatever has become of the goods', async () => {
+  test('twice by one click is one order, whatever has become of the products', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const body = await cartOf(ana);
-    const press = () => ana.calls(orders.place, { body, idempotencyKey: 'a-press-of-ana' });
+    const submit = () => ana.calls(orders.place, { body, idempotencyKey: 'a-press-of-ana' });
 
-    const placed = await Promise.all([press(), press(), press()]);
+    const placed = await Promise.all([submit(), submit(), submit()]);
     await change('update products set is_listed = false where sku = $1', ['CARD-SLEEVE']);
-    const again = await press();
+    const again = await submit();
     await change('update products set is_listed = true where sku = $1', ['CARD-SLEEVE']);
 
     expect(new Set([...placed, again].map(({ id }) => id)).size).toBe(1);

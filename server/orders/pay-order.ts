@@ -10,8 +10,8 @@ import { mailConfirmed } from './jobs.ts';
 import { listStockItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
 
 /**
- * Gives an order that this transaction holds the money that came for it, and the goods to its buyer. False when it cannot
- * take it any more: paid, cancelled, or its goods were let go and are sold out; the money has to go back then.
+ * Gives an order that this transaction holds the money that came for it, and the products to its buyer. False when it cannot
+ * take it any more: paid, cancelled, or its products were let go and are sold out; the money has to go back then.
  */
 export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
@@ -25,7 +25,7 @@ export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): P
   return true;
 }
 
-/** Keeps the goods of an order that this transaction holds until then, taking them again where they were let go. False when there are not enough. */
+/** Keeps the products of an order that this transaction holds until then, taking them again where they were let go. False when there are not enough. */
 export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: Date }): Promise<boolean> {
   const payBy = until > order.payBy ? until : order.payBy;
   if (order.stock === 'reserved' && payBy <= order.payBy) return true;

@@ -17,11 +17,11 @@ import { findOwnOrder, showOrder } from './show-order.ts';
 
 type Placing = Call<typeof orders.place>;
 
-/** So long the goods of an order are kept for it. */
+/** So long the products of an order are kept for it. */
 export const windowMs = 60 * 60_000;
 
-/** What a press is called and what it asked for: the same key gives the same order, whatever has become of prices and stock meanwhile. */
-interface Press {
+/** What a click is called and what it asked for: the same key gives the same order, whatever has become of prices and stock meanwhile. */
+interface Submission {
   userId: string;
   key: string;
   hash: Buffer;
@@ -30,36 +30,36 @@ interface Press {
 export async function placeOrder(call: Placing): Promise<Order> {
   const { db, user, body, now, language, idempotencyKey } = call;
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
-  const press = { userId: user.id, key: idempotencyKey ?? randomUUID(), hash };
-  const placed = idempotencyKey && (await findAgain(db, press));
+  const submission = { userId: user.id, key: idempotencyKey ?? randomUUID(), hash };
+  const placed = idempotencyKey && (await findAgain(db, submission));
   if (placed) return placed;
   try {
-    const order = await transaction(db, async (tx) => placeNew(tx, { user, body, now, language }, press));
-    return order ?? (await findAgain(db, press)) ?? refusePress();
+    const order = await transaction(db, async (tx) => createOrder(tx, { user, body, now, language }, submission));
+    return order ?? (await findAgain(db, submission)) ?? refuseSubmission();
   } catch (refused) {
-    // the same press, a moment ago, may have taken the last piece
-    const won = idempotencyKey && refused instanceof Problem && (await findAgain(db, press));
+    // the same click, a moment ago, may have taken the last piece
+    const won = idempotencyKey && refused instanceof Problem && (await findAgain(db, submission));
     if (won) return won;
     throw refused;
   }
 }
 
-async function findAgain(db: Queryable, { userId, key, hash }: Press): Promise<Order | undefined> {
+async function findAgain(db: Queryable, { userId, key, hash }: Submission): Promise<Order | undefined> {
   const placed = await findPlaced(db, { userId, key });
   if (!placed) return undefined;
   if (!placed.hash.equals(hash)) throw new Problem('idempotencyKeyReused');
   return findOwnOrder(db, { id: placed.id, userId });
 }
 
-function refusePress(): never {
+function refuseSubmission(): never {
   throw new Problem('idempotencyKeyReused');
 }
 
-/** Nothing when the same press is placing it at this moment. */
-async function placeNew(
+/** Nothing when the same click is placing it at this moment. */
+async function createOrder(
   tx: Tx,
   { user, body, now, language }: Pick<Placing, 'user' | 'body' | 'now' | 'language'>,
-  { key, hash }: Press,
+  { key, hash }: Submission,
 ): Promise<Order | undefined> {
   const at = now();
   const { deliveryAddress, destination } = await findDestination(tx, { body, userId: user.id });
@@ -68,7 +68,7 @@ async function placeNew(
 
   const asked = { items: body.items, destination, language, currency, at };
   const quote = await quoteCart(tx, asked);
-  refuseTroubles(quote);
+  refuseStockIssues(quote);
   if (quote.total !== body.total) throw new Problem('priceChanged');
   const isSent = quote.lines.some(({ weightGrams }) => weightGrams > 0);
   if (isSent && !deliveryAddress) throw fieldProblem('addressId', 'addressMissing');
@@ -78,7 +78,7 @@ async function placeNew(
     id,
     orderNo: numberFrom('V', at, randomBytes(6)),
     userId: user.id,
-    placementKey: key,
+    idempotencyKey: key,
     placementHash: hash,
     language,
     shippingStatus: isSent ? 'preparing' : null,
@@ -115,13 +115,13 @@ async function placeNew(
   await insertItems(tx, items);
   await moveStock(tx, items, 'reserve').catch(async (error: unknown) => {
     // somebody was faster since the quote: another one says of what
-    if (error instanceof Problem) refuseTroubles(await quoteCart(tx, asked));
+    if (error instanceof Problem) refuseStockIssues(await quoteCart(tx, asked));
     throw error;
   });
   return showOrder({ order, items, moves: [], payment: null });
 }
 
-/** Where the goods go, else where the buyer says that the tax is owed. */
+/** Where the products go, else where the buyer says that the tax is owed. */
 async function findDestination(db: Queryable, { body, userId }: { body: NewOrder; userId: string }) {
   if (body.addressId === undefined) {
     if (!body.destination) throw fieldProblem('addressId', 'addressMissing');
@@ -135,11 +135,11 @@ async function findDestination(db: Queryable, { body, userId }: { body: NewOrder
 
 const words = { unknown: 'lineUnavailable', delisted: 'lineUnavailable', outOfStock: 'lineSoldOut', tooFew: 'lineTooFew' } as const;
 
-function refuseTroubles({ lines }: CartQuote): void {
-  const errors = lines.flatMap(({ trouble, stock }, place) =>
-    trouble === null ? [] : [{ field: `items.${place}`, code: words[trouble], params: { stock } }],
+function refuseStockIssues({ lines }: CartQuote): void {
+  const errors = lines.flatMap(({ stockIssue, stock }, index) =>
+    stockIssue === null ? [] : [{ field: `items.${index}`, code: words[stockIssue], params: { stock } }],
   );
   if (errors.length === 0) return;
-  const isGone = lines.some(({ trouble }) => trouble === 'unknown' || trouble === 'delisted');
+  const isGone = lines.some(({ stockIssue }) => stockIssue === 'unknown' || stockIssue === 'delisted');
   throw new Problem(isGone ? 'productUnavailable' : 'outOfStock', { errors });
 }

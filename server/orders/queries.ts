@@ -38,16 +38,16 @@ export async function findPlaced(db: Queryable, { userId, key }: { userId: strin
   const [placed] = await db
     .select({ id: orders.id, hash: orders.placementHash })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.placementKey, key)));
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key)));
   return placed;
 }
 
-/** Nothing when the same press has made its order already; while it is making it, this waits. */
+/** Nothing when the same click has made its order already; while it is making it, this waits. */
 export async function insertOrder(db: Queryable, order: typeof orders.$inferInsert): Promise<OrderRow | undefined> {
   const [placed] = await db
     .insert(orders)
     .values(order)
-    .onConflictDoNothing({ target: [orders.userId, orders.placementKey] })
+    .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
     .returning();
   return placed;
 }
@@ -104,12 +104,12 @@ export async function findOrderByNumber(
 }
 
 /** Whoever's it is: for jobs and for the staff. */
-export async function findAnyOrder(db: Queryable, { id }: { id: string }): Promise<WholeOrder | undefined> {
+export async function findOrderById(db: Queryable, { id }: { id: string }): Promise<WholeOrder | undefined> {
   return findWhole(db, eq(orders.id, id));
 }
 
-/** In a transaction the order stays as it is found until the end. Every deed about an order takes it first, so that none waits in a circle. */
-export async function findOrderToChange(tx: Tx, { id, userId }: { id: string; userId?: string }): Promise<OrderRow | undefined> {
+/** In a transaction the order stays as it is found until the end. Every action about an order takes it first, so that none waits in a circle. */
+export async function lockOrder(tx: Tx, { id, userId }: { id: string; userId?: string }): Promise<OrderRow | undefined> {
   const [order] = await tx
     .select()
     .from(orders)
@@ -119,7 +119,7 @@ export async function findOrderToChange(tx: Tx, { id, userId }: { id: string; us
 }
 
 /** All orders of somebody, held like that. */
-export async function listOrdersToChange(tx: Tx, { userId }: { userId: string }): Promise<OrderRow[]> {
+export async function lockOrders(tx: Tx, { userId }: { userId: string }): Promise<OrderRow[]> {
   return tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update');
 }
 
@@ -192,7 +192,7 @@ const openPaymentsOf = (db: Queryable) =>
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['pending', 'processing'])));
 
-/** Orders whose goods were kept long enough, or that waited for their money too long. */
+/** Orders whose products were kept long enough, or that waited for their money too long. */
 export async function listOverdue(db: Queryable, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
   const isOver = or(and(lte(orders.payBy, now), eq(orders.stock, 'reserved')), lte(orders.createdAt, placedUntil));
   return db

@@ -1,11 +1,11 @@
 import { Problem } from '@visita/core/problems';
 import { findUser } from '../account/queries.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { findLinkedOrder } from './invoice-link.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
-import { findAnyOrder } from './queries.ts';
+import { findOrderById } from './queries.ts';
 import { showOrder } from './show-order.ts';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -19,15 +19,13 @@ const headers = {
 };
 const nothing = () => new Response(null, { status: 404, headers: noStore });
 
-type Lent = Pick<App, 'db' | 'now' | 'config'>;
-
 /** Answers GET of `/files/invoices/:secret` with the invoice, to look at or, with `?download`, to keep; whatever is wrong is not found. */
-export function serveInvoice({ db, now, config }: Lent) {
+export function serveInvoice({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const secret = /^\/files\/invoices\/([^/]+)$/.exec(pathname)?.[1] ?? '';
     const id = await findLinkedOrder({ db, now }, { secret });
-    const found = id && (await findAnyOrder(db, { id }));
+    const found = id && (await findOrderById(db, { id }));
     const user = found && found.order.userId ? await findUser(db, { id: found.order.userId }) : undefined;
     if (!found || !user || found.order.invoiceNo === null) return nothing();
     const { invoiceNo } = found.order;

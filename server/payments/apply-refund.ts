@@ -7,8 +7,8 @@ import { insertAlert } from '../provider/queries.ts';
 import { lockDebt } from './debt.ts';
 import { mailRefunded, mailRefundFailed } from './jobs.ts';
 import {
-  findAnyPayment,
-  findPaymentToChange,
+  findPaymentById,
+  lockPayment,
   findRefund,
   insertRefund,
   listRefunds,
@@ -30,10 +30,10 @@ const statuses: Record<string, RefundRow['status']> = {
 
 /** Brings our row of a refund to how it stands at the provider, and its payment and what that paid after it. */
 export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<void> {
-  const found = await findAnyPayment(tx, { paymentIntentId: idOf(refund.payment_intent) ?? '' });
+  const found = await findPaymentById(tx, { paymentIntentId: idOf(refund.payment_intent) ?? '' });
   if (!found) return;
   const debt = await lockDebt(tx, found);
-  const payment = await findPaymentToChange(tx, found);
+  const payment = await lockPayment(tx, found);
   if (!debt || !payment) return;
   const row = await findOwnRow(tx, payment, { refund, at });
   const status = statuses[refund.status ?? ''] ?? row.status;
@@ -86,7 +86,7 @@ async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund:
   return { ...made, failure: null, createdAt: at, settledAt: null };
 }
 
-/** Money that should have gone back is still here: an alert, and one letter to the support address. */
+/** Money that should have gone back is still here: an alert, and one email to the support address. */
 export async function tellRefundFailed(tx: Tx, { id }: { id: string }, { detail, at }: { detail: string; at: Date }): Promise<void> {
   await insertAlert(tx, { kind: 'refundFailed', about: id, detail, at });
   if (await claimOnce(tx, { key: `mail:refund-failed:${id}`, at })) await enqueue(tx, mailRefundFailed, { refundId: id });

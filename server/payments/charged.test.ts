@@ -5,8 +5,8 @@ import { payments } from '@visita/core/payments/contract';
 import { paymentWorld } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
-const house = await paymentWorld();
-const { as, cartOf, fill, order, page, pay, rows, setStock, settle, shopper, tidy } = house;
+const app = await paymentWorld();
+const { as, cartOf, fill, order, page, pay, rows, setStock, settle, shopper, tidy } = app;
 
 beforeEach(tidy);
 
@@ -21,18 +21,18 @@ describe('scenario 40: taxes', () => {
     ['AB', [5]],
     ['NS', [14]],
     ['FR', []],
-  ])('of %s are what its law says, on the order and at the provider', async (place, percentages) => {
+  ])('of %s are what its law says, on the order and at the provider', async (region, percentages) => {
     // the seller is registered in Quebec and for GST and HST; here in British Columbia too
-    await house.change(`update tax_rates set is_registered = true where province = 'BC'`);
+    await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
     const abroad =
-      place === 'FR' ? { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' } : { province: place };
+      region === 'FR' ? { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' } : { province: region };
     const ana = await shopper(abroad);
     await setStock(sleeve, 10);
     const placed = await order(ana, [{ sku: sleeve, quantity: 3 }], { hasReceivedFrench: true });
     expect(placed.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
 
     const sessionId = await pay((await open(ana, placed.id)).checkout_url);
-    const session = await house.app.stripe.request((sdk) => sdk.checkout.sessions.retrieve(sessionId));
+    const session = await app.deps.stripe.request((sdk) => sdk.checkout.sessions.retrieve(sessionId));
     const tax = placed.taxes.reduce((sum, { amount }) => sum + amount, 0);
     expect(session).toMatchObject({ amount_total: placed.total, total_details: { amount_tax: tax } });
     await settle();

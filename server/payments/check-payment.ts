@@ -1,23 +1,24 @@
 import { transaction } from '../database/transaction.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { openSession, readSession } from './checkout-session.ts';
 import { chargeCard, readIntent } from './payment-intent.ts';
-import { findAnyPayment, type PaymentRow } from './queries.ts';
-
-type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
+import { findPaymentById, type PaymentRow } from './queries.ts';
 
 /** Asks the provider how an open payment stands, writes that down as a webhook would, and gives the payment as it is then. */
-export async function checkPayment(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
-  const { db } = app;
+export async function checkPayment(
+  deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> {
+  const { db } = deps;
   const { id, sessionId, paymentIntentId, method, status } = payment;
   if (status !== 'pending' && status !== 'processing') return payment;
-  if (method === 'checkout' && sessionId === null) return openSession(app, payment);
-  if (method === 'saved' && paymentIntentId === null) return chargeCard(app, payment);
-  const change = sessionId === null ? await readIntent(app, { intentId: paymentIntentId ?? '' }) : await readSession(app, { sessionId });
+  if (method === 'checkout' && sessionId === null) return openSession(deps, payment);
+  if (method === 'saved' && paymentIntentId === null) return chargeCard(deps, payment);
+  const change = sessionId === null ? await readIntent(deps, { intentId: paymentIntentId ?? '' }) : await readSession(deps, { sessionId });
   if (change) {
     await transaction(db, async (tx) => {
       await change(tx);
     });
   }
-  return findAnyPayment(db, { id });
+  return findPaymentById(db, { id });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@visita/core/languages';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { attempt } from '../provider/attempt.ts';
@@ -10,21 +10,22 @@ import { findCustomer, insertAlert, removeCustomer } from '../provider/queries.t
 import type { Change } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { findPaidOrder } from './debt.ts';
-import { findAnyPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
+import { findPaymentById, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
-type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config'>;
-
 /** Opens the page of a payment at the provider, or finds it there when it was opened before and the answer was lost. */
-export async function openSession(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
-  const { db, config, stripe } = app;
+export async function openSession(
+  deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> {
+  const { db, config, stripe } = deps;
   const found = payment.userId === null ? undefined : await findPaidOrder(db, payment);
   if (!found || payment.userId === null) return undefined;
   const { order, items } = found;
-  const [customer, taxRates] = [await ensureCustomer(app, { userId: payment.userId }), await ensureTaxRates(app, order.taxes)];
+  const [customer, taxRates] = [await ensureCustomer(deps, { userId: payment.userId }), await ensureTaxRates(deps, order.taxes)];
   const params = sessionParams({ payment, order, items, customer, taxRates, publicUrl: config.publicUrl });
   try {
-    const session = await attempt(app, {
+    const session = await attempt(deps, {
       purpose: 'checkout',
       localId: payment.id,
       params,
@@ -103,29 +104,29 @@ const delivery = (language: Language) => wordsOf(language)('money:delivery');
 
 /** Looks at the provider how a page for paying stands. Nothing when it is none of ours. */
 export async function readSession(
-  app: Pick<App, 'db' | 'stripe' | 'now'>,
+  deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
   { sessionId }: { sessionId: string },
 ): Promise<Change | undefined> {
-  const { db, stripe, now } = app;
-  const known = await findAnyPayment(db, { sessionId });
+  const { db, stripe, now } = deps;
+  const known = await findPaymentById(db, { sessionId });
   const session = await stripe.find((sdk) => sdk.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }));
   if (!session) return known && ((tx) => settlePayment(tx, known, { kind: 'failed', reason: 'expired' }, { at: now() }));
-  const payment = known ?? (await findByMetadata(app, session));
+  const payment = known ?? (await findByMetadata(deps, session));
   if (!payment) return undefined;
-  if (!(await isOurs(app, payment, session)))
+  if (!(await isOurs(deps, payment, session)))
     return (tx) => insertAlert(tx, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
   const found = payment.sessionId === null ? { sessionId: session.id, checkoutUrl: session.url ?? null } : undefined;
   return (tx) => settlePayment(tx, payment, outcomeOf(session), { at: now(), found });
 }
 
-async function findByMetadata({ db }: Pick<App, 'db'>, { metadata }: Session): Promise<PaymentRow | undefined> {
+async function findByMetadata({ db }: Pick<Deps, 'db'>, { metadata }: Session): Promise<PaymentRow | undefined> {
   const id = metadata?.['payment_id'];
-  const payment = id === undefined ? undefined : await findAnyPayment(db, { id });
+  const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   return payment?.sessionId === null ? payment : undefined;
 }
 
 /** It must carry our order and our customer; an account that is erased has none any more. */
-async function isOurs({ db }: Pick<App, 'db'>, payment: PaymentRow, session: Session): Promise<boolean> {
+async function isOurs({ db }: Pick<Deps, 'db'>, payment: PaymentRow, session: Session): Promise<boolean> {
   const customer = payment.userId === null ? undefined : await findCustomer(db, { userId: payment.userId });
   return session.client_reference_id === payment.orderId && (customer === undefined || customer === idOf(session.customer));
 }

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { classifyError } from '../provider/errors.ts';
 import { findCustomer } from '../provider/queries.ts';
 import { checkPayment } from './check-payment.ts';
-import { findAnyPayment, updatePayment, type PaymentRow } from './queries.ts';
+import { findPaymentById, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 
 /** Closes the page of an open payment. If it was paid meanwhile, that is how it stands. A card that is being charged is only asked about. */
-export async function closePayment(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
+export async function closePayment(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
   if (!isOpen(payment)) return payment;
   const isUnknown = payment.sessionId === null && payment.paymentIntentId === null;
-  const known = isUnknown ? await giveUpPayment(app, payment) : payment;
+  const known = isUnknown ? await releasePayment(deps, payment) : payment;
   if (!known || !isOpen(known) || (known.sessionId === null && known.paymentIntentId === null)) return known;
   const { sessionId } = known;
   if (sessionId !== null) {
     const idempotencyKey = `expire:${sessionId}`;
-    await app.stripe
+    await deps.stripe
       .find((sdk) => sdk.checkout.sessions.expire(sessionId, {}, { idempotencyKey }))
       .catch((error: unknown) => {
         // it is complete, or closed already: what it is now says so
         if (classifyError(error)?.kind !== 'refused') throw error;
       });
   }
-  return checkPayment(app, known);
+  return checkPayment(deps, known);
 }
 
 const isOpen = ({ status }: PaymentRow) => status === 'pending' || status === 'processing';
 
 /** For an order that was cancelled while somebody could still pay it. */
-export const closePayments = job('payments.close', z.object({ paymentId: z.uuid() }), async (app, { paymentId }) => {
-  const payment = await findAnyPayment(app.db, { id: paymentId });
-  const closed = payment && (await closePayment(app, payment));
+export const closePayments = job('payments.close', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {
+  const payment = await findPaymentById(deps.db, { id: paymentId });
+  const closed = payment && (await closePayment(deps, payment));
   // under way at this moment: the job comes again
   if (closed && isOpen(closed)) throw new Problem('paymentUnavailable');
 });
@@ -47,18 +47,18 @@ const underWayMs = 2 * 60_000;
  * An open payment of which the provider's number is not known: looks for it there, and gives it up where there is none. What is
  * so young that it may be under way at this moment is left as it is. Nothing is begun that somebody wants to be over.
  */
-async function giveUpPayment(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
-  const { db, now } = app;
+async function releasePayment(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
+  const { db, now } = deps;
   if (now().getTime() - payment.createdAt.getTime() < underWayMs) return payment;
-  const found = await findThere(app, payment);
+  const found = await findThere(deps, payment);
   if (found) return updatePayment(db, payment, found);
   await transaction(db, async (tx) => {
     await settlePayment(tx, payment, { kind: 'failed', reason: 'cancelled' }, { at: now() });
   });
-  return findAnyPayment(db, payment);
+  return findPaymentById(db, payment);
 }
 
-async function findThere({ db, stripe }: Lent, { id, userId, method }: PaymentRow) {
+async function findThere({ db, stripe }: Dependencies, { id, userId, method }: PaymentRow) {
   const customer = userId === null ? undefined : await findCustomer(db, { userId });
   if (customer === undefined) return undefined;
   const isIt = ({ metadata }: { metadata: Record<string, string> | null }) => metadata?.['payment_id'] === id;

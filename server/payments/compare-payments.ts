@@ -1,30 +1,30 @@
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
 import { idOf, type Intent } from '../provider/client.ts';
 import type { Compared } from '../provider/compare.ts';
-import { findAnyPayment, listPaymentsSince, listRefunds, type PaymentRow } from './queries.ts';
+import { findPaymentById, listPaymentsSince, listRefunds, type PaymentRow } from './queries.ts';
 import { readCharge } from './read-charge.ts';
 import { readIntent } from './payment-intent.ts';
 
 /** The payments since then beside the provider's intents. */
-export async function comparePayments(app: App, { since }: { since: Date }): Promise<Compared[]> {
-  const rows = await listPaymentsSince(app.db, { since });
-  return rows.flatMap(({ id, paymentIntentId: intentId }) => (intentId === null ? [] : [comparedWith(app, { id, intentId })]));
+export async function comparePayments(deps: Deps, { since }: { since: Date }): Promise<Compared[]> {
+  const rows = await listPaymentsSince(deps.db, { since });
+  return rows.flatMap(({ id, paymentIntentId: intentId }) => (intentId === null ? [] : [comparedWith(deps, { id, intentId })]));
 }
 
-function comparedWith(app: App, { id, intentId }: { id: string; intentId: string }): Compared {
-  const { db, stripe } = app;
+function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: string }): Compared {
+  const { db, stripe } = deps;
   let intent: Promise<Intent> | undefined;
   const read = () => (intent ??= stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
   return {
     objectId: intentId,
     findDifferences: async () => {
-      const payment = await findAnyPayment(db, { id });
-      return payment ? differencesOf(app, payment, await read()) : [];
+      const payment = await findPaymentById(db, { id });
+      return payment ? differencesOf(deps, payment, await read()) : [];
     },
     repair: async () => {
       const chargeId = idOf((await read()).latest_charge);
-      const changes = [await readIntent(app, { intentId }), chargeId === undefined ? undefined : await readCharge(app, { chargeId })];
+      const changes = [await readIntent(deps, { intentId }), chargeId === undefined ? undefined : await readCharge(deps, { chargeId })];
       await transaction(db, async (tx) => {
         for (const change of changes) await change?.(tx);
       });
@@ -32,7 +32,7 @@ function comparedWith(app: App, { id, intentId }: { id: string; intentId: string
   };
 }
 
-async function differencesOf({ db }: App, payment: PaymentRow, intent: Intent) {
+async function differencesOf({ db }: Deps, payment: PaymentRow, intent: Intent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const refunds = await listRefunds(db, { paymentId: payment.id });
   const back = refunds.reduce((sum, { amount, status }) => (status === 'succeeded' || status === 'pending' ? sum + amount : sum), 0);

@@ -1,7 +1,7 @@
 import { orderStatus } from '@visita/core/orders/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { payOrder } from '../orders/pay-order.ts';
-import { findAnyOrder, findOrderToChange, moveOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
+import { findOrderById, lockOrder, moveOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
 import type { PaymentRow } from './queries.ts';
 
 /**
@@ -28,7 +28,7 @@ type OfDebt = Pick<PaymentRow, 'orderId'>;
 
 /** What a payment pays, held until the transaction ends; it is locked before its payments. */
 export async function lockDebt(tx: Tx, { orderId }: OfDebt): Promise<Debt | undefined> {
-  const order = orderId === null ? undefined : await findOrderToChange(tx, { id: orderId });
+  const order = orderId === null ? undefined : await lockOrder(tx, { id: orderId });
   return order && orderDebt(tx, order);
 }
 
@@ -49,5 +49,5 @@ function orderDebt(tx: Tx, order: OrderRow): Debt {
 
 /** The order that a payment pays; nothing for a payment of an invoice. */
 export async function findPaidOrder(db: Queryable, { orderId }: OfDebt): Promise<WholeOrder | undefined> {
-  return orderId === null ? undefined : findAnyOrder(db, { id: orderId });
+  return orderId === null ? undefined : findOrderById(db, { id: orderId });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { listStockItems, listOrdersToChange, updateOrder, type ItemRow } from '../orders/queries.ts';
+import { listStockItems, lockOrders, updateOrder, type ItemRow } from '../orders/queries.ts';
 import { forgetCustomer } from '../provider/customers.ts';
 import { findCustomer, removeCustomerAttempts } from '../provider/queries.ts';
 import { lockStock } from '../shop/move-stock.ts';
@@ -10,7 +10,7 @@ import { findOpenPayment } from './queries.ts';
 
 /** Takes a person out of their orders and payments. What was sold is kept for the tax office with its invoice; what is unpaid is cancelled. */
 export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
-  const orders = await listOrdersToChange(tx, { userId });
+  const orders = await lockOrders(tx, { userId });
   const items: ItemRow[] = [];
   for (const { id, status } of orders) if (status === 'pending') items.push(...(await listStockItems(tx, { orderId: id })));
   // once for all orders: one after the other they might be taken in another order than somebody else's

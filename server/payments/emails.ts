@@ -3,17 +3,17 @@ import { brandName } from '@visita/core/orders/card-brands';
 import type { Order } from '@visita/core/orders/contract';
 import { isDecline } from '@visita/core/payments/declines';
 import { wordsOf } from '../http/words.ts';
-import { writeLetter } from '../mail/email.ts';
-import { orderLetter, type Lent, type Told } from '../orders/emails.ts';
-import type { Letter } from '../mail/mail.ts';
+import { writeEmail } from '../mail/email.ts';
+import { orderEmail, type Dependencies, type Told } from '../orders/emails.ts';
+import type { Email } from '../mail/mail.ts';
 
 /** Money is on its way back: `amount` of it in cents. */
-export function refundMail(app: Lent, { amount, ...told }: Told & { amount: number }): Promise<Letter> {
+export function refundMail(deps: Dependencies, { amount, ...told }: Told & { amount: number }): Promise<Email> {
   const { order, language } = told;
   const t = wordsOf(language);
   const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
   const card = order.payment?.card;
-  return orderLetter(app, told, {
+  return orderEmail(deps, told, {
     subject: t('emails:payments.refund.subject', params),
     text: t('emails:payments.refund.text', params),
     lines: card
@@ -34,11 +34,11 @@ export function refundMail(app: Lent, { amount, ...told }: Told & { amount: numb
 }
 
 /** `reason` is a key of `payments:declines`, or the provider's own word, which is not shown. */
-export function paymentFailedMail(app: Lent, { reason, ...told }: Told & { reason: string | null }): Promise<Letter> {
+export function paymentFailedMail(deps: Dependencies, { reason, ...told }: Told & { reason: string | null }): Promise<Email> {
   const { order, language } = told;
   const t = wordsOf(language);
   const number = order.orderNo;
-  return orderLetter(app, told, {
+  return orderEmail(deps, told, {
     subject: t('emails:payments.failed.subject', { number }),
     text: t('emails:payments.failed.text', { reason: t(`payments:declines.${isDecline(reason) ? reason : 'other'}`) }),
     lines: [{ paragraph: t('emails:payments.failed.next') }],
@@ -47,11 +47,11 @@ export function paymentFailedMail(app: Lent, { reason, ...told }: Told & { reaso
   });
 }
 
-/** To the house itself: money that should go back did not. `reason` is the provider's own word. */
+/** To ourselves: money that should go back did not. `reason` is the provider's own word. */
 export async function refundFailedMail(
-  { config }: Lent,
+  { config }: Dependencies,
   { order, amount, reason }: { order: Pick<Order, 'orderNo' | 'currency'>; amount: number; reason: string },
-): Promise<Letter> {
+): Promise<Email> {
   const language = 'en';
   const t = wordsOf(language);
   const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
@@ -62,5 +62,5 @@ export async function refundFailedMail(
     { rows: [{ label: t('emails:payments.refundFailed.reason'), value: reason }] },
     { smallPrint: t('emails:payments.refundFailed.note') },
   ];
-  return { ...(await writeLetter(config, { subject, blocks, language })), to: { name: config.seller.name, address: config.seller.email } };
+  return { ...(await writeEmail(config, { subject, blocks, language })), to: { name: config.seller.name, address: config.seller.email } };
 }

@@ -3,12 +3,12 @@ import { readSession } from './checkout-session.ts';
 import { readIntent } from './payment-intent.ts';
 import { readCharge, readRefund } from './read-charge.ts';
 
-const session: EventReader = (app, { objectId }) => readSession(app, { sessionId: objectId });
-const intent: EventReader = (app, { objectId }) => readIntent(app, { intentId: objectId });
-const charge: EventReader = (app, { objectId }) => readCharge(app, { chargeId: objectId });
-const refund: EventReader = (app, { objectId }) => readRefund(app, { refundId: objectId });
+const session: EventReader = (deps, { objectId }) => readSession(deps, { sessionId: objectId });
+const intent: EventReader = (deps, { objectId }) => readIntent(deps, { intentId: objectId });
+const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId: objectId });
+const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
 /** The message says only which charge it is about. */
-const dispute: EventReader = async (app, { chargeId }) => (chargeId === undefined ? undefined : readCharge(app, { chargeId }));
+const dispute: EventReader = async (deps, { chargeId }) => (chargeId === undefined ? undefined : readCharge(deps, { chargeId }));
 
 /** The events of payments and refunds. */
 export const paymentEvents: EventReaders = {

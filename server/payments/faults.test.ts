@@ -8,8 +8,8 @@ import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { closePayments } from './close-payment.ts';
 
 /** A provider that is asked once and waited for only a moment, so that each failure is one. */
-const house = await paymentWorld({ retries: 0, timeoutMs: 1_500, deadlineMs: 3_000 });
-const { app, booksOf, books, clock, control, fault, order, pay, rows, saveCard, setStock, settle, shopper, tidy } = house;
+const app = await paymentWorld({ retries: 0, timeoutMs: 1_500, deadlineMs: 3_000 });
+const { deps, booksOf, books, clock, control, fault, order, pay, rows, saveCard, setStock, settle, shopper, tidy } = app;
 
 beforeEach(tidy);
 
@@ -22,12 +22,12 @@ async function placed() {
   return { ana, id: (await order(ana)).id };
 }
 
-const sessions = async () => (await app.stripe.request((sdk) => sdk.checkout.sessions.list({ limit: 100 }))).data;
-const intents = async () => (await app.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 100 }))).data;
+const sessions = async () => (await deps.stripe.request((sdk) => sdk.checkout.sessions.list({ limit: 100 }))).data;
+const intents = async () => (await deps.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 100 }))).data;
 
 /** Tries until it works; says how often it was refused, and that it never was with anything but a friendly word. */
 async function insist<T>(operation: () => Promise<T>): Promise<T> {
-  for (let turn = 0; turn < 4; turn++) {
+  for (let round = 0; round < 4; round++) {
     try {
       return await operation();
     } catch (error) {
@@ -67,10 +67,10 @@ describe.each(faults)('scenarios 36, 38, 39: with %s', (action) => {
 
     const state = await ana.calls(payments.process, { body: { orderId: id, paymentMethodId } });
     expect(['processing', 'success']).toContain(state.status);
-    await runJobs(app).catch(() => undefined);
+    await runJobs(deps).catch(() => undefined);
     clock.advance(15 * 60_000);
-    await reconcileAll(app);
-    await runJobs(app);
+    await reconcileAll(deps);
+    await runJobs(deps);
     await settle();
 
     expect(await read(ana, id)).toMatchObject({ status: 'paid' });
@@ -86,8 +86,8 @@ describe.each(faults)('scenarios 36, 38, 39: with %s', (action) => {
     const { total } = await read(ana, id);
     await fault('POST', '/v1/refunds', action, 2);
     await ana.calls(orders.cancel, { params: { id } });
-    for (let turn = 0; turn < 3; turn++) {
-      await runJobs(app).catch(() => undefined);
+    for (let round = 0; round < 3; round++) {
+      await runJobs(deps).catch(() => undefined);
       clock.advance(10 * 60_000);
     }
     await settle();
@@ -116,20 +116,20 @@ test('scenario 33: a provider that is gone for a day loses nothing', async () =>
   await pay(url);
   await fault('*', '/v1/*', 'reset', 10_000);
   for (let hour = 0; hour < 24; hour += 6) {
-    await reconcileAll(app);
-    await runJobs(app).catch(() => undefined);
+    await reconcileAll(deps);
+    await runJobs(deps).catch(() => undefined);
     clock.advance(6 * 3_600_000);
   }
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? '';
   await expect(ana.calls(payments.returned, { body: { sessionId } })).rejects.toThrow('paymentUnavailable');
-  // nobody knows yet whether it was paid, so its goods are still kept for it
+  // nobody knows yet whether it was paid, so its products are still kept for it
   expect(await booksOf(sleeve)).toMatchObject({ reserved: 1 });
   await control('faults/clear', {});
-  await reconcileAll(app);
-  await runJobs(app);
+  await reconcileAll(deps);
+  await runJobs(deps);
   expect(await read(ana, id)).toMatchObject({ status: 'paid' });
   expect(await booksOf(sleeve)).toMatchObject({ reserved: 0, sold: 1 });
-  expect(await compareAll(app)).toBe(0);
+  expect(await compareAll(deps)).toBe(0);
 });
 
 test('a page whose answer was lost a day ago is looked for before another is made', async () => {
@@ -141,8 +141,8 @@ test('a page whose answer was lost a day ago is looked for before another is mad
   expect((await sessions()).length).toBe(before + 1);
   await control('faults/clear', {});
   clock.advance(23.5 * 3_600_000);
-  await reconcileAll(app);
-  await runJobs(app);
+  await reconcileAll(deps);
+  await runJobs(deps);
   expect((await sessions()).length).toBe(before + 1);
   expect(await read(ana, id)).toMatchObject({ status: 'pending', payment: { status: 'failed' } });
 });
@@ -159,9 +159,9 @@ test.each([
   await ana.calls(orders.cancel, { params: { id } });
   await control('faults/clear', {});
   // the job that would have gone on with the charge finds the order cancelled
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     clock.advance(5 * 60_000);
-    await runJobs(app, [closePayments]).catch(() => undefined);
+    await runJobs(deps, [closePayments]).catch(() => undefined);
   }
   await settle();
   const after = await books();

@@ -4,7 +4,7 @@ import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
 import { transaction } from '../database/transaction.ts';
-import { endWindows } from '../orders/clock.ts';
+import { expireReservations } from '../orders/clock.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
@@ -13,21 +13,21 @@ import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { jobs } from '../jobs.ts';
 import { requestRefund } from './request-refund.ts';
-import { findPaymentToChange, listPaymentsOf } from './queries.ts';
+import { lockPayment, listPaymentsOf } from './queries.ts';
 
 /** Ten thousand by `RUNS=10000`. */
 const runs = Number(process.env['RUNS'] ?? 12);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const house = await paymentWorld({ retries: 0 });
-const { booksOf, clock, control, database, deliver, fault, fill, order, restart, rows, saveCard, setStock, shopper } = house;
-let { app } = house;
+const app = await paymentWorld({ retries: 0 });
+const { booksOf, clock, control, database, deliver, fault, fill, order, restart, rows, saveCard, setStock, shopper } = app;
+let { deps } = app;
 
-/** What is to be done about money; letters are another story's. */
+/** What is to be done about money; emails are another story's. */
 const work = () =>
   runJobs(
-    app,
+    deps,
     jobs.filter(({ name }) => !name.includes('.mail')),
   );
 
@@ -45,7 +45,7 @@ async function nextBuyer() {
 /** Days later: what was told of earlier stories, and done about them, is out of the way. */
 async function turnPage() {
   clock.advance(2 * dayMs);
-  await house.endAll();
+  await app.endAll();
   await work();
   await database.pool.query(`delete from refunds where status = 'asked'`);
   await database.pool.query(`delete from pgboss.job where state >= 'completed' or name like '%.mail%'`);
@@ -95,13 +95,13 @@ async function story(steps: Action[]) {
   let [cursor] = await lastEvent();
 
   async function lastEvent(): Promise<[string]> {
-    const { data } = await app.stripe.request((sdk) => sdk.events.list({ limit: 1 }));
+    const { data } = await deps.stripe.request((sdk) => sdk.events.list({ limit: 1 }));
     return [data[0]?.id ?? ''];
   }
   async function news(): Promise<WebhookEvent[]> {
     const told: WebhookEvent[] = [];
     try {
-      const { data } = await app.stripe.request((sdk) => sdk.events.list({ limit: 100, ending_before: cursor }));
+      const { data } = await deps.stripe.request((sdk) => sdk.events.list({ limit: 100, ending_before: cursor }));
       told.push(...data.toReversed());
       cursor = data[0]?.id ?? cursor;
     } catch {
@@ -114,16 +114,16 @@ async function story(steps: Action[]) {
   const paySaved = () => ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: card } });
   const later = async (ms: number) => {
     clock.advance(ms);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
   };
   const some = async () => {
     for (const { id } of await listPaymentsOf(database.db, { orderId: placed.id }))
       await transaction(database.db, async (tx) => {
-        const payment = await findPaymentToChange(tx, { id });
+        const payment = await lockPayment(tx, { id });
         if (payment) await requestRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });
       });
   };
-  const deeds: Record<Action, () => Promise<unknown>> = {
+  const acts: Record<Action, () => Promise<unknown>> = {
     open,
     openTwice: () => Promise.allSettled([open(), open(), open()]),
     pay: async () => page && fill(page),
@@ -148,20 +148,20 @@ async function story(steps: Action[]) {
     tellBackwards: async () => deliver((await news()).toReversed()),
     loseWhatIsTold: async () => void (lost = await news()),
     work: () => work().catch(() => undefined),
-    reconcile: () => reconcileAll(app),
+    reconcile: () => reconcileAll(deps),
     dropAnswer: () => fault('POST', '/v1/*', 'apply_then_drop', 2),
     cutAnswer: () => fault('*', '/v1/*', 'half_body'),
     reset: () => fault('*', '/v1/*', 'reset', 3),
     fail: () => fault('POST', '/v1/*', 'status:500'),
     tooMany: () => fault('*', '/v1/*', 'status:429', 2),
-    restart: async () => void (app = await restart()),
+    restart: async () => void (deps = await restart()),
   };
-  for (const step of steps) await deeds[step]().catch(refusal);
+  for (const step of steps) await acts[step]().catch(refusal);
 
   await control('faults/clear', {});
   // whatever was never told is found out, and what is still to be done is done
-  for (let turn = 0; turn < 3; turn++) {
-    await reconcileAll(app);
+  for (let round = 0; round < 3; round++) {
+    await reconcileAll(deps);
     await work().catch(() => undefined);
     await later(65 * minuteMs);
   }
@@ -171,7 +171,7 @@ async function story(steps: Action[]) {
 
 async function check({ ana, placed, from }: Awaited<ReturnType<typeof story>>) {
   const { id: customer } = await ana.calls(provider.customer, {});
-  const { data } = await app.stripe.request((sdk) => sdk.charges.list({ customer: customer ?? '', created: { gte: from }, limit: 100 }));
+  const { data } = await deps.stripe.request((sdk) => sdk.charges.list({ customer: customer ?? '', created: { gte: from }, limit: 100 }));
   const charges = data.filter(({ paid }) => paid);
   const { status } = await ana.calls(orders.get, { params: { id: placed.id } });
   const [{ kept, stock } = {}] = await rows(
@@ -181,7 +181,7 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof story>>) {
   const isKept = ['paid', 'shipped', 'completed'].includes(status);
   const net = charges.reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
 
-  // never a double charge, never goods unpaid, never money forgotten
+  // never a double charge, never products unpaid, never money forgotten
   expect(net, status).toBe(isKept ? placed.total - Number(kept) : 0);
   expect(charges.filter(({ amount, amount_refunded: back }) => amount > back).length).toBe(isKept ? 1 : 0);
   const sold = isKept || (status === 'refunded' && stock === 'sold') ? 2 : 0;
@@ -193,7 +193,7 @@ async function check({ ana, placed, from }: Awaited<ReturnType<typeof story>>) {
     ]),
   ).toEqual([]);
   // our rows say what the provider says
-  expect(await compareAll(app)).toBe(0);
+  expect(await compareAll(deps)).toBe(0);
   expect(await rows(`select 1 from refunds where status in ('asked', 'pending')`)).toEqual([]);
 }
 

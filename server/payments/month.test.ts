@@ -3,7 +3,7 @@ import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { violationsInResponse, violationsInEvent } from '@visita/stripe-emulator/test/conformance.ts';
 import { transaction } from '../database/transaction.ts';
-import { endWindows } from '../orders/clock.ts';
+import { expireReservations } from '../orders/clock.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
@@ -11,15 +11,15 @@ import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { requestRefund } from './request-refund.ts';
-import { findPaymentToChange, listPaymentsOf } from './queries.ts';
+import { lockPayment, listPaymentsOf } from './queries.ts';
 
 /** Fifty by `USERS=50`. */
 const users = Number(process.env['USERS'] ?? 6);
 const days = 30;
 const hourMs = 3_600_000;
 
-const house = await paymentWorld({ retries: 0 });
-const { app, booksOf, clock, control, database, deliver, fault, fill, order, page, rows, saveCard, setStock, shopper } = house;
+const app = await paymentWorld({ retries: 0 });
+const { deps, booksOf, clock, control, database, deliver, fault, fill, order, page, rows, saveCard, setStock, shopper } = app;
 
 /** The same month every time. */
 let seed = 46;
@@ -32,7 +32,7 @@ const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(chance() * all
 const savedCards = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'] as const;
 /** Works, is declined, asks the bank, and pays back late. */
 const numbers = [visa, visa, visa, '4000000000000002', '4000000000009995', '4000002760003184', '4000000000007726'] as const;
-const troubles = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503', 'status:429', 'status:409'] as const;
+const failures = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503', 'status:429', 'status:409'] as const;
 
 interface Buyer {
   ana: Shopper;
@@ -48,15 +48,15 @@ async function payByPage({ ana }: Buyer, orderId: string): Promise<void> {
   if (chance() < 0.5) await ana.calls(payments.returned, { body: { sessionId: new URL(url).pathname.split('/').at(-1) ?? '' } });
 }
 
-async function giveSomeBack(orderId: string): Promise<void> {
+async function refundSome(orderId: string): Promise<void> {
   for (const { id } of await listPaymentsOf(database.db, { orderId }))
     await transaction(database.db, async (tx) => {
-      const payment = await findPaymentToChange(tx, { id });
+      const payment = await lockPayment(tx, { id });
       if (payment) await requestRefund(tx, payment, { amount: 100 + Math.floor(chance() * 900), reason: 'month', at: clock.now() });
     });
 }
 
-async function deedOf(buyer: Buyer): Promise<void> {
+async function actionOf(buyer: Buyer): Promise<void> {
   const { ana, card, placed } = buyer;
   const last = placed.at(-1);
   const dice = chance();
@@ -67,7 +67,7 @@ async function deedOf(buyer: Buyer): Promise<void> {
   } else if (dice < 0.55) await payByPage(buyer, last);
   else if (dice < 0.75) await ana.calls(payments.process, { body: { orderId: last, paymentMethodId: card } });
   else if (dice < 0.85) await ana.calls(orders.cancel, { params: { id: last } });
-  else if (dice < 0.95) await giveSomeBack(last);
+  else if (dice < 0.95) await refundSome(last);
   else await Promise.allSettled([payByPage(buyer, last), payByPage(buyer, last)]);
 }
 
@@ -75,7 +75,7 @@ let lastTold = '';
 /** What was told since; some of it is lost, twice or the wrong way round. */
 async function tellSome(): Promise<void> {
   const cursor = lastTold ? { ending_before: lastTold } : {};
-  const { data } = await app.stripe.request((sdk) => sdk.events.list({ limit: 100, ...cursor }));
+  const { data } = await deps.stripe.request((sdk) => sdk.events.list({ limit: 100, ...cursor }));
   lastTold = data[0]?.id ?? lastTold;
   const told: WebhookEvent[] = chance() < 0.5 ? data : data.toReversed();
   await deliver(told.filter(() => chance() < 0.7));
@@ -84,13 +84,13 @@ async function tellSome(): Promise<void> {
 
 async function settleAll(): Promise<void> {
   await control('faults/clear', {});
-  for (let turn = 0; turn < 4; turn++) {
-    await reconcileAll(app);
-    await runJobs(app).catch(() => undefined);
+  for (let round = 0; round < 4; round++) {
+    await reconcileAll(deps);
+    await runJobs(deps).catch(() => undefined);
     clock.advance(hourMs);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
   }
-  await runJobs(app);
+  await runJobs(deps);
 }
 
 /** Everything the provider has of one kind, page by page, each page held against its description where that is at hand. */
@@ -98,7 +98,7 @@ async function listed<T extends { id: string }>(path: string, faults: string[]):
   const all: T[] = [];
   for (let hasMore = true; hasMore;) {
     const after = all.at(-1);
-    const answer = await app.stripe.request((sdk) =>
+    const answer = await deps.stripe.request((sdk) =>
       sdk.rawRequest('GET', `${path}?limit=100${after ? `&starting_after=${after.id}` : ''}`),
     );
     const { data, has_more: more } = answer as unknown as { data: T[]; has_more: boolean };
@@ -121,19 +121,19 @@ test(
     }
     for (let day = 1; day <= days; day++) {
       for (const buyer of buyers) {
-        if (chance() < 0.4) await fault(oneOf(['POST', '*']), '/v1/*', oneOf(troubles), oneOf([1, 2, 3]));
-        await deedOf(buyer).catch(refusal);
+        if (chance() < 0.4) await fault(oneOf(['POST', '*']), '/v1/*', oneOf(failures), oneOf([1, 2, 3]));
+        await actionOf(buyer).catch(refusal);
       }
       await tellSome().catch(refusal);
-      await runJobs(app).catch(() => undefined);
+      await runJobs(deps).catch(() => undefined);
       for (let quarter = 0; quarter < 4; quarter++) {
         clock.advance(6 * hourMs);
-        await endWindows.run(app, {});
-        await reconcileAll(app).catch(refusal);
+        await expireReservations.run(deps, {});
+        await reconcileAll(deps).catch(refusal);
       }
       if (day % 6 !== 0) continue;
       await settleAll();
-      expect(await compareAll(app), `day ${day}`).toBe(0);
+      expect(await compareAll(deps), `day ${day}`).toBe(0);
     }
 
     const faults: string[] = [];
@@ -160,14 +160,14 @@ test(
     expect(charges.length).toBeGreaterThan(paid.length);
     expect(given.length).toBeGreaterThan(0);
 
-    // no order was paid twice and kept, and goods are with whoever paid
+    // no order was paid twice and kept, and products are with whoever paid
     const held = `select orders.id from orders join payments p on p.order_id = orders.id
     where p.status = 'completed' and not p.is_surplus group by orders.id having count(*) > 1`;
     expect(await rows(held)).toEqual([]);
-    const [goods] = await rows(
+    const [piece] = await rows(
       `select coalesce(sum(quantity), 0)::int as sold from order_items where order_id in (select id from orders where stock = 'sold')`,
     );
-    expect((await booksOf(sleeve)).sold).toBe(goods?.['sold']);
+    expect((await booksOf(sleeve)).sold).toBe(piece?.['sold']);
     expect(await rows(`select 1 from refunds where status = 'asked'`)).toEqual([]);
   },
 );

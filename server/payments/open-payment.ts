@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/orders/number';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { lockAgainstErasure } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { reserveStock } from '../orders/pay-order.ts';
-import { findOrderToChange, type OrderRow } from '../orders/queries.ts';
+import { lockOrder, type OrderRow } from '../orders/queries.ts';
 import { checkPayment } from './check-payment.ts';
 import { openSession } from './checkout-session.ts';
 import { findOpenPayment, insertPayment, type PaymentRow } from './queries.ts';
 
-type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 export interface Opening {
   orderId: string;
   userId: string;
@@ -24,14 +23,17 @@ const pageMs = 60 * 60_000;
 const leastMs = 45 * 60_000;
 
 /** So often an open payment may turn out to be over before a new one is begun. */
-const mostLooks = 3;
+const mostChecks = 3;
 
 /** The page on which an order is paid. While one is open it is given again, so that two tabs pay once. */
-export async function openPayment(app: Lent, opening: Opening): Promise<{ id: string; checkout_url: string }> {
-  return app.stripe.withTimeout(async () => {
-    for (let look = 0; look < mostLooks; look++) {
-      const { payment, isNew } = await takePayment(app, opening, { method: 'checkout' });
-      const open = isNew ? await openSession(app, payment) : await checkPayment(app, payment);
+export async function openPayment(
+  deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>,
+  opening: Opening,
+): Promise<{ id: string; checkout_url: string }> {
+  return deps.stripe.withTimeout(async () => {
+    for (let attempt = 0; attempt < mostChecks; attempt++) {
+      const { payment, isNew } = await takePayment(deps, opening, { method: 'checkout' });
+      const open = isNew ? await openSession(deps, payment) : await checkPayment(deps, payment);
       if (open?.status === 'pending' && open.method === 'checkout' && open.checkoutUrl)
         return { id: open.id, checkout_url: open.checkoutUrl };
       // a card is being charged for it at this moment
@@ -43,14 +45,14 @@ export async function openPayment(app: Lent, opening: Opening): Promise<{ id: st
 
 /** The open payment of an order, or a new one; refuses an order that cannot be paid. */
 export async function takePayment(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { orderId, userId }: Opening,
   how: Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
   const at = now();
   return transaction(db, async (tx) => {
     await lockAgainstErasure(tx, { id: userId });
-    const order = await findOrderToChange(tx, { id: orderId, userId });
+    const order = await lockOrder(tx, { id: orderId, userId });
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('pay', order.status))
       throw new Problem(order.paidAt && order.status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange');

@@ -1,5 +1,5 @@
 import { transaction } from '../database/transaction.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, type Intent } from '../provider/client.ts';
 import { ensureCustomer } from '../provider/customers.ts';
@@ -8,28 +8,28 @@ import { findCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { chargeOf, readSession } from './checkout-session.ts';
 import { findPaidOrder } from './debt.ts';
-import { findAnyPayment, type PaymentRow } from './queries.ts';
+import { findPaymentById, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
-type Lent = Pick<App, 'db' | 'now' | 'stripe' | 'config'>;
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
 /** Charges the saved card of a payment, once however often it is tried, and gives the payment as it is then. */
-export async function chargeCard(app: Lent, payment: PaymentRow): Promise<PaymentRow | undefined> {
-  const { db } = app;
-  const change = await charge(app, payment);
+export async function chargeCard(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
+  const { db } = deps;
+  const change = await charge(deps, payment);
   await transaction(db, async (tx) => {
     await change(tx);
   });
-  return findAnyPayment(db, payment);
+  return findPaymentById(db, payment);
 }
 
-async function charge(app: Lent, payment: PaymentRow): Promise<Change> {
-  const { db, now } = app;
+async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> {
+  const { db, now } = deps;
   const found = await findPaidOrder(db, payment);
   const fail = (reason: string, intent?: Intent): Change =>
     intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
   if (!found || payment.userId === null || payment.paymentMethodId === null) return fail('cancelled');
-  const customer = await ensureCustomer(app, { userId: payment.userId });
+  const customer = await ensureCustomer(deps, { userId: payment.userId });
   const params = {
     amount: payment.amount,
     currency: payment.currency.toLowerCase(),
@@ -46,7 +46,7 @@ async function charge(app: Lent, payment: PaymentRow): Promise<Change> {
     metadata: { order_id: found.order.id, payment_id: payment.id },
   };
   try {
-    const intent = await attempt(app, {
+    const intent = await attempt(deps, {
       purpose: 'intent',
       localId: payment.id,
       params,
@@ -65,12 +65,15 @@ async function charge(app: Lent, payment: PaymentRow): Promise<Change> {
 }
 
 /** Looks at the provider how a charge of a card stands. That of a page is the page's to say. */
-export async function readIntent(app: Pick<App, 'db' | 'stripe' | 'now'>, { intentId }: { intentId: string }): Promise<Change | undefined> {
-  const { db, stripe, now } = app;
+export async function readIntent(
+  deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
+  { intentId }: { intentId: string },
+): Promise<Change | undefined> {
+  const { db, stripe, now } = deps;
   const intent = await stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
-  const known = (await findAnyPayment(db, { paymentIntentId: intentId })) ?? (await findByMetadata(app, intent));
+  const known = (await findPaymentById(db, { paymentIntentId: intentId })) ?? (await findByMetadata(deps, intent));
   if (!known) return undefined;
-  if (known.method === 'checkout') return known.sessionId === null ? undefined : readSession(app, { sessionId: known.sessionId });
+  if (known.method === 'checkout') return known.sessionId === null ? undefined : readSession(deps, { sessionId: known.sessionId });
   return applyIntent(known, intent, now());
 }
 
@@ -80,9 +83,9 @@ export function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Chan
   return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
 }
 
-async function findByMetadata({ db }: Pick<App, 'db'>, { metadata, customer }: Intent): Promise<PaymentRow | undefined> {
+async function findByMetadata({ db }: Pick<Deps, 'db'>, { metadata, customer }: Intent): Promise<PaymentRow | undefined> {
   const id = metadata['payment_id'];
-  const payment = id === undefined ? undefined : await findAnyPayment(db, { id });
+  const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   if (!payment || payment.userId === null) return payment;
   return (await findCustomer(db, { userId: payment.userId })) === idOf(customer) ? payment : undefined;
 }

@@ -3,12 +3,12 @@ import { formatMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
-import { endWindows } from '../orders/clock.ts';
+import { expireReservations } from '../orders/clock.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
-const house = await paymentWorld();
+const app = await paymentWorld();
 const {
   as,
   asked,
@@ -18,7 +18,7 @@ const {
   clock,
   fill,
   fault,
-  lastLetter,
+  lastEmail,
   order,
   page,
   pay,
@@ -28,7 +28,7 @@ const {
   settle,
   shopper,
   tidy,
-} = house;
+} = app;
 
 beforeEach(tidy);
 
@@ -36,7 +36,7 @@ const hourMs = 3_600_000;
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body: { orderId } });
 
-/** Somebody at the door of the payment page. */
+/** Somebody who opens the payment page. */
 async function atCheckout(items?: { sku: string; quantity: number }[]) {
   const ana = await shopper();
   await setStock(sleeve, 10);
@@ -46,7 +46,7 @@ async function atCheckout(items?: { sku: string; quantity: number }[]) {
 }
 
 describe('paying an order', () => {
-  test('scenario 3: charges goods, delivery and tax once, and says so everywhere to the cent', async () => {
+  test('scenario 3: charges products, delivery and tax once, and says so everywhere to the cent', async () => {
     const { ana, placed, paymentId, url } = await atCheckout([{ sku: sleeve, quantity: 2 }]);
     expect(url).toMatch(/^http:\/\/visita\.test\/_stripe\/checkout\/cs_test_/);
     const shown = await (await page(url)).text();
@@ -74,7 +74,7 @@ describe('paying an order', () => {
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 2 });
     await settle();
     expect(await books()).toEqual({ ...before, charges: before.charges + 1, taken: before.taken + placed.total });
-    expect(lastLetter(ana.email).text).toContain(placed.orderNo);
+    expect(lastEmail(ana.email).text).toContain(placed.orderNo);
     expect(await ana.calls(payments.get, { params: { id: paymentId } })).toMatchObject({
       status: 'completed',
       checkout_url: null,
@@ -174,7 +174,7 @@ describe('paying an order', () => {
     expect((await open(ana, placed.id)).checkout_url).toBe(url);
   });
 
-  test('scenario 15: when the page is over its goods are free, and paying again opens another', async () => {
+  test('scenario 15: when the page is over its products are free, and paying again opens another', async () => {
     const { ana, placed, paymentId, url } = await atCheckout();
     clock.advance(hourMs + 60_000);
     await settle();
@@ -183,7 +183,7 @@ describe('paying an order', () => {
       isSettled: true,
       reason: 'expired',
     });
-    await endWindows.run(house.app, {});
+    await expireReservations.run(app.deps, {});
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0 });
 
     const again = await open(ana, placed.id);
@@ -199,7 +199,7 @@ describe('paying an order', () => {
     const { ana, placed } = await atCheckout();
     clock.advance(hourMs + 60_000);
     await settle();
-    await endWindows.run(house.app, {});
+    await expireReservations.run(app.deps, {});
     await setStock(sleeve, 0);
     await expect(open(ana, placed.id)).rejects.toThrow('outOfStock');
   });
@@ -262,7 +262,7 @@ test('nothing is begun while the provider is gone, and the order is kept', async
   const placed = await order(ana);
   await fault('POST', '/v1/*', 'status:503', 10);
   await expect(open(ana, placed.id)).rejects.toThrow('paymentUnavailable');
-  await house.control('faults/clear', {});
+  await app.control('faults/clear', {});
   expect(await read(ana, placed.id)).toMatchObject({ status: 'pending', canPay: true });
   await pay((await open(ana, placed.id)).checkout_url);
   await settle();

@@ -42,19 +42,19 @@ function named({ payment, ...order }: { payment: PaymentRow; orderId: string; or
 }
 
 /** Whoever's it is. */
-export async function findAnyPayment(db: Queryable, by: Which): Promise<PaymentRow | undefined> {
+export async function findPaymentById(db: Queryable, by: Which): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(isThat(by));
   return payment;
 }
 
 /** In a transaction the payment stays as it is found until the end; its order is taken first. */
-export async function findPaymentToChange(tx: Tx, { id }: { id: string }): Promise<PaymentRow | undefined> {
+export async function lockPayment(tx: Tx, { id }: { id: string }): Promise<PaymentRow | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return payment;
 }
 
 /** All payments of an order that the transaction holds, held too. */
-export async function listPaymentsToChange(tx: Tx, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
+export async function lockPayments(tx: Tx, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
   return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for('update');
 }
 

@@ -1,17 +1,17 @@
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { idOf } from '../provider/client.ts';
 import { insertAlert } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { applyRefund } from './apply-refund.ts';
-import { findAnyPayment, updatePayment } from './queries.ts';
+import { findPaymentById, updatePayment } from './queries.ts';
 
-type Lent = Pick<App, 'db' | 'stripe' | 'now'>;
+type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /** What was refunded of a charge, and whether its owner disputes it. */
-export async function readCharge({ db, stripe, now }: Lent, { chargeId }: { chargeId: string }): Promise<Change | undefined> {
+export async function readCharge({ db, stripe, now }: Dependencies, { chargeId }: { chargeId: string }): Promise<Change | undefined> {
   const charge = await stripe.request((sdk) => sdk.charges.retrieve(chargeId));
   const paymentIntentId = idOf(charge.payment_intent);
-  const payment = paymentIntentId && (await findAnyPayment(db, { paymentIntentId }));
+  const payment = paymentIntentId && (await findPaymentById(db, { paymentIntentId }));
   if (!payment || !paymentIntentId) return undefined;
   const { data: refunds } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: paymentIntentId, limit: 100 }));
   return async (tx) => {
@@ -22,9 +22,9 @@ export async function readCharge({ db, stripe, now }: Lent, { chargeId }: { char
   };
 }
 
-export async function readRefund({ db, stripe, now }: Lent, { refundId }: { refundId: string }): Promise<Change | undefined> {
+export async function readRefund({ db, stripe, now }: Dependencies, { refundId }: { refundId: string }): Promise<Change | undefined> {
   const refund = await stripe.find((sdk) => sdk.refunds.retrieve(refundId));
   const paymentIntentId = idOf(refund?.payment_intent);
-  const payment = paymentIntentId && (await findAnyPayment(db, { paymentIntentId }));
+  const payment = paymentIntentId && (await findPaymentById(db, { paymentIntentId }));
   return refund && payment ? (tx) => applyRefund(tx, refund, now()) : undefined;
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@visita/core/days';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 const slowDays = 3;
 
 /** Asks about the payments that nobody has said anything about for a while. */
-export async function resumePayments({ db }: App, at: Date): Promise<void> {
+export async function resumePayments({ db }: Deps, at: Date): Promise<void> {
   await transaction(db, async (tx) => {
     for (const payment of await listOpenBefore(tx, { before: new Date(at.getTime() - 10 * minuteMs) })) await resume(tx, payment);
   });
@@ -30,15 +30,15 @@ async function resume(tx: Tx, payment: PaymentRow): Promise<void> {
 }
 
 /** Sends the refunds that the provider does not have yet, and asks about those it has. */
-export async function resumeRefunds(app: App, at: Date): Promise<void> {
-  const { db } = app;
+export async function resumeRefunds(deps: Deps, at: Date): Promise<void> {
+  const { db } = deps;
   for (const { id } of await listAskedBefore(db, { before: new Date(at.getTime() - 5 * minuteMs) })) {
     const row = await findRefund(db, { id });
     if (row?.stripeId == null) {
       await enqueue(db, sendRefund, { refundId: id }, { once: id });
       continue;
     }
-    const change = await readRefund(app, { refundId: row.stripeId }).catch((error: unknown) => {
+    const change = await readRefund(deps, { refundId: row.stripeId }).catch((error: unknown) => {
       const failure = classifyError(error);
       if (failure && isRetryable(failure)) return undefined;
       throw error;

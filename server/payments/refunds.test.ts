@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { transaction } from '../database/transaction.ts';
-import { endWindows } from '../orders/clock.ts';
+import { expireReservations } from '../orders/clock.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
 import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { requestRefund } from './request-refund.ts';
-import { findPaymentToChange } from './queries.ts';
+import { lockPayment } from './queries.ts';
 
-const house = await paymentWorld({ retries: 0 });
-const { app, booksOf, books, clock, control, database, deliver, fault, lastLetter, letters, order, pay, rows, setStock, settle, shopper } =
-  house;
-const { tidy, told } = house;
+const app = await paymentWorld({ retries: 0 });
+const { deps, booksOf, books, clock, control, database, deliver, fault, lastEmail, emails, order, pay, rows, setStock, settle, shopper } =
+  app;
+const { tidy, told } = app;
 const hourMs = 3_600_000;
 
 beforeEach(async () => {
@@ -29,10 +29,10 @@ const open = (who: Shopper, orderId: string) => who.calls(payments.open, { body:
 const alerts = async () => (await rows('select kind from alerts order by kind')).map(({ kind }) => kind);
 
 /** To whom it was written that a refund of this order failed. */
-const lettersAbout = ({ orderNo }: { orderNo: string }) =>
-  letters.filter(({ subject }) => subject === `A refund failed: order ${orderNo}`).map(({ to }) => to.address);
+const emailsAbout = ({ orderNo }: { orderNo: string }) =>
+  emails.filter(({ subject }) => subject === `A refund failed: order ${orderNo}`).map(({ to }) => to.address);
 
-/** An order of 36 dollars of goods, paid with this card. */
+/** An order of 36 dollars of products, paid with this card. */
 async function bought(number = visa) {
   const ana = await shopper();
   await setStock(sleeve, 10);
@@ -45,12 +45,12 @@ async function bought(number = visa) {
 
 const refund = (paymentId: string, amount: number) =>
   transaction(database.db, async (tx) => {
-    const payment = await findPaymentToChange(tx, { id: paymentId });
+    const payment = await lockPayment(tx, { id: paymentId });
     if (payment) await requestRefund(tx, payment, { amount, reason: 'test', at: clock.now() });
   });
 
 describe('cancelling a paid order', () => {
-  test('scenario 20: gives all of it back, tax and delivery too, and the goods to the shelf', async () => {
+  test('scenario 20: gives all of it back, tax and delivery too, and the products to the catalogue', async () => {
     const { ana, placed, before } = await bought();
 
     const cancelled = await cancel(ana, placed.id);
@@ -60,7 +60,7 @@ describe('cancelling a paid order', () => {
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refundedAmount: placed.total } });
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
-    expect(lastLetter(ana.email).text).toContain(placed.orderNo);
+    expect(lastEmail(ana.email).text).toContain(placed.orderNo);
     expect(await alerts()).toEqual([]);
     await expect(cancel(ana, placed.id)).rejects.toThrow('orderCannotChange');
   });
@@ -69,12 +69,12 @@ describe('cancelling a paid order', () => {
     const { ana, placed, before } = await bought();
     await fault('POST', '/v1/refunds', 'status:500', 2);
     await cancel(ana, placed.id);
-    await runJobs(app).catch(() => undefined);
+    await runJobs(deps).catch(() => undefined);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled', payment: { refundedAmount: 0 } });
     await control('faults/clear', {});
     clock.advance(hourMs);
-    await runJobs(app);
-    await reconcileAll(app);
+    await runJobs(deps);
+    await reconcileAll(deps);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded' });
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
@@ -105,14 +105,14 @@ describe('cancelling a paid order', () => {
     const { id, checkout_url: url } = await open(ana, placed.id);
     await cancel(ana, placed.id);
     await settle();
-    expect((await house.fill(url)).status).toBe(410);
+    expect((await app.fill(url)).status).toBe(410);
     expect(await ana.calls(payments.status, { params: { id } })).toMatchObject({ status: 'failed', isSettled: true });
     expect(await alerts()).toEqual([]);
   });
 
   test('is too late once it was handed over', async () => {
     const { ana, placed, before } = await bought();
-    await shipOrder(app, { id: placed.id, shippingCompany: 'dhl', trackingNumber: '' });
+    await shipOrder(deps, { id: placed.id, shippingCompany: 'dhl', trackingNumber: '' });
     await expect(cancel(ana, placed.id)).rejects.toThrow('orderCannotChange');
     await settle();
     expect(await books()).toEqual(before);
@@ -120,7 +120,7 @@ describe('cancelling a paid order', () => {
 });
 
 describe('money for an order that cannot take it', () => {
-  test('goes back: the goods were sold to somebody else after its time was over', async () => {
+  test('goes back: the products were sold to somebody else after its time was over', async () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const placed = await order(ana);
@@ -130,7 +130,7 @@ describe('money for an order that cannot take it', () => {
     // as if nobody had ever heard of the payment, and the page had been given up
     await rows(`update payments set status = 'failed' where order_id = $1`, [placed.id]);
     clock.advance(2 * hourMs);
-    await endWindows.run(app, {});
+    await expireReservations.run(deps, {});
     const bob = await shopper();
     const his = await order(bob);
 
@@ -160,7 +160,7 @@ describe('giving back some of it', () => {
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refundedAmount: placed.total } });
     await expect(refund(paymentId, 1)).rejects.toThrow('refundTooLarge');
-    expect(await compareAll(app)).toBe(0);
+    expect(await compareAll(deps)).toBe(0);
   });
 
   test('from twenty hands at one moment never gives more than was paid', async () => {
@@ -181,7 +181,7 @@ describe('giving back some of it', () => {
   test('at the provider itself is heard of and kept', async () => {
     const { ana, placed, paymentId } = await bought();
     const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
-    await app.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent), amount: 700 }));
+    await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent), amount: 700 }));
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { refundedAmount: 700 } });
     await cancel(ana, placed.id);
@@ -209,25 +209,25 @@ describe('a refund that takes its time', () => {
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'cancelled', payment: { status: 'completed', refundedAmount: 0 } });
     expect(await alerts()).toEqual(['refundFailed']);
-    expect(await compareAll(app)).toBe(0);
-    await reconcileAll(app);
+    expect(await compareAll(deps)).toBe(0);
+    await reconcileAll(deps);
     await deliver(await told());
-    await runJobs(app);
-    expect(lettersAbout(placed)).toEqual([app.config.seller.email]);
+    await runJobs(deps);
+    expect(emailsAbout(placed)).toEqual([deps.config.seller.email]);
   });
 
   test('and one that the provider refuses are told to the support address, once', async () => {
     const { ana, placed, paymentId } = await bought();
     const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
     // somebody gave it back there, and nobody has heard of it yet
-    await app.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
+    await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
     await cancel(ana, placed.id);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await alerts()).toEqual(['refundFailed']);
-    expect(lettersAbout(placed)).toEqual([app.config.seller.email]);
+    expect(emailsAbout(placed)).toEqual([deps.config.seller.email]);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { refundedAmount: placed.total } });
-    expect(lettersAbout(placed)).toEqual([app.config.seller.email]);
+    expect(emailsAbout(placed)).toEqual([deps.config.seller.email]);
   });
 });
 
@@ -241,11 +241,11 @@ test('a charge that its owner disputes is flagged, and somebody is told', async 
 test('what differs from the provider is found at night, written down and mended', async () => {
   const { placed, paymentId } = await bought();
   const [{ intent } = {}] = await rows('select payment_intent_id as intent from payments where id = $1', [paymentId]);
-  expect(await compareAll(app)).toBe(0);
-  await app.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
-  expect(await compareAll(app)).toBe(1);
+  expect(await compareAll(deps)).toBe(0);
+  await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: String(intent) }));
+  expect(await compareAll(deps)).toBe(1);
   expect(await rows('select field, ours, theirs, repaired_at is not null as mended from stripe_drift')).toEqual([
     { field: 'refunded', ours: '0', theirs: String(placed.total), mended: true },
   ]);
-  expect(await compareAll(app)).toBe(0);
+  expect(await compareAll(deps)).toBe(0);
 });

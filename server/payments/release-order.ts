@@ -1,21 +1,21 @@
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { findOrderToChange, type Owned } from '../orders/queries.ts';
+import { lockOrder, type Owned } from '../orders/queries.ts';
 import { requestRefund, findRefundable } from './request-refund.ts';
 import { closePayments } from './close-payment.ts';
-import { listPaymentsToChange } from './queries.ts';
+import { lockPayments } from './queries.ts';
 
 /** Cancels an order before it is handed over: nobody can pay it any more, and what was paid is given back whole. */
-export async function releaseOrder({ db, now }: Pick<App, 'db' | 'now'>, mine: Owned): Promise<void> {
+export async function releaseOrder({ db, now }: Pick<Deps, 'db' | 'now'>, mine: Owned): Promise<void> {
   const at = now();
   await transaction(db, async (tx) => {
-    const order = await findOrderToChange(tx, mine);
+    const order = await lockOrder(tx, mine);
     if (!order) throw new Problem('orderNotFound');
-    // the goods come last: whoever takes money for the order takes them last too
-    const ofOrder = await listPaymentsToChange(tx, { orderId: order.id });
+    // the products come last: whoever takes money for the order takes them last too
+    const ofOrder = await lockPayments(tx, { orderId: order.id });
     if (!(await cancelOrder(tx, order, { actor: 'user', at }))) throw new Problem('orderCannotChange');
     for (const payment of ofOrder) {
       const { id } = payment;

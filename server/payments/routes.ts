@@ -1,6 +1,6 @@
 import { payments } from '@visita/core/payments/contract';
 import { Problem } from '@visita/core/problems';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { on } from '../http/route.ts';
 import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
@@ -9,8 +9,8 @@ import { showPayment, stateOf } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
 import { findPayment, listRefunds, type OrderPaymentRow, type PaymentRow, type Which } from './queries.ts';
 
-/** What all of these calls are lent. */
-type Own = App & { user: { id: string } };
+/** What all of these calls are given. */
+type Own = Deps & { user: { id: string } };
 
 /** A payment of the caller's; of others our rows already say that there is none, and the provider is not asked. */
 async function findOwn(call: Own, by: Which): Promise<OrderPaymentRow> {

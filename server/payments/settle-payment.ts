@@ -4,7 +4,7 @@ import { enqueue } from '../queue/job.ts';
 import { insertAlert, insertDrift } from '../provider/queries.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
-import { findPaymentToChange, movePayment, updatePayment, type PaymentRow } from './queries.ts';
+import { lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** How a payment stands at the provider. */
@@ -28,7 +28,7 @@ export async function settlePayment(
   { at, found }: { at: Date; found?: Found | undefined },
 ): Promise<void> {
   const debt = await lockDebt(tx, { orderId });
-  const payment = await findPaymentToChange(tx, { id });
+  const payment = await lockPayment(tx, { id });
   if (!debt || !payment) return;
   if (found) await updatePayment(tx, payment, found);
   if (outcome.kind === 'open') return;

@@ -7,8 +7,8 @@ import { paymentWorld } from '../test/payment-world.ts';
 import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
-const house = await paymentWorld({ retries: 0 });
-const { app, booksOf, clock, deliver, letters, order, pay, post, rows, setStock, settle, shopper, sign, told, tidy } = house;
+const app = await paymentWorld({ retries: 0 });
+const { deps, booksOf, clock, deliver, emails, order, pay, post, rows, setStock, settle, shopper, sign, told, tidy } = app;
 
 beforeEach(tidy);
 
@@ -64,7 +64,7 @@ describe('scenario 35: a message', () => {
     const { ana, placed, news } = await paid();
     const body = JSON.stringify(completed(news));
     expect((await post(body, await sign(body, { secret: 'whsec_of_last_year' }))).status).toBe(200);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
   });
 
@@ -72,7 +72,7 @@ describe('scenario 35: a message', () => {
     const { news } = await paid();
     const event = news.find(({ type }) => type === 'balance.available');
     expect(event?.data.object).not.toHaveProperty('id');
-    await reconcileAll(app);
+    await reconcileAll(deps);
     await deliver([event!]);
 
     expect(await rows('select state, object_id from stripe_events where id = $1', [event?.id])).toEqual([
@@ -90,33 +90,33 @@ describe('what is told', () => {
   test('scenario 31: fifty times has its effect once', async () => {
     const { ana, placed, news } = await paid();
     for (let round = 0; round < 50; round++) await deliver(news);
-    await runJobs(app);
+    await runJobs(deps);
     await deliver(news);
-    await runJobs(app);
+    await runJobs(deps);
 
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', events: [{ kind: 'placed' }, { kind: 'paid' }] });
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
-    expect(letters.filter(({ subject }) => subject.includes(placed.orderNo))).toHaveLength(1);
+    expect(emails.filter(({ subject }) => subject.includes(placed.orderNo))).toHaveLength(1);
     expect(await rows('select id from stripe_events where id = any($1)', [news.map(({ id }) => id)])).toHaveLength(news.length);
   });
 
   test('scenario 32: in whatever order, ends in the same rows', async () => {
     const first = await paid();
     await deliver(first.news);
-    await runJobs(app);
+    await runJobs(deps);
     await first.ana.calls(orders.cancel, { params: { id: first.placed.id } });
     await settle();
     const expected = await traces(first.placed.id);
 
-    for (const turn of [1, 2, 3]) {
+    for (const time of [1, 2, 3]) {
       const { ana, placed, news } = await paid();
       await deliver(news.toReversed());
-      await runJobs(app);
+      await runJobs(deps);
       await ana.calls(orders.cancel, { params: { id: placed.id } });
-      await runJobs(app);
+      await runJobs(deps);
       const late = await told();
-      await deliver(turn === 1 ? late : turn === 2 ? late.toReversed() : late.toSorted((a, b) => a.id.localeCompare(b.id)));
-      await runJobs(app);
+      await deliver(time === 1 ? late : time === 2 ? late.toReversed() : late.toSorted((a, b) => a.id.localeCompare(b.id)));
+      await runJobs(deps);
       expect(await traces(placed.id)).toEqual(expected);
     }
   });
@@ -124,11 +124,11 @@ describe('what is told', () => {
   test('scenario 33: not at all is found out', async () => {
     const { ana, placed } = await paid();
     clock.advance(86_400_000 / 2);
-    await reconcileAll(app);
-    await runJobs(app);
+    await reconcileAll(deps);
+    await runJobs(deps);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
     expect(await booksOf(sleeve)).toMatchObject({ reserved: 0, sold: 1 });
-    expect(await compareAll(app)).toBe(0);
+    expect(await compareAll(deps)).toBe(0);
   });
 
   test('about another amount or another order changes nothing: the provider is asked', async () => {
@@ -145,7 +145,7 @@ describe('what is told', () => {
     };
     const body = JSON.stringify(forged);
     expect((await post(body, await sign(body))).status).toBe(200);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await read(bob, other.id)).toMatchObject({ status: 'pending' });
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { amount: placed.total } });
   });
@@ -163,7 +163,7 @@ describe('what is told', () => {
     const live = { ...event, id: 'evt_live', livemode: true };
     const foreign = { ...event, id: 'evt_foreign', data: { object: { id: 'cs_test_foreign', object: 'checkout.session' } } };
     await deliver([event, live, foreign] as never);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await rows(`select id, state from stripe_events where id in ('evt_strange', 'evt_live', 'evt_foreign') order by id`)).toEqual([
       { id: 'evt_foreign', state: 'ignored' },
       { id: 'evt_live', state: 'ignored' },
@@ -173,14 +173,14 @@ describe('what is told', () => {
 
   test('while the provider is gone waits until it is back', async () => {
     const { ana, placed, news } = await paid();
-    await house.fault('GET', '/v1/*', 'status:503', 1000);
+    await app.fault('GET', '/v1/*', 'status:503', 1000);
     await deliver(news);
-    await runJobs(app).catch(() => undefined);
+    await runJobs(deps).catch(() => undefined);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
     expect(await rows(`select state from stripe_events where id = $1`, [completed(news)?.id])).toEqual([{ state: 'failed' }]);
-    await house.control('faults/clear', {});
+    await app.control('faults/clear', {});
     clock.advance(86_400_000);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid' });
   }, 120_000);
 });

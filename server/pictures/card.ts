@@ -5,7 +5,7 @@ import { grain, shadow, stops, type Drawn } from './canvas.ts';
 /** Of ID-1 proportions, around its middle. */
 export const [cardWidth, cardHeight] = [400, 252];
 const corner = 15;
-const face = `<rect x="${-cardWidth / 2}" y="${-cardHeight / 2}" width="${cardWidth}" height="${cardHeight}" rx="${corner}"/>`;
+const front = `<rect x="${-cardWidth / 2}" y="${-cardHeight / 2}" width="${cardWidth}" height="${cardHeight}" rx="${corner}"/>`;
 
 /** Where a phone touches it: the mark that the card on the screen has too, around its middle, 24 units wide. */
 export const waves = (colour: string): string =>
@@ -21,14 +21,14 @@ export function card(colour: Colour, { hasShadow = true } = {}): Drawn {
     `<linearGradient id="${id}" ${slant}>${stops(surface)}</linearGradient>` +
     `<linearGradient id="${id}-light" x1="0" y1="0" x2="1" y2="0.8"><stop offset="0.05" stop-color="#fff" stop-opacity="${gloss}"/><stop offset="0.42" stop-color="#fff" stop-opacity="${gloss * 0.2}"/><stop offset="0.43" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
     `<linearGradient id="${id}-edge" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.9"/><stop offset="0.4" stop-color="#fff" stop-opacity="0.08"/><stop offset="0.75" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff" stop-opacity="0.4"/></linearGradient>` +
-    `<clipPath id="${id}-clip">${face}</clipPath>` +
+    `<clipPath id="${id}-clip">${front}</clipPath>` +
     grain(`${id}-grain`, { frequency: kind === 'brushed' ? '0.006 0.9' : '0.85' });
-  const fallen = hasShadow ? shadow(face, { x: 8, y: 18, opacity: 0.34 }) + shadow(face, { x: 2, y: 5, blur: 'near', opacity: 0.4 }) : '';
+  const fallen = hasShadow ? shadow(front, { x: 8, y: 18, opacity: 0.34 }) + shadow(front, { x: 2, y: 5, blur: 'near', opacity: 0.4 }) : '';
   const body =
     fallen +
-    `<g transform="translate(1.2 2.6)" fill="${edge}">${face}</g><g fill="url(#${id})">${face}</g>` +
+    `<g transform="translate(1.2 2.6)" fill="${edge}">${front}</g><g fill="url(#${id})">${front}</g>` +
     `<g clip-path="url(#${id}-clip)"><rect x="-200" y="-126" width="400" height="252" filter="url(#${id}-grain)" opacity="${strength}"/></g>` +
-    `<g fill="url(#${id}-light)">${face}</g><g fill="none" stroke="url(#${id}-edge)" stroke-width="1.6">${face}</g>` +
+    `<g fill="url(#${id}-light)">${front}</g><g fill="none" stroke="url(#${id}-edge)" stroke-width="1.6">${front}</g>` +
     `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>` +
     `<g fill="${foil}"><rect x="-170" y="-98" width="92" height="8" rx="4" opacity="0.8"/><rect x="-170" y="58" width="168" height="17" rx="8.5" opacity="0.92"/><rect x="-170" y="88" width="112" height="8" rx="4" opacity="0.6"/></g>`;
   return { defs, body };

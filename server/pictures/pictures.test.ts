@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picturesVersion, pictureSets, pictureUrl } from '@visita/core/shop/picture-files';
-import { goods } from '../seed/seed-shop.ts';
+import { seedProducts } from '../seed/seed-shop.ts';
 import { picturesOf } from '../seed/product.ts';
 import { pictureFiles } from './draw-picture.ts';
 import { drawnFolder } from './drawn-folder.ts';
 import { scenes } from './scenes.ts';
 import { servePicture } from './serve-picture.ts';
 
-const shown = goods.flatMap(picturesOf).map(({ url }) => url);
+const shown = seedProducts.flatMap(picturesOf).map(({ url }) => url);
 const fileOf = (url: string) => url.split('/').at(-1) ?? '';
 
-test('every picture that the goods name is drawn, and none besides', () => {
+test('every picture that the products name is drawn, and none besides', () => {
   expect(shown.toSorted()).toEqual(Object.keys(scenes).map(pictureUrl).toSorted());
 });
 
@@ -44,7 +44,7 @@ describe('the files that are kept with the sources (`npm run pictures:shop` draw
     for (const [name, draw] of Object.entries(scenes)) {
       const drawn = await seen(Buffer.from(draw()), 20);
       const kept = await seen(join(drawnFolder, `${name}.jpg`));
-      const difference = drawn.reduce((sum, value, place) => sum + Math.abs(value - (kept[place] ?? 0)), 0) / drawn.length;
+      const difference = drawn.reduce((sum, value, index) => sum + Math.abs(value - (kept[index] ?? 0)), 0) / drawn.length;
       expect(difference, name).toBeLessThan(5);
     }
   });

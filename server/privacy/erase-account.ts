@@ -9,7 +9,7 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { detachPerson } from '../payments/detach-person.ts';
-import { removeFigures } from '../stats/queries.ts';
+import { removeStatistics } from '../stats/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
 import { findDueUser, listDueUsers, removeExportOf, removeLimits, removePictures, removeUser } from './queries.ts';
@@ -71,7 +71,7 @@ async function eraseContacts(tx: Tx, { id }: UserRow): Promise<Left> {
 /** The printed cards are free for anybody, and send nobody anywhere any more. */
 async function eraseCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
   for (const { id, physicalCardId, cardId } of await listCards(tx, { userId })) {
-    await removeFigures(tx, { cardId: id });
+    await removeStatistics(tx, { cardId: id });
     await removeCard(tx, { id, userId });
     await updateExitLink(tx, { physicalCardId, exitLink: '' });
     await tellCardChanged(tx, cardId);

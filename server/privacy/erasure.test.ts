@@ -22,14 +22,14 @@ import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { eraseAccount, eraseDueAccounts } from './erase-account.ts';
 import { removeFiles } from './jobs.ts';
 
-const { given, guest, app, database, clock, config, lastLetter } = await world({ limits: 'on', settings: { RATE_LIMITS: '1000' } });
+const { given, guest, deps, database, clock, config, lastEmail } = await world({ limits: 'on', settings: { RATE_LIMITS: '1000' } });
 const password = 'a good password';
 
 const rowsWith = (texts: string[]) => rowsIn(database, texts);
 
 async function verified(email?: string) {
   const person = await given.user({ displayName: 'Ana', ...(email && { email }) });
-  await updateUser(app.db, person, { isVerified: true });
+  await updateUser(deps.db, person, { isVerified: true });
   return person;
 }
 
@@ -48,15 +48,15 @@ async function resident(email?: string) {
     exitLink: `https://exit.example/${person.id}`,
   };
   const card = await person.calls(cards.update, { params: { id: bound.id }, body });
-  await app.visits.view({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 1) });
-  await app.visits.save({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 2) });
-  await insertIdentity(app.db, { issuer: 'https://id.example', subject: person.id, userId: person.id, createdAt: clock.now() });
-  const contactId = await keptContactOf(app.db, { userId: person.id, at: clock.now(), email: `known-to-${person.id}@example.org` });
+  await deps.visits.view({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 1) });
+  await deps.visits.save({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 2) });
+  await insertIdentity(deps.db, { issuer: 'https://id.example', subject: person.id, userId: person.id, createdAt: clock.now() });
+  const contactId = await keptContactOf(deps.db, { userId: person.id, at: clock.now(), email: `known-to-${person.id}@example.org` });
   await person.calls(addresses.add, { body: newAddress });
   await guest.calls(account.login, { body: { email: person.email, password } });
   await guest.calls(account.forgotPassword, { body: { email: person.email } });
   await person.calls(privacy.requestExport, {});
-  await runJobs(app);
+  await runJobs(deps);
   return { ...person, card, cardNumber, contactId, picture: photoNameOf(card.photo) ?? '' };
 }
 
@@ -73,8 +73,8 @@ describe('leaving', () => {
 
     const erasedAt = addDays(clock.now(), 30);
     expect(await leave(ana)).toMatchObject({ erasedAt });
-    await runJobs(app);
-    expect(lastLetter(ana.email).subject).toContain('will be erased on');
+    await runJobs(deps);
+    expect(lastEmail(ana.email).subject).toContain('will be erased on');
     expect(await guest.calls(account.login, { body: { email: ana.email, password } })).toMatchObject({ erasedAt });
   });
 
@@ -87,8 +87,8 @@ describe('leaving', () => {
 
     expect(await ana.calls(privacy.undoErasure, {})).toMatchObject({ erasedAt: null });
     clock.set(addDays(clock.now(), 2));
-    await enqueue(app.db, eraseDueAccounts, {});
-    await runJobs(app);
+    await enqueue(deps.db, eraseDueAccounts, {});
+    await runJobs(deps);
     await expect(ana.calls(cards.get, { params: { id: ana.card.id } })).resolves.toMatchObject({ name: 'Ana' });
   });
 
@@ -99,11 +99,11 @@ describe('leaving', () => {
     clock.set(addDays(clock.now(), 20));
     await leave(ana);
     clock.set(addDays(clock.now(), 15));
-    await runJobs(app);
+    await runJobs(deps);
     await expect(ana.calls(account.profile, {})).resolves.toBeDefined();
 
     clock.set(addDays(clock.now(), 15));
-    await runJobs(app);
+    await runJobs(deps);
     await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
   });
 });
@@ -112,7 +112,7 @@ describe('on the day', () => {
   test('nothing of the person is left in any table or file, and their neighbour loses nothing', async () => {
     const ben = await resident('neighbour@example.com');
     const ana = await resident('Leaver@Example.com');
-    await updateUser(app.db, ana, { avatar: photoUrl(ana.picture), pendingEmail: 'leaver-new@example.com' });
+    await updateUser(deps.db, ana, { avatar: photoUrl(ana.picture), pendingEmail: 'leaver-new@example.com' });
     const traces = [ana.id, ana.email, 'leaver-new@example.com', ana.card.id, ana.contactId];
     const [archive = ''] = (await rowsWith([ana.id])).flatMap((row) => /export-[\w-]+\.zip/.exec(row) ?? []);
     expect(new Set((await rowsWith(traces)).map((row) => row.split(' ')[0]))).toEqual(
@@ -144,7 +144,7 @@ describe('on the day', () => {
     );
     await leave(ana);
     clock.set(addDays(clock.now(), 30));
-    await runJobs(app);
+    await runJobs(deps);
     await expect.poll(() => changed).toContain(ana.card.cardId);
     stop();
 
@@ -153,18 +153,21 @@ describe('on the day', () => {
     expect(await rowsWith([ben.id, ben.email, ben.card.id, ben.contactId])).toEqual(his);
     await expect(ana.calls(account.profile, {})).rejects.toThrow('sessionExpired');
     await expect(guest.calls(account.login, { body: { email: ana.email, password } })).rejects.toThrow('invalidCredentials');
-    expect(await guest.calls(profile.view, { params: { cardId: ana.card.cardId } })).toMatchObject({ face: 'unbound', exitLink: '' });
+    expect(await guest.calls(profile.view, { params: { cardId: ana.card.cardId } })).toMatchObject({
+      publicState: 'unbound',
+      exitLink: '',
+    });
 
     // both had sent the same picture: its files go with the last of them
     expect(filesWith(ana.picture)).toHaveLength(3);
-    expect(await app.files.read(photoFile(ben.picture, 'page'))).toBeDefined();
+    expect(await deps.files.read(photoFile(ben.picture, 'page'))).toBeDefined();
   });
 
   test('the card and the address are free for the next person', async () => {
     const ana = await resident();
     await leave(ana);
     clock.set(addDays(clock.now(), 30));
-    await runJobs(app);
+    await runJobs(deps);
 
     const next = await given.user({ email: ana.email });
     const card = await next.calls(cards.bind, { body: { cardNumber: ana.cardNumber } });
@@ -173,11 +176,11 @@ describe('on the day', () => {
 
   test('a missed hour is made up for by the daily round, and doing it twice changes nothing', async () => {
     const ana = await given.user();
-    await updateUser(app.db, ana, { erasedAt: clock.now() });
-    await enqueue(app.db, eraseDueAccounts, {});
-    await enqueue(app.db, eraseAccount, { userId: ana.id });
-    await enqueue(app.db, eraseAccount, { userId: ana.id });
-    await runJobs(app);
+    await updateUser(deps.db, ana, { erasedAt: clock.now() });
+    await enqueue(deps.db, eraseDueAccounts, {});
+    await enqueue(deps.db, eraseAccount, { userId: ana.id });
+    await enqueue(deps.db, eraseAccount, { userId: ana.id });
+    await runJobs(deps);
 
     expect(await rowsWith([ana.id, ana.email])).toEqual([]);
   });
@@ -190,27 +193,27 @@ describe('on the day', () => {
     await database.pool.query(`create table obstacle (user_id uuid references users)`);
     await database.pool.query(`insert into obstacle values ($1)`, [ana.id]);
     const before = await rowsWith([ana.id, ana.card.id]);
-    await expect(runJobs(app, [eraseAccount])).rejects.toThrow();
+    await expect(runJobs(deps, [eraseAccount])).rejects.toThrow();
     expect(await rowsWith([ana.id, ana.card.id])).toEqual(before);
 
     await database.pool.query(`drop table obstacle`);
     clock.advance(60_000);
-    await runJobs(app, [eraseAccount]);
+    await runJobs(deps, [eraseAccount]);
     expect(await rowsWith([ana.id, ana.email, ana.card.id])).toEqual([]);
   });
 
   test('files go by their own job, which may be interrupted too', async () => {
     const gone = 'ab'.repeat(16);
-    await app.files.keep(photoFile(gone, 'page'), Buffer.from('x'));
-    await app.files.keep(photoFile(gone, 'contact'), Buffer.from('x'));
-    await app.files.keep('export-x.zip', Buffer.from('x'));
-    await enqueue(app.db, removeFiles, { files: ['export-x.zip'] });
-    await enqueue(app.db, removePictureFiles, { id: randomUUID(), name: gone });
+    await deps.files.save(photoFile(gone, 'page'), Buffer.from('x'));
+    await deps.files.save(photoFile(gone, 'contact'), Buffer.from('x'));
+    await deps.files.save('export-x.zip', Buffer.from('x'));
+    await enqueue(deps.db, removeFiles, { files: ['export-x.zip'] });
+    await enqueue(deps.db, removePictureFiles, { id: randomUUID(), name: gone });
     let calls = 0;
-    const remove = async (name: string) => (++calls === 2 ? Promise.reject(new Error('killed')) : app.files.remove(name));
-    await expect(runJobs({ ...app, files: { ...app.files, remove } })).rejects.toThrow('killed');
+    const remove = async (name: string) => (++calls === 2 ? Promise.reject(new Error('killed')) : deps.files.remove(name));
+    await expect(runJobs({ ...deps, files: { ...deps.files, remove } })).rejects.toThrow('killed');
     clock.advance(60_000);
-    await runJobs(app);
+    await runJobs(deps);
 
     expect([...filesWith(gone), ...filesWith('export-x')]).toEqual([]);
   });

@@ -16,10 +16,10 @@ import { givePhoto } from '../test/photo.ts';
 import { world, type Person } from '../test/world.ts';
 import { readZip } from '../test/zip.ts';
 import { removeOldExports } from './jobs.ts';
-import { makeExport } from './make-export.ts';
+import { createExport } from './create-export.ts';
 import { findExportOf } from './queries.ts';
 
-const { given, app, open, clock, config, lastLetter, letters } = await world();
+const { given, deps, open, clock, config, lastEmail, emails } = await world();
 const visit = await open();
 const minute = 60_000;
 const longAgo = new Date(0);
@@ -35,22 +35,22 @@ async function writtenCard(person: Person, content: Partial<CardContent> = {}) {
 /** Asks for the archive, has it made, and gives the link to it. */
 async function readyLink(person: Person): Promise<string> {
   await person.calls(privacy.requestExport, {});
-  await runJobs(app);
+  await runJobs(deps);
   return freshLink(person);
 }
 const freshLink = async (person: Person) => (await person.calls(privacy.export, {}))?.url ?? '';
 const statusOf = async (link: string, init?: RequestInit) => (await visit(link, init)).status;
 const download = async (link: string) => readZip(Buffer.from(await (await visit(link)).arrayBuffer()));
 const archives = () => readdirSync(`${config.dataDir}/files`).filter((name) => name.startsWith('export-'));
-const rowOf = ({ id }: Person) => findExportOf(app.db, { userId: id, readySince: longAgo });
+const rowOf = ({ id }: Person) => findExportOf(deps.db, { userId: id, readySince: longAgo });
 
 describe('the archive', () => {
   test('holds everything kept about a person', async () => {
     const ana = await given.user({ displayName: 'Ana Lima' });
-    await insertIdentity(app.db, { issuer: 'https://id.example', subject: '1042', userId: ana.id, createdAt: clock.now() });
+    await insertIdentity(deps.db, { issuer: 'https://id.example', subject: '1042', userId: ana.id, createdAt: clock.now() });
     const card = await writtenCard(ana, { phone: '+1 514 555 0142', hidden: ['phone'], company: '=HYPERLINK("https://x.example")' });
-    await app.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
-    await keptContactOf(app.db, { userId: ana.id, at: clock.now() });
+    await deps.visits.view({ cardId: card.id, channel: 'qr', visitor: Buffer.alloc(16) });
+    await keptContactOf(deps.db, { userId: ana.id, at: clock.now() });
     await ana.calls(addresses.add, { body: newAddress });
     clock.advance(1000);
     await ana.calls(cards.bind, { body: { cardNumber: (await given.printed())[0]?.cardNumber ?? '' } });
@@ -81,9 +81,9 @@ describe('the archive', () => {
     expect(contact).toMatch(/FN:Ana Lima[\s\S]*TEL;TYPE=CELL:\+1[\s\S]*PHOTO;ENCODING=b/);
     const name = photoNameOf(card.photo) ?? '';
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
-    for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await app.files.read(picture));
+    for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));
     const inbox = ['inbox.json', 'inbox.csv', 'inbox.vcf'];
-    const rooms = [
+    const parts = [
       'account.json',
       'sessions.json',
       'identities.json',
@@ -96,7 +96,7 @@ describe('the archive', () => {
       'figures.json',
       ...inbox,
     ];
-    const inside = [...rooms, `contacts/${card.cardId}.vcf`, ...pictures.map((picture) => `pictures/${picture}`)];
+    const inside = [...parts, `contacts/${card.cardId}.vcf`, ...pictures.map((picture) => `pictures/${picture}`)];
     expect([...files.keys()].toSorted()).toEqual(inside.toSorted());
   });
 
@@ -105,7 +105,7 @@ describe('the archive', () => {
     await writtenCard(ana);
     const his = await writtenCard(ben, { name: 'Benoît Roy' });
     const hisAddress = await ben.calls(addresses.add, { body: { ...newAddress, name: 'Ben at home' } });
-    const hisContact = await keptContactOf(app.db, { userId: ben.id, at: clock.now(), email: 'known-to-ben@example.org' });
+    const hisContact = await keptContactOf(deps.db, { userId: ben.id, at: clock.now(), email: 'known-to-ben@example.org' });
 
     const files = await download(await readyLink(ana));
     const all = [...files]
@@ -136,13 +136,13 @@ describe('the archive', () => {
     expect(await ana.calls(privacy.requestExport, {})).toEqual({ status: 'waiting', progress: 0, requestedAt: clock.now(), url: null });
 
     const told: unknown[] = [];
-    const keepStream = app.files.keepStream.bind(app.files);
+    const saveStream = deps.files.saveStream.bind(deps.files);
     const slow = {
-      ...app,
+      ...deps,
       files: {
-        ...app.files,
-        keepStream: async (name: string, bytes: Parameters<typeof keepStream>[1]) => {
-          await keepStream(name, bytes);
+        ...deps.files,
+        saveStream: async (name: string, bytes: Parameters<typeof saveStream>[1]) => {
+          await saveStream(name, bytes);
           told.push((await rowOf(ana))?.status, (await rowOf(ana))?.progress);
         },
       },
@@ -151,19 +151,19 @@ describe('the archive', () => {
 
     expect(told).toEqual(['working', expect.toSatisfy((progress: number) => progress > 50 && progress < 100)]);
     expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'ready', progress: 100 });
-    expect(lastLetter(ana.email)).toMatchObject({
+    expect(lastEmail(ana.email)).toMatchObject({
       subject: 'Your data are ready',
       links: expect.arrayContaining([`${config.publicUrl}/en/settings`]),
     });
   });
 
-  test('is made once of twenty presses', async () => {
+  test('is made once of twenty clicks', async () => {
     const ana = await given.user();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ana.calls(privacy.requestExport, {})));
-    await runJobs(app);
+    await runJobs(deps);
 
     expect(answers.every(({ status }) => status === 'waiting')).toBe(true);
-    expect(letters.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
+    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
   });
 
   test('takes the place of the one before', async () => {
@@ -182,22 +182,22 @@ describe('the archive', () => {
     const ana = await given.user();
     await writtenCard(ana);
     await ana.calls(privacy.requestExport, {});
-    const { files } = app;
+    const { files } = deps;
     let readings = 0;
     const read = async (name: string) => (readings++ === 1 ? Promise.reject(new Error('the disk is gone')) : files.read(name));
 
-    await expect(runJobs({ ...app, files: { ...files, read } })).rejects.toThrow('the disk is gone');
+    await expect(runJobs({ ...deps, files: { ...files, read } })).rejects.toThrow('the disk is gone');
     expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'failed', url: null });
     expect(archives()).not.toContain((await rowOf(ana))?.fileName);
 
     clock.advance(5 * minute);
-    await runJobs(app);
+    await runJobs(deps);
     expect((await download(await freshLink(ana))).has('cards.json')).toBe(true);
 
     const row = await rowOf(ana);
-    await enqueue(app.db, makeExport, { exportId: row?.id ?? '', fileName: row?.fileName ?? '' });
-    await runJobs(app);
-    expect(letters.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
+    await enqueue(deps.db, createExport, { exportId: row?.id ?? '', fileName: row?.fileName ?? '' });
+    await runJobs(deps);
+    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
   });
 });
 
@@ -264,13 +264,13 @@ test('after seven days the archive is gone', async () => {
   const link = await readyLink(ana);
   const { fileName } = (await rowOf(ana)) ?? {};
   clock.set(addDays(clock.now(), 7));
-  for (const person of [ana, ben]) await updateUser(app.db, person, { isVerified: true });
+  for (const person of [ana, ben]) await updateUser(deps.db, person, { isVerified: true });
   await readyLink(ben);
 
   expect(await statusOf(link)).toBe(404);
   expect(await ana.calls(privacy.export, {})).toBeNull();
-  await enqueue(app.db, removeOldExports, {});
-  await runJobs(app);
+  await enqueue(deps.db, removeOldExports, {});
+  await runJobs(deps);
   expect([await rowOf(ana), archives().includes(fileName ?? '')]).toEqual([undefined, false]);
   expect(await ben.calls(privacy.export, {})).toMatchObject({ status: 'ready' });
   await expect(ana.calls(account.profile, {})).resolves.toBeDefined();

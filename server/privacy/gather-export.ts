@@ -14,7 +14,7 @@ import { imageFile, photoFile, photoUrl } from '@visita/core/uploads/photo-files
 import { findUser, listSessions, type UserRow } from '../account/queries.ts';
 import { toUser } from '../account/session.ts';
 import { listAddresses } from '../addresses/queries.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { contactUid } from '../profile/contact-uid.ts';
 import { ownCard } from '../cards/own-card.ts';
 import { listCardMoves, listCards, type BoundRow } from '../cards/queries.ts';
@@ -25,7 +25,7 @@ import { listAllOrders } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { showPayment } from '../payments/payment-state.ts';
 import { listPaymentsOfUser } from '../payments/queries.ts';
-import { listFigures, listIdentities, listPictures } from './queries.ts';
+import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when its turn comes. */
 export interface Entry {
@@ -33,22 +33,22 @@ export interface Entry {
   read: () => Promise<Uint8Array>;
 }
 
-type Lent = Pick<App, 'db' | 'config' | 'files' | 'now'>;
+type Dependencies = Pick<Deps, 'db' | 'config' | 'files' | 'now'>;
 
-/** Everything kept about a person: what the rooms hold about them, each in a file that a person and a program can read. */
-export async function gatherExport(app: Lent, { userId }: { userId: string }): Promise<Entry[]> {
-  const { db, now } = app;
+/** Everything kept about a person: what the modules hold about them, each in a file that a person and a program can read. */
+export async function gatherExport(deps: Dependencies, { userId }: { userId: string }): Promise<Entry[]> {
+  const { db, now } = deps;
   const user = await findUser(db, { id: userId });
   if (!user) return [];
   const rows = await listCards(db, { userId });
-  const cards = rows.map((row) => ownCard(app, row));
+  const cards = rows.map((row) => ownCard(deps, row));
   const people = await listContacts(db, { userId });
   const orders = await listAllOrders(db, { userId });
   const payments = (await listPaymentsOfUser(db, { userId })).map((payment) => {
     const shown = orders.find(({ payment: each }) => each?.id === payment.id)?.payment;
     return showPayment(payment, shown?.refundedAmount ?? 0);
   });
-  const figures = await listFigures(db, { cardIds: rows.map(({ id }) => id) });
+  const statistics = await listStatistics(db, { cardIds: rows.map(({ id }) => id) });
   return [
     json('account.json', z.encode(User, await toUser(db, user))),
     json('sessions.json', await listSessions(db, { userId, now: now() })),
@@ -59,12 +59,12 @@ export async function gatherExport(app: Lent, { userId }: { userId: string }): P
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', csvOf(cards)),
     json('card-moves.json', await listCardMoves(db, { userId })),
-    json('figures.json', figures),
+    json('figures.json', statistics),
     json('inbox.json', z.encode(z.array(Contact), people.map(keptContact))),
     text('inbox.csv', tableOf(people, user.language).text),
     text('inbox.vcf', filesOf(people, user.language).text),
-    ...rows.flatMap((row) => contactOf(app, row)),
-    ...(await pictures(app, user)),
+    ...rows.flatMap((row) => contactOf(deps, row)),
+    ...(await pictures(deps, user)),
   ];
 }
 
@@ -93,12 +93,12 @@ function csvOf(cards: ReturnType<typeof ownCard>[]): string {
 }
 
 /** The card as a contact, in its first language and with what visitors do not see; a blank one has nobody to save. */
-function contactOf({ config, files }: Lent, row: BoundRow): Entry[] {
+function contactOf({ config, files }: Dependencies, row: BoundRow): Entry[] {
   const { cardId, colour, content, photoName, updatedAt } = row;
   const card = publicCard({
     card: { cardId, colour, exitLink: '' },
     written: { content: { ...content, hidden: [], photo: photoName ? photoUrl(photoName) : '' }, portrait: null, updatedAt },
-    face: 'live',
+    publicState: 'live',
     language: content.language,
     validUntil: null,
   });
@@ -111,7 +111,7 @@ function contactOf({ config, files }: Lent, row: BoundRow): Entry[] {
   return [{ name: `contacts/${cardId}.vcf`, read }];
 }
 
-async function pictures({ db, files }: Lent, { id }: UserRow): Promise<Entry[]> {
+async function pictures({ db, files }: Dependencies, { id }: UserRow): Promise<Entry[]> {
   const sent = await listPictures(db, { userId: id });
   const shapes = ['page', 'picture', 'contact'] as const;
   const kept = sent.flatMap(({ name, isPhoto }) => (isPhoto ? shapes.map((shape) => photoFile(name, shape)) : [imageFile(name)]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import { erasureLetter, exportReadyLetter } from '../account/emails.ts';
+import { erasureEmail, exportReadyEmail } from '../account/emails.ts';
 import { findUser } from '../account/queries.ts';
 import { job } from '../queue/job.ts';
 import { daysKept } from './own-export.ts';
@@ -8,14 +8,14 @@ import { listOldExports, removeExport } from './queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
 
-export const mailExportReady = job('privacy.mailExportReady', Person, async (app, { userId }) => {
-  const user = await findUser(app.db, { id: userId });
-  if (user) await app.mail.send(await exportReadyLetter(app, { user }));
+export const mailExportReady = job('privacy.mailExportReady', Person, async (deps, { userId }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user) await deps.mail.send(await exportReadyEmail(deps, { user }));
 });
 
-export const mailErasure = job('privacy.mailErasure', Person, async (app, { userId }) => {
-  const user = await findUser(app.db, { id: userId });
-  if (user?.erasedAt) await app.mail.send(await erasureLetter(app, { user, erasedAt: user.erasedAt }));
+export const mailErasure = job('privacy.mailErasure', Person, async (deps, { userId }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user?.erasedAt) await deps.mail.send(await erasureEmail(deps, { user, erasedAt: user.erasedAt }));
 });
 
 /** Files whose rows are gone. */

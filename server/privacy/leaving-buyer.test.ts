@@ -10,8 +10,8 @@ import { rowsWith } from '../test/rows.ts';
 import { goldCard, sleeve } from '../test/shoppers.ts';
 import { gatherExport } from './gather-export.ts';
 
-const house = await paymentWorld({ retries: 0 });
-const { app, booksOf, clock, database, fill, order, pay, rows, saveCard, setStock, settle, shopper } = house;
+const app = await paymentWorld({ retries: 0 });
+const { deps, booksOf, clock, database, fill, order, pay, rows, saveCard, setStock, settle, shopper } = app;
 
 test('whoever leaves takes themselves out of what they bought: sales stay, nobody’s; what is unpaid is cancelled; the provider forgets them', async () => {
   const ana = await shopper();
@@ -23,20 +23,20 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   await pay(url);
   await settle();
 
-  const archive = await gatherExport(app, { userId: ana.id });
+  const archive = await gatherExport(deps, { userId: ana.id });
   const read = async (name: string) =>
     JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? []))) as unknown;
   expect(await read('orders.json')).toMatchObject([{ id: paid.id, status: 'paid', total: paid.total }]);
   expect(await read('payments.json')).toMatchObject([{ orderNo: paid.orderNo, status: 'completed', amount: paid.total }]);
 
-  await updateUser(app.db, ana, { isVerified: true });
+  await updateUser(deps.db, ana, { isVerified: true });
   const { id: customer } = await ana.calls(provider.customer, {});
   const unpaid = await order(ana);
   const other = await order(ana, [{ sku: goldCard, quantity: 1 }]);
   const { checkout_url: open } = await ana.calls(payments.open, { body: { orderId: unpaid.id } });
   await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
   clock.set(addDays(clock.now(), 30));
-  await runJobs(app);
+  await runJobs(deps);
   await settle();
 
   expect(await rowsWith(database, [ana.id, ana.email])).toEqual([]);
@@ -48,5 +48,5 @@ test('whoever leaves takes themselves out of what they bought: sales stay, nobod
   expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   expect(await booksOf(goldCard)).toEqual({ received: 10, reserved: 0, sold: 0 });
   expect((await fill(open)).status).toBe(410);
-  expect(await app.stripe.request((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({ deleted: true });
+  expect(await deps.stripe.request((sdk) => sdk.customers.retrieve(customer ?? ''))).toMatchObject({ deleted: true });
 });

@@ -111,12 +111,12 @@ export async function removePictures(db: Queryable, { userId }: { userId: string
 }
 
 /** What was counted of cards: all in all, on each day that is over, and what was pressed. */
-export async function listFigures(db: Queryable, { cardIds }: { cardIds: string[] }) {
+export async function listStatistics(db: Queryable, { cardIds }: { cardIds: string[] }) {
   const { cardId, visits, saves, excluded } = cardCounters;
   const totals = await db.select({ cardId, visits, saves, excluded }).from(cardCounters).where(inArray(cardId, cardIds));
-  const { cardNumber: _, ...figures } = getTableColumns(cardDays);
+  const { cardNumber: _, ...statistics } = getTableColumns(cardDays);
   const days = await db
-    .select({ cardId, ...figures })
+    .select({ cardId, ...statistics })
     .from(cardDays)
     .innerJoin(cardCounters, eq(cardCounters.number, cardDays.cardNumber))
     .where(inArray(cardId, cardIds))

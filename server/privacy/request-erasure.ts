@@ -1,6 +1,6 @@
 import { addDays } from '@visita/core/days';
 import type { privacy } from '@visita/core/privacy/contract';
-import { keepProof, provePassword, wrongPassword } from '../account/prove-password.ts';
+import { saveProof, provePassword, wrongPassword } from '../account/prove-password.ts';
 import { updateUser } from '../account/queries.ts';
 import { ownUser } from '../account/session.ts';
 import { transaction } from '../database/transaction.ts';
@@ -18,7 +18,7 @@ export async function requestErasure(call: Call<typeof privacy.requestErasure>) 
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const erasedAt = addDays(now(), daysToUndo);
   return transaction(db, async (tx) => {
-    if (!(await keepProof(tx, proved))) throw wrongPassword('password');
+    if (!(await saveProof(tx, proved))) throw wrongPassword('password');
     await updateUser(tx, user, { erasedAt });
     await enqueue(tx, mailErasure, { userId: user.id });
     await enqueue(tx, eraseAccount, { userId: user.id }, { startAfter: erasedAt });

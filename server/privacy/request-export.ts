@@ -6,7 +6,7 @@ import type { Call } from '../http/route.ts';
 import { newToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
 import { removeFiles } from './jobs.ts';
-import { makeExport } from './make-export.ts';
+import { createExport } from './create-export.ts';
 import { ownExport } from './own-export.ts';
 import { insertExport, removeFinishedExport } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function requestExport({ db, user, now }: Call<typeof privacy.reque
     const before = await removeFinishedExport(tx, { userId: user.id });
     if (before) await enqueue(tx, removeFiles, { files: [before.fileName] });
     const isNew = await insertExport(tx, { id, userId: user.id, fileName, requestedAt });
-    if (isNew) await enqueue(tx, makeExport, { exportId: id, fileName });
+    if (isNew) await enqueue(tx, createExport, { exportId: id, fileName });
     const archive = await ownExport(tx, { now, userId: user.id });
     if (!archive) throw new Problem('sessionExpired');
     return archive;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { addDays } from '@visita/core/days';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/token.ts';
 import { daysKept } from './own-export.ts';
 import { moveLink } from './queries.ts';
@@ -15,7 +15,7 @@ const headers = {
 };
 
 /** Answers GET of `/files/export/:secret` once; a look with HEAD uses nothing up, and whatever is wrong is not found. */
-export function serveExport({ db, files, now }: Pick<App, 'db' | 'files' | 'now'>) {
+export function serveExport({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>) {
   return async (request: Request): Promise<Response> => {
     const secret = /^\/files\/export\/([\w-]{43})$/.exec(new URL(request.url).pathname)?.[1];
     const at = now();

@@ -28,5 +28,5 @@ export async function writeArchive(files: Files, { fileName, entries, at, onEntr
     });
   }
   zip.end();
-  await files.keepStream(fileName, archive);
+  await files.saveStream(fileName, archive);
 }

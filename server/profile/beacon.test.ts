@@ -5,12 +5,12 @@ import { stats } from '@visita/core/stats/contract';
 import { cardOwner } from '../test/left-contact.ts';
 import { world, type Person } from '../test/world.ts';
 
-const house = await world();
-const { guest, database } = house;
-const get = await house.open();
+const app = await world();
+const { guest, database } = app;
+const get = await app.open();
 
 async function owner() {
-  const { person, card, body } = await cardOwner(house);
+  const { person, card, body } = await cardOwner(app);
   return { person, body, id: card.id, cardId: card.cardId };
 }
 
@@ -44,16 +44,16 @@ describe('the beacon', () => {
 
   test('tells what was pressed: links that are on the card, whatever else is sent', async () => {
     const mine = await owner();
-    const press = (url: string, headers: Record<string, string> = {}) =>
+    const tap = (url: string, headers: Record<string, string> = {}) =>
       get(`/i/${mine.cardId}/visit?s=n&u=${url}`, { method: 'POST', headers });
     const { body } = mine;
     await mine.person.calls(cards.update, { params: { id: mine.id }, body: { ...body, website: 'https://example.com/?a=1&b=2' } });
 
-    await Promise.all([press('tel:+15145550142'), press('https://example.com/?a=1&b=2'), press('https://example.com/?a=1&b=2')]);
-    await press('https://elsewhere.example/');
-    await press('tel:+15145550142', { 'user-agent': 'curl/8.5.0' });
-    await press('tel:+15145550142', { authorization: `Bearer ${mine.person.token}` });
-    await press(`http://visita.test/i/${mine.cardId}/contact.vcf?lang=en&s=n`);
+    await Promise.all([tap('tel:+15145550142'), tap('https://example.com/?a=1&b=2'), tap('https://example.com/?a=1&b=2')]);
+    await tap('https://elsewhere.example/');
+    await tap('tel:+15145550142', { 'user-agent': 'curl/8.5.0' });
+    await tap('tel:+15145550142', { authorization: `Bearer ${mine.person.token}` });
+    await tap(`http://visita.test/i/${mine.cardId}/contact.vcf?lang=en&s=n`);
 
     const { links, saves, visits } = await mine.person.calls(stats.visits, { params: { id: mine.id } });
     expect(links).toEqual([
@@ -66,7 +66,7 @@ describe('the beacon', () => {
 
   test('answers for a card that does not exist as for one that does', async () => {
     expect((await get('/i/0000000000/visit', { method: 'POST' })).status).toBe(204);
-    expect((await guest.calls(profile.view, { params: { cardId: '0000000000' } })).face).toBe('unknown');
+    expect((await guest.calls(profile.view, { params: { cardId: '0000000000' } })).publicState).toBe('unknown');
   });
 
   test('sent 10,000 times for a card that does not exist asks once and writes nothing', async () => {

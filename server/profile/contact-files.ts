@@ -1,6 +1,6 @@
 import { languages, type Language } from '@visita/core/languages';
 import { createCache } from '../cache.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { CardKeys } from './card-keys.ts';
 import { writeContactFile } from './write-contact-file.ts';
 
@@ -12,16 +12,16 @@ interface Asked {
 
 export type ContactFiles = ReturnType<typeof createContactFiles>;
 
-/** Finished contact files, kept like the pages: until the card changes, the clock gives it another face, or for a short life. */
-export function createContactFiles(app: Pick<App, 'db' | 'now' | 'files' | 'config'>, keys: CardKeys) {
+/** Finished contact files, kept like the pages: until the card changes, the clock gives it another public state, or for a short life. */
+export function createContactFiles(deps: Pick<Deps, 'db' | 'now' | 'files' | 'config'>, keys: CardKeys) {
   const kept = createCache({
     keyOf: ({ cardId, language, hasPhoto }: Asked) => `${cardId} ${language} ${hasPhoto}`,
     load: async ({ cardId, language, hasPhoto }) => {
       const key = await keys.load(cardId);
-      return { file: key ? await writeContactFile(app, { card: { cardId, id: key.id }, language, hasPhoto }) : undefined };
+      return { file: key ? await writeContactFile(deps, { card: { cardId, id: key.id }, language, hasPhoto }) : undefined };
     },
     validUntil: ({ file }) => file?.validUntil,
-    now: app.now,
+    now: deps.now,
     ttl: 5 * 60_000,
     max: { bytes: 32 * 1024 * 1024, sizeOf: ({ file }) => 200 + (file?.body.length ?? 0) },
   });

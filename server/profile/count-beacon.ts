@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { channelOf } from '@visita/core/stats/contract';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { countTap, countView } from '../stats/count-visit.ts';
 import type { CardKeys } from './card-keys.ts';
 import type { CardLinks } from './card-links.ts';
-import { whoAsks } from './who-asks.ts';
+import { identifyVisitor } from './identify-visitor.ts';
 
 export interface Lookups {
   keys: CardKeys;
@@ -14,28 +14,28 @@ export interface Lookups {
 }
 
 /**
- * One visit, or, with an address, a press of the visitor's: on the contact file, or on a link that is on the card. Whatever
+ * One visit, or, with an address, a tap of the visitor's: on the contact file, or on a link that is on the card. Whatever
  * else a beacon names counts nothing.
  */
 export async function countBeacon(
-  app: App,
+  deps: Deps,
   { keys, links, addressOf }: Lookups,
   { request, cardId, query }: { request: IncomingMessage; cardId: string; query: URLSearchParams },
 ): Promise<void> {
   const token = await tokenIn(request);
   const card = await keys.load(cardId);
   if (!card) return;
-  const lent = { ...app, ...(await whoAsks(app, { request, addressOf, token })) };
+  const visitDeps = { ...deps, ...(await identifyVisitor(deps, { request, addressOf, token })) };
   const sight = { card, channel: channelOf(query.get('s')) };
-  const url = pressedIn(request.url ?? '');
-  if (url === undefined) return countView(lent, sight);
-  if (url.includes(`/i/${cardId}/contact.vcf`)) return countTap(lent, sight);
+  const url = tappedIn(request.url ?? '');
+  if (url === undefined) return countView(visitDeps, sight);
+  if (url.includes(`/i/${cardId}/contact.vcf`)) return countTap(visitDeps, sight);
   const link = (await links.load(cardId)).get(url);
-  if (link !== undefined) await countTap(lent, sight, link);
+  if (link !== undefined) await countTap(visitDeps, sight, link);
 }
 
 /** The address that was pressed is the rest of the beacon's, as it stood on the page: no script has to wrap it up. */
-function pressedIn(url: string): string | undefined {
+function tappedIn(url: string): string | undefined {
   return /&u=(.*)$/.exec(url)?.[1];
 }
 

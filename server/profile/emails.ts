@@ -1,9 +1,9 @@
-import { cardLetter, type Lent, type Person } from '../cards/emails.ts';
+import { cardEmail, type Dependencies, type Person } from '../cards/emails.ts';
 import { wordsOf } from '../http/words.ts';
 
 /** To the owner of a lost card, from whoever has it. */
-export const foundLetter = (
-  app: Lent,
+export const foundEmail = (
+  deps: Dependencies,
   { user, cardId, message, reach }: { user: Person; cardId: string; message: string; reach: string },
 ) => {
   const t = wordsOf(user.language);
@@ -11,5 +11,5 @@ export const foundLetter = (
     { label: t('emails:cards.found.message'), value: message },
     { label: t('emails:cards.found.reach'), value: reach || t('emails:cards.found.noReach') },
   ];
-  return cardLetter(app, { user, deed: 'found', path: `/cards/${cardId}`, lines: [{ rows }] });
+  return cardEmail(deps, { user, action: 'found', path: `/cards/${cardId}`, lines: [{ rows }] });
 };

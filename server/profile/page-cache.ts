@@ -26,7 +26,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Finished pages by card and language, in front of everything. When the database is away a page past its life is still
- * better than none, unless the clock has changed its face.
+ * better than none, unless the clock has changed its state.
  */
 export function createPageCache({ render, shrink, now, maxBytes }: Options) {
   const unknown = new LRUCache<string, number>({ max: 100_000 });
@@ -39,7 +39,7 @@ export function createPageCache({ render, shrink, now, maxBytes }: Options) {
     validUntil: ({ validUntil }) => validUntil,
     // a page that says that nothing can be shown now is nobody's page
     isFailure: ({ status }) => status >= 500,
-    keepElsewhere: ({ cardId, language }, page) => {
+    storeElsewhere: ({ cardId, language }, page) => {
       if (!page.isUnknown) return false;
       unknown.set(cardId, now().getTime() + unknownLifeMs);
       unknownPages.set(language, page);

@@ -4,7 +4,7 @@ import { drawLine, type Lines } from './preview-lines.ts';
 import { cardCorner, cardHeight, cardWidth, materials } from './preview-material.ts';
 
 /** Where the middle of the card lies, and how far it is turned; it reaches over the right edge. */
-const place = { x: 950, y: 272, turn: -9 };
+const position = { x: 950, y: 272, turn: -9 };
 
 /** The card as a thing on paper: its shadow, the cut edge, the surface, what is printed on it. */
 export async function drawCard(colour: Colour, brand: Lines): Promise<string> {
@@ -15,8 +15,8 @@ export async function drawCard(colour: Colour, brand: Lines): Promise<string> {
 <filter id="far" x="-0.3" y="-0.3" width="1.6" height="1.8" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="34"/></filter>
 <filter id="near" x="-0.1" y="-0.1" width="1.2" height="1.3" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="7"/></filter>
 </defs>
-<g transform="translate(${place.x} ${place.y}) rotate(${place.turn}) translate(${-cardWidth / 2} ${-cardHeight / 2})">
-<g transform="rotate(${-place.turn}) translate(6 44)"><rect transform="rotate(${place.turn})" ${body} fill-opacity="0.26" filter="url(#far)"/></g>
+<g transform="translate(${position.x} ${position.y}) rotate(${position.turn}) translate(${-cardWidth / 2} ${-cardHeight / 2})">
+<g transform="rotate(${-position.turn}) translate(6 44)"><rect transform="rotate(${position.turn})" ${body} fill-opacity="0.26" filter="url(#far)"/></g>
 <rect x="1" y="9" ${body} fill-opacity="0.3" filter="url(#near)"/>
 <rect y="3" ${body} fill="${edge}"/>
 <image width="${cardWidth}" height="${cardHeight}" href="data:image/png;base64,${await drawBlank(colour)}"/>

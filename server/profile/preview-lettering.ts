@@ -17,7 +17,7 @@ const closing = String.raw`，。、；：？！）」』》〉】〕”’…·
 /** What stays together at the end of a line: a word up to its hyphen, or one Chinese character with its punctuation. */
 const unbroken = new RegExp(String.raw`(\s*)([${opening}]*(?:[${han}]|[^\s${han}-]+-*|-+)[${closing}]*)`, 'gu');
 const isHan = new RegExp(`[${han}]`, 'u');
-const isLetter = /[\p{L}\p{N}]/u;
+const isAlphabetic = /[\p{L}\p{N}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const charactersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
@@ -29,7 +29,7 @@ interface Style {
 }
 
 /** The text's unbreakable pieces, shaped. What no typeface can draw is left out: a symbol alone, a letter with its word. */
-export async function letter(text: string, { weight, language, widest }: Style): Promise<Piece[]> {
+export async function setText(text: string, { weight, language, widest }: Style): Promise<Piece[]> {
   const pieces: Piece[] = [];
   let gap = '';
   const words = Array.from(text.normalize('NFC').matchAll(unbroken), ([, space = '', word = '']) => ({ space, word }));
@@ -53,14 +53,14 @@ type Drawable = { text: string; slice: Slice };
 
 /** The typefaces, first the one that has most letters of these words, so that a name is not set in two. */
 async function inOneHand(words: string[], typefaces: Slice[][]): Promise<Slice[][]> {
-  const letters = words.flatMap(charactersOf).filter((character) => isLetter.test(character));
+  const alphabetic = words.flatMap(charactersOf).filter((character) => isAlphabetic.test(character));
   let best: { typeface: Slice[]; count: number } | undefined;
   for (const typeface of typefaces) {
-    const found = await Promise.all(letters.map((character) => findSlice(character, typeface)));
+    const found = await Promise.all(alphabetic.map((character) => findSlice(character, typeface)));
     const count = found.filter(Boolean).length;
     if (!best || count > best.count) best = { typeface, count };
     // nobody can have more, so the others stay unopened
-    if (count === letters.length) break;
+    if (count === alphabetic.length) break;
   }
   return best ? [best.typeface, ...typefaces.filter((typeface) => typeface !== best.typeface)] : typefaces;
 }
@@ -75,8 +75,8 @@ async function runsOf(word: string, typefaces: Slice[][]): Promise<Drawable[]> {
     best = found.map((drawable, index) => best[index] ?? drawable);
   }
   const all = await Promise.all(characters.map(async (character, index) => best[index] ?? findBare(character, typefaces)));
-  const lacksLetter = characters.some((character, index) => !all[index] && isLetter.test(character));
-  return lacksLetter ? [] : joined(all);
+  const lacksAlphabetic = characters.some((character, index) => !all[index] && isAlphabetic.test(character));
+  return lacksAlphabetic ? [] : joined(all);
 }
 
 /** The file that has a character with all its marks. */

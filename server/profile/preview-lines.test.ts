@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { letter } from './preview-lettering.ts';
+import { setText } from './preview-lettering.ts';
 import { setLines } from './preview-lines.ts';
 
 const sizes = [
@@ -9,7 +9,7 @@ const sizes = [
 ];
 const set = (text: string, language: 'en' | 'zh-CN' | 'zh-TW' = 'en') => setLines(text, { width: 500, sizes, weight: 600, language });
 const outlines = async (text: string, language: 'en' | 'zh-CN' | 'zh-TW' = 'en') => {
-  const pieces = await letter(text, { weight: 600, language, widest: Infinity });
+  const pieces = await setText(text, { weight: 600, language, widest: Infinity });
   return pieces.flatMap((piece) => piece.outlines.map(({ path }) => path));
 };
 

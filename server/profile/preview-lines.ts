@@ -1,5 +1,5 @@
 import type { Language } from '@visita/core/languages';
-import { letter, type Piece } from './preview-lettering.ts';
+import { setText, type Piece } from './preview-lettering.ts';
 
 export interface Lines {
   /** Type size in pixels. */
@@ -13,7 +13,7 @@ interface Line {
   pieces: Piece[];
 }
 
-interface Room {
+interface Space {
   width: number;
   /** How many lines each type size may take, largest size first; the first that holds the text is used. */
   sizes: { size: number; lines: number }[];
@@ -22,38 +22,38 @@ interface Room {
 }
 
 /** Breaks a text into lines of even length in the largest size it fits in. Past the smallest it ends with an ellipsis. */
-export async function setLines(text: string, { width, sizes, ...style }: Room): Promise<Lines> {
+export async function setLines(text: string, { width, sizes, ...style }: Space): Promise<Lines> {
   const smallest = sizes.at(-1);
   if (!smallest) return { size: 0, lines: [] };
   const widest = emsOf(width, smallest.size);
-  const pieces = await letter(text, { ...style, widest });
+  const pieces = await setText(text, { ...style, widest });
   for (const { size, lines } of sizes) {
-    const room = emsOf(width, size);
-    if (pieces.some((piece) => piece.width > room)) continue;
-    const count = fill(pieces, room).length;
-    if (count <= lines) return { size, lines: inPixels(fill(pieces, narrowest(pieces, room, count)), size) };
+    const space = emsOf(width, size);
+    if (pieces.some((piece) => piece.width > space)) continue;
+    const count = fill(pieces, space).length;
+    if (count <= lines) return { size, lines: inPixels(fill(pieces, narrowest(pieces, space, count)), size) };
   }
-  const [ellipsis] = await letter('…', { ...style, widest });
-  const lines = shorten(fill(pieces, widest), { ...smallest, room: widest, ellipsis });
+  const [ellipsis] = await setText('…', { ...style, widest });
+  const lines = shorten(fill(pieces, widest), { ...smallest, space: widest, ellipsis });
   return { size: smallest.size, lines: inPixels(lines, smallest.size) };
 }
 
 const emsOf = (pixels: number, size: number) => (pixels * 1000) / size;
 const widthOf = (pieces: Piece[]) => pieces.reduce((width, piece, index) => width + piece.width + (index > 0 ? piece.space : 0), 0);
 
-function fill(pieces: Piece[], room: number): Piece[][] {
+function fill(pieces: Piece[], space: number): Piece[][] {
   const lines: Piece[][] = [];
   for (const piece of pieces) {
     const line = lines.at(-1);
-    if (line && widthOf([...line, piece]) <= room) line.push(piece);
+    if (line && widthOf([...line, piece]) <= space) line.push(piece);
     else lines.push([piece]);
   }
   return lines;
 }
 
 /** The least room in which the text still takes no more lines: they come out even. */
-function narrowest(pieces: Piece[], room: number, count: number): number {
-  let [low, high] = [0, room];
+function narrowest(pieces: Piece[], space: number, count: number): number {
+  let [low, high] = [0, space];
   while (high - low > 10) {
     const middle = (low + high) / 2;
     if (pieces.every((piece) => piece.width <= middle) && fill(pieces, middle).length <= count) high = middle;
@@ -64,12 +64,12 @@ function narrowest(pieces: Piece[], room: number, count: number): number {
 
 function shorten(
   lines: Piece[][],
-  { lines: count, room, ellipsis }: { lines: number; room: number; ellipsis: Piece | undefined },
+  { lines: count, space, ellipsis }: { lines: number; space: number; ellipsis: Piece | undefined },
 ): Piece[][] {
   const kept = lines.slice(0, count);
   const last = kept.at(-1) ?? [];
   if (!ellipsis) return kept;
-  while (last.length > 1 && widthOf([...last, ellipsis]) > room) last.pop();
+  while (last.length > 1 && widthOf([...last, ellipsis]) > space) last.pop();
   last.push(ellipsis);
   return kept;
 }

@@ -12,7 +12,7 @@ export interface Preview {
   colour: Colour;
   /** Whose characters a Chinese name is drawn in. */
   language: Language;
-  /** The photo, in any format the house keeps. */
+  /** The photo, in any format the server keeps. */
   portrait?: Uint8Array | undefined;
   brand: string;
 }
@@ -39,18 +39,18 @@ const roleSizes = [
 /** The picture of a link: 1200 × 630, JPEG, at most 250 KB, drawn without any font of the machine. */
 export async function drawPicture(preview: Preview): Promise<Buffer> {
   const { colour, language, brand } = preview;
-  const room = { width: column, language };
+  const space = { width: column, language };
   const [scene, name, big, title] = await Promise.all([
     sceneOf(colour, brand),
-    setLines(preview.name, { ...room, sizes: nameSizes, weight: 600 }),
-    setLines(brand, { ...room, sizes: nameSizes, weight: 600 }),
-    setLines(preview.title, { ...room, sizes: roleSizes, weight: 500 }),
+    setLines(preview.name, { ...space, sizes: nameSizes, weight: 600 }),
+    setLines(brand, { ...space, sizes: nameSizes, weight: 600 }),
+    setLines(preview.title, { ...space, sizes: roleSizes, weight: 500 }),
   ]);
   const notLarger = roleSizes.filter(({ size }) => size <= (title.size || size));
-  const company = await setLines(preview.company, { ...room, sizes: notLarger, weight: 400 });
-  const face = preview.portrait && (await roundPortrait(preview.portrait));
+  const company = await setLines(preview.company, { ...space, sizes: notLarger, weight: 400 });
+  const portrait = preview.portrait && (await roundPortrait(preview.portrait));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-${face ?? ''}
+${portrait ?? ''}
 ${drawWords([
   { lines: name.lines.length > 0 ? name : big, leading: 1.1, before: 0, ink },
   { lines: title, leading: 1.32, before: 26, ink },

@@ -15,7 +15,7 @@ export interface Slice {
   font: (weight: number) => Promise<Font>;
 }
 
-/** The house's Latin; the alphabets it lacks; Chinese, of which one cut may have what the other lacks. */
+/** The app's Latin; the alphabets it lacks; Chinese, of which one cut may have what the other lacks. */
 export function typefacesOf(language: Language): Slice[][] {
   return language === 'zh-TW' ? [latin, world, traditional, simplified] : [latin, world, simplified, traditional];
 }
@@ -29,10 +29,10 @@ function typeface(family: string, subsets: Record<string, string>): Slice[] {
   return Object.entries(subsets).map(([subset, ranges]) => {
     const file = `@fontsource-variable/${family}/files/${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`;
     const fonts = new Map<number, Font>();
-    let face: Promise<Face> | undefined;
+    let typeface: Promise<Face> | undefined;
     const font = async (weight: number) => {
-      face ??= openFace(file);
-      const font = fonts.get(weight) ?? fontOf(await face, weight);
+      typeface ??= openTypeface(file);
+      const font = fonts.get(weight) ?? fontOf(await typeface, weight);
       fonts.set(weight, font);
       return font;
     };
@@ -49,13 +49,13 @@ function within(ranges: string): (codePoint: number) => boolean {
   return (codePoint) => pairs.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
-async function openFace(file: string): Promise<Face> {
+async function openTypeface(file: string): Promise<Face> {
   const woff2 = await readFile(fileURLToPath(import.meta.resolve(file)));
   return new Face(new Blob(await decompress(woff2)));
 }
 
-function fontOf(face: Face, weight: number): Font {
-  const font = new Font(face);
+function fontOf(typeface: Face, weight: number): Font {
+  const font = new Font(typeface);
   font.setScale(1000, 1000);
   font.setVariations([new Variation('wght', weight)]);
   return font;

@@ -1,7 +1,7 @@
 import { isContactCard, type PublicCard } from '@visita/core/profile/public-card';
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 import { createCache } from '../cache.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { createDrawingThread } from '../drawing-thread.ts';
 import type { Preview } from './preview-picture.ts';
 
@@ -9,7 +9,7 @@ import type { Preview } from './preview-picture.ts';
 export const drawPreview: (preview: Preview) => Promise<Buffer> = createDrawingThread(new URL('./preview-worker.ts', import.meta.url));
 
 /** The pictures of links to cards; neutral for every card that shows nobody. Drawn once for each version of the words. */
-export function createPreviews({ files, config, now }: Pick<App, 'files' | 'config' | 'now'>) {
+export function createPreviews({ files, config, now }: Pick<Deps, 'files' | 'config' | 'now'>) {
   const { brand } = config;
 
   function contentOf(card: PublicCard) {

@@ -5,14 +5,14 @@ import { languageOfPrefix, negotiate } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { channelOf } from '@visita/core/stats/contract';
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
-import type { App } from '../deps.ts';
-import { prepare, send, type Prepared } from '../http/cached-response.ts';
+import type { Deps } from '../deps.ts';
+import { cachedResponse, send, type CachedResponse } from '../http/cached-response.ts';
 import { countSave } from '../stats/count-save.ts';
 import { countBeacon, type Lookups } from './count-beacon.ts';
 import type { ContactFiles } from './contact-files.ts';
 import { createPreviews } from './preview.ts';
-import { publicFace } from './public-state.ts';
-import { whoAsks } from './who-asks.ts';
+import { findPublicCard } from './public-state.ts';
+import { identifyVisitor } from './identify-visitor.ts';
 
 interface Asked {
   cardId: string;
@@ -25,25 +25,25 @@ type Reply = { status: number; headers?: Record<string, string>; body?: string |
 const noStore = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const picture = { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' };
 const notFound: Reply = { status: 404, headers: noStore };
-const counted = prepare({ status: 204, headers: noStore });
+const counted = cachedResponse({ status: 204, headers: noStore });
 
 /** What belongs to a profile beside its page: `contact.vcf`, `contact.txt`, `photo.jpg`, `preview.jpg` and the beacon `visit`. */
-export function createBeside(app: App, { keys, links, contactFiles, addressOf }: Lookups & { contactFiles: ContactFiles }) {
-  const previews = createPreviews(app);
+export function createProfileFiles(deps: Deps, { keys, links, contactFiles, addressOf }: Lookups & { contactFiles: ContactFiles }) {
+  const previews = createPreviews(deps);
   return async (request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> => {
     const reply = await answer(request, asked).catch((error: unknown): Reply => {
       if (error instanceof Problem) return { status: error.status, headers: { ...noStore, 'retry-after': '5' } };
       throw error;
     });
-    if ('wire' in reply) return send(response, reply, app.now());
+    if ('wire' in reply) return send(response, reply, deps.now());
     response
       .writeHead(reply.status, { ...reply.headers, ...(reply.body && { 'content-length': Buffer.byteLength(reply.body) }) })
       .end(reply.body);
   };
 
-  async function answer(request: IncomingMessage, asked: Asked): Promise<Reply | Prepared> {
+  async function answer(request: IncomingMessage, asked: Asked): Promise<Reply | CachedResponse> {
     if (asked.part === 'visit' && request.method === 'POST') {
-      await countBeacon(app, { keys, links, addressOf }, { request, ...asked });
+      await countBeacon(deps, { keys, links, addressOf }, { request, ...asked });
       // a card that is not there is answered like one that is: a beacon tells nobody anything
       return counted;
     }
@@ -62,7 +62,10 @@ export function createBeside(app: App, { keys, links, contactFiles, addressOf }:
     const key = await keys.load(cardId);
     if (!file || !key) return notFound;
     if (request.method === 'GET')
-      await countSave({ ...app, ...(await whoAsks(app, { request, addressOf })) }, { card: key, channel: channelOf(query.get('s')) });
+      await countSave(
+        { ...deps, ...(await identifyVisitor(deps, { request, addressOf })) },
+        { card: key, channel: channelOf(query.get('s')) },
+      );
     // an iPhone opens the contact sheet from an inline file; everything else has to be handed a download
     const disposition = /iPhone|iPad|iPod/.test(request.headers['user-agent'] ?? '') ? 'inline' : 'attachment';
     const headers = {
@@ -75,23 +78,23 @@ export function createBeside(app: App, { keys, links, contactFiles, addressOf }:
 
   /** The portrait at an address that lasts, for what is sent and cannot be changed any more: the signature of a mail. */
   async function photo({ cardId }: Asked): Promise<Reply> {
-    const card = await publicFace(app, { cardId, language: 'en' });
-    const name = card.face === 'live' ? photoNameOf(card.photo) : undefined;
-    const body = name && (await app.files.read(photoFile(name, 'contact')));
+    const card = await findPublicCard(deps, { cardId, language: 'en' });
+    const name = card.publicState === 'live' ? photoNameOf(card.photo) : undefined;
+    const body = name && (await deps.files.read(photoFile(name, 'contact')));
     if (!body) return notFound;
     // programs for mail keep it as long as they like; an hour is what browsers may
     return { status: 200, headers: { ...picture, 'cache-control': 'public, max-age=3600' }, body };
   }
 
   async function text(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
-    const card = await publicFace(app, { cardId, language: languageOf(request, query) });
+    const card = await findPublicCard(deps, { cardId, language: languageOf(request, query) });
     if (!isContactCard(card)) return notFound;
-    const body = contactText({ card, url: `${app.config.publicUrl}/i/${cardId}` });
+    const body = contactText({ card, url: `${deps.config.publicUrl}/i/${cardId}` });
     return { status: 200, headers: { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'x-robots-tag': 'noindex' }, body };
   }
 
   async function preview(request: IncomingMessage, { cardId, query }: Asked): Promise<Reply> {
-    const card = await publicFace(app, { cardId, language: languageOf(request, query) });
+    const card = await findPublicCard(deps, { cardId, language: languageOf(request, query) });
     const body = await previews.load(card);
     return { status: 200, headers: { ...picture, 'cache-control': 'public, max-age=86400' }, body };
   }

@@ -8,8 +8,8 @@ import { givePhoto } from '../test/photo.ts';
 /** Stands in for the built pages: the name of the card, in the language that was asked for. */
 const drawProfile = vi.fn(async ({ card, language }: ProfileView) => {
   const name = 'name' in card ? card.name : '';
-  const status = { unknown: 404, unavailable: 503 }[card.face as string] ?? 200;
-  return { status, html: `<p>${language} ${card.face} ${name} ${'.'.repeat(2000)}</p>`, policy: '' };
+  const status = { unknown: 404, unavailable: 503 }[card.publicState as string] ?? 200;
+  return { status, html: `<p>${language} ${card.publicState} ${name} ${'.'.repeat(2000)}</p>`, policy: '' };
 });
 
 const { given, clock, database, heardAll, open } = await world({ drawProfile });
@@ -105,7 +105,7 @@ describe('the page of a card', () => {
     expect(await (await get(`/i/${cardId}`, inFrench)).text()).toContain('Ana Nova');
   });
 
-  test('changes its face by the clock alone', async () => {
+  test('changes its state by the clock alone', async () => {
     const { cardId } = await owner();
     expect(await (await get(`/i/${cardId}`)).text()).toContain('live');
 

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isCardId } from '@visita/core/cards/number';
 import { languageOfPrefix, negotiate } from '@visita/core/languages';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
 import { encodingFor } from '../http/cached-json.ts';
-import { remembered } from '../http/memoize.ts';
+import { memoize } from '../http/memoize.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-interface Doors {
+interface Handlers {
   pages: PageCache;
   /** Answers the contact file, the preview picture and the beacon, as web-standard requests. */
-  beside: (
+  profileFiles: (
     request: IncomingMessage,
     response: ServerResponse,
     asked: { cardId: string; part: string; query: URLSearchParams },
@@ -19,12 +19,12 @@ interface Doors {
 }
 
 /**
- * The busiest door, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
+ * The busiest handler, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
  * this very turn of the event loop. Gives false for addresses that are not its own.
  */
-export function createCardDoor({ log, now }: Pick<App, 'log' | 'now'>, { pages, beside }: Doors) {
-  const languageOf = remembered(negotiate);
-  const encodingOf = remembered(encodingFor);
+export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { pages, profileFiles }: Handlers) {
+  const languageOf = memoize(negotiate);
+  const encodingOf = memoize(encodingFor);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? '';
@@ -57,7 +57,7 @@ export function createCardDoor({ log, now }: Pick<App, 'log' | 'now'>, { pages, 
     // what the pages draw: the contact as a QR code, the form to leave one's own details
     if (/\/(contact\.png|exchange|mail)$/.test(path)) return false;
     const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt));
-    beside(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query }).catch(fail);
+    profileFiles(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query }).catch(fail);
     return true;
 
     function fail(error: unknown): void {

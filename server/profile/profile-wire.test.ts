@@ -16,10 +16,10 @@ const drawProfile = async ({ card }: ProfileView) => {
   return { status: 200, html: `<p>/i/${'cardId' in card ? card.cardId : ''} ${'.'.repeat(6_000)}</p>`, policy: '' };
 };
 
-const { given, open, house } = await world({ drawProfile });
-const calls = followCalls(house.server);
+const { given, open, app } = await world({ drawProfile });
+const calls = followCalls(app.server);
 await open();
-const { port } = house.server.address() as AddressInfo; // a listening TCP server has one
+const { port } = app.server.address() as AddressInfo; // a listening TCP server has one
 
 const cardIds = (await given.printed({ count: 5 })).map(({ cardId }) => cardId);
 const [cardId = ''] = cardIds;
@@ -63,7 +63,7 @@ async function connection() {
   };
 }
 
-const ask = (path: string, { method = 'GET', version = '1.1', headers = [] as string[] } = {}) =>
+const sendRequest = (path: string, { method = 'GET', version = '1.1', headers = [] as string[] } = {}) =>
   [`${method} ${path} HTTP/${version}`, 'Host: visita.test', 'Accept-Encoding: identity', ...headers, '', ''].join('\r\n');
 
 const isPageOf = (asked: string) => ({ status: 200, body: expect.stringContaining(`<p>/i/${asked} `) as string });
@@ -71,8 +71,8 @@ const isPageOf = (asked: string) => ({ status: 200, body: expect.stringContainin
 describe('a kept page', () => {
   test('comes again and again over one connection', async () => {
     const { send, next, rest } = await connection();
-    for (let turn = 0; turn < 3; turn += 1) {
-      send(ask(`/i/${cardId}`));
+    for (let round = 0; round < 3; round += 1) {
+      send(sendRequest(`/i/${cardId}`));
       const answer = await next();
       expect(answer).toMatchObject(isPageOf(cardId));
       expect(answer.headers).toMatchObject({
@@ -87,7 +87,7 @@ describe('a kept page', () => {
 
   test('has the head that Node itself would write', async () => {
     const { send, next } = await connection();
-    send(ask(`/i/${cardId}`), ask(`/i/${cardId}`, { headers: ['Connection: close'] }));
+    send(sendRequest(`/i/${cardId}`), sendRequest(`/i/${cardId}`, { headers: ['Connection: close'] }));
     const [ready, written] = [await next(), await next()];
 
     const { connection: _, 'keep-alive': __, date: ___, ...same } = ready.headers;
@@ -101,12 +101,12 @@ describe('a kept page', () => {
     const others = cardIds.slice(1);
     send(
       ...others.flatMap((other) => [
-        ask(`/i/${other}`), // not kept yet: the next ones must wait for it
-        ask(`/i/${cardId}`),
-        ask(`/i/${cardId}`, { method: 'HEAD' }),
-        ask(`/i/${cardId}/visit`, { method: 'POST', headers: ['Content-Length: 0'] }),
-        ask('/health/live'),
-        ask(`/i/${cardId}`),
+        sendRequest(`/i/${other}`), // not kept yet: the next ones must wait for it
+        sendRequest(`/i/${cardId}`),
+        sendRequest(`/i/${cardId}`, { method: 'HEAD' }),
+        sendRequest(`/i/${cardId}/visit`, { method: 'POST', headers: ['Content-Length: 0'] }),
+        sendRequest('/health/live'),
+        sendRequest(`/i/${cardId}`),
       ]),
     );
     for (const other of others) {
@@ -122,11 +122,15 @@ describe('a kept page', () => {
 
   test('has no body for HEAD and for whoever has it, and the connection goes on', async () => {
     const { send, next, rest } = await connection();
-    send(ask(`/i/${cardId}`));
+    send(sendRequest(`/i/${cardId}`));
     const whole = await next();
     const etag = whole.headers['etag'] ?? '';
 
-    send(ask(`/i/${cardId}`, { method: 'HEAD' }), ask(`/i/${cardId}`, { headers: [`If-None-Match: "old", ${etag}`] }), ask(`/i/${cardId}`));
+    send(
+      sendRequest(`/i/${cardId}`, { method: 'HEAD' }),
+      sendRequest(`/i/${cardId}`, { headers: [`If-None-Match: "old", ${etag}`] }),
+      sendRequest(`/i/${cardId}`),
+    );
     expect((await next({ hasBody: false })).headers).toEqual(whole.headers);
     const known = await next();
     expect(known).toMatchObject({ status: 304, body: '', headers: { etag, vary: 'accept-language, accept-encoding' } });
@@ -140,7 +144,7 @@ describe('a kept page', () => {
     ['a client that says good-bye', { headers: ['Connection: close'] }],
   ])('ends the connection of %s', async (_, how) => {
     const { send, next, ended } = await connection();
-    send(ask(`/i/${cardId}`, how));
+    send(sendRequest(`/i/${cardId}`, how));
 
     expect(await next()).toMatchObject({ ...isPageOf(cardId), headers: { connection: 'close' } });
     expect(await ended).toBe(true);
@@ -148,8 +152,8 @@ describe('a kept page', () => {
 
   test('keeps the connection of an old client that asks for it', async () => {
     const { send, next } = await connection();
-    for (let turn = 0; turn < 2; turn += 1) {
-      send(ask(`/i/${cardId}`, { version: '1.0', headers: ['Connection: keep-alive'] }));
+    for (let round = 0; round < 2; round += 1) {
+      send(sendRequest(`/i/${cardId}`, { version: '1.0', headers: ['Connection: keep-alive'] }));
       expect(await next()).toMatchObject({ ...isPageOf(cardId), headers: { connection: 'keep-alive' } });
     }
   });
@@ -157,31 +161,31 @@ describe('a kept page', () => {
 
 test('a reader that does not keep up is waited for, and gets everything', async () => {
   const asked = 3_000;
-  const accepted = once(house.server, 'connection') as Promise<[Socket]>;
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
   const { socket, send, next } = await connection();
   const [server] = await accepted;
   socket.pause();
-  send(...Array.from({ length: asked }, () => ask(`/i/${cardId}`)));
+  send(...Array.from({ length: asked }, () => sendRequest(`/i/${cardId}`)));
   await sleep(300);
 
   // 18 MB were asked for; what the machine's own buffers take does not count here
   expect(server.writableLength).toBeLessThan(2 * 1024 * 1024);
   socket.resume();
-  for (let turn = 0; turn < asked; turn += 1) {
+  for (let round = 0; round < asked; round += 1) {
     const { status, body } = await next();
-    if (status !== 200 || body.length < 6_000) throw new Error(`answer ${turn} is ${status} with ${body.length} characters`);
+    if (status !== 200 || body.length < 6_000) throw new Error(`answer ${round} is ${status} with ${body.length} characters`);
   }
 });
 
 test('clients that go away in the middle harm nobody', async () => {
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const { socket, send } = await connection();
-    send(...Array.from({ length: 50 }, () => ask(`/i/${cardId}`)));
-    if (turn % 2 === 0) await sleep(1);
+    send(...Array.from({ length: 50 }, () => sendRequest(`/i/${cardId}`)));
+    if (round % 2 === 0) await sleep(1);
     socket.resetAndDestroy();
   }
   const { send, next } = await connection();
-  send(ask(`/i/${cardId}`));
+  send(sendRequest(`/i/${cardId}`));
   expect(await next()).toMatchObject(isPageOf(cardId));
 });
 
@@ -197,17 +201,17 @@ test('calls that bring a body, none or an empty one all reach the API', async ()
 });
 
 // the last one: nobody can call afterwards
-test('a closing house answers what is under way, says that it was the last, and is gone at once', async () => {
+test('a closing server answers what is under way, says that it was the last, and is gone at once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   hold = promise;
   const [fresh] = await given.printed();
   const waiting = await connection();
-  waiting.send(ask(`/i/${fresh?.cardId}`));
+  waiting.send(sendRequest(`/i/${fresh?.cardId}`));
   const idle = await connection();
   await sleep(50);
 
-  const closed = once(house.server, 'close');
-  house.server.close();
+  const closed = once(app.server, 'close');
+  app.server.close();
   calls.end();
   resolve();
 

@@ -2,23 +2,23 @@ import { emptyContent } from '@visita/core/cards/content';
 import { isCardId } from '@visita/core/cards/number';
 import { publicCard, unknownCard } from '@visita/core/profile/public-projection';
 import type { PublicCard } from '@visita/core/profile/public-card';
-import { faceOf, validUntil } from '@visita/core/cards/state';
+import { publicStateOf, validUntil } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Language } from '@visita/core/languages';
 import type { Queryable } from '../database/database.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findPrintedCard, type PrintedRow } from './queries.ts';
 
-/** The public face of a printed card in one database trip. */
-export async function publicFace(
-  { db, now }: Pick<App, 'now'> & { db: Queryable },
+/** The public state of a printed card in one database trip. */
+export async function findPublicCard(
+  { db, now }: Pick<Deps, 'now'> & { db: Queryable },
   { cardId, language }: { cardId: string; language: Language },
 ): Promise<PublicCard> {
   const row = isCardId(cardId) ? await findPrintedCard(db, { cardId }) : undefined;
-  return row ? faceOfRow(row, { language, now: now() }) : unknownCard(cardId);
+  return row ? publicStateOfRow(row, { language, now: now() }) : unknownCard(cardId);
 }
 
-function faceOfRow(row: PrintedRow, { language, now }: { language: Language; now: Date }): PublicCard {
+function publicStateOfRow(row: PrintedRow, { language, now }: { language: Language; now: Date }): PublicCard {
   const { card, cardId, colour, coverages, exitLink, photoName, portrait } = row;
   const life = {
     ownerId: card?.userId ?? null,
@@ -26,7 +26,7 @@ function faceOfRow(row: PrintedRow, { language, now }: { language: Language; now
     pausedAt: card?.pausedAt ?? null,
     lostAt: card?.lostAt ?? null,
   };
-  const face = faceOf({ card: life, now });
+  const publicState = publicStateOf({ card: life, now });
   return publicCard({
     card: { cardId, colour, exitLink },
     written: card && {
@@ -35,7 +35,7 @@ function faceOfRow(row: PrintedRow, { language, now }: { language: Language; now
       portrait: portrait && `data:image/avif;base64,${portrait.toString('base64')}`,
       updatedAt: card.updatedAt,
     },
-    face: face === 'unknown' ? 'unbound' : face,
+    publicState: publicState === 'unknown' ? 'unbound' : publicState,
     language,
     validUntil: validUntil({ card: life, now }),
   });

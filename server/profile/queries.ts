@@ -6,9 +6,9 @@ import { foundMessages } from '../database/tables/profile.ts';
 import { photos } from '../database/tables/uploads.ts';
 
 /** The busiest query is planned and written once a connection: that takes longer than to run it. */
-const printedCardOf = new WeakMap<Queryable, ReturnType<typeof preparePrintedCard>>();
+const printedCardOf = new WeakMap<Queryable, ReturnType<typeof findPrintedCardStatement>>();
 
-function preparePrintedCard(db: Queryable) {
+function findPrintedCardStatement(db: Queryable) {
   return db
     .select({ ...printed, card: cards, coverages, photoName: photos.name, portrait: photos.portrait })
     .from(physicalCards)
@@ -21,7 +21,7 @@ function preparePrintedCard(db: Queryable) {
 
 /** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
 export async function findPrintedCard(db: Queryable, { cardId }: { cardId: string }) {
-  const query = printedCardOf.get(db) ?? preparePrintedCard(db);
+  const query = printedCardOf.get(db) ?? findPrintedCardStatement(db);
   printedCardOf.set(db, query);
   const [card] = await query.execute({ cardId });
   return card;

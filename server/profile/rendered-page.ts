@@ -3,21 +3,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { ProfilePage } from '@visita/core/profile/profile-view';
 import type { Language } from '@visita/core/languages';
-import { bodyOf, prepare, type Prepared } from '../http/cached-response.ts';
+import { bodyOf, cachedResponse, type CachedResponse } from '../http/cached-response.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface RenderedPage {
   status: number;
   isUnknown: boolean;
-  /** When the clock alone gives this card another face. */
+  /** When the clock alone gives this card another public state. */
   validUntil: Date | undefined;
   /** The same for each encoding: it stands for what the page says, not for its bytes. */
   etag: string;
   headers: Record<string, string>;
-  notModified: Prepared;
+  notModified: CachedResponse;
   /** What nearly every browser takes is there from the start, the others once they are asked for. */
-  sent: { br: Prepared } & Partial<Record<Encoding, Prepared>>;
+  sent: { br: CachedResponse } & Partial<Record<Encoding, CachedResponse>>;
   bytes: number;
 }
 
@@ -48,7 +48,7 @@ export function toRenderedPage({ status, html, policy }: ProfilePage, { language
     ...(isAway && { 'retry-after': '5' }),
     ...common,
   };
-  const page = { ...facts, etag, headers, notModified: prepare({ status: 304, headers: revalidated }) };
+  const page = { ...facts, etag, headers, notModified: cachedResponse({ status: 304, headers: revalidated }) };
   return withBrotli(page, brotliCompressSync(bytes, { params: brotli(5, bytes) }));
 }
 
@@ -57,12 +57,12 @@ function withBrotli(page: Omit<RenderedPage, 'sent' | 'bytes'>, body: Buffer): R
   return { ...page, sent: { br }, bytes: bytesOf(br) };
 }
 
-function answer({ status, headers }: Pick<RenderedPage, 'status' | 'headers'>, encoding: Encoding, body: Buffer): Prepared {
-  return prepare({ status, headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }, body });
+function answer({ status, headers }: Pick<RenderedPage, 'status' | 'headers'>, encoding: Encoding, body: Buffer): CachedResponse {
+  return cachedResponse({ status, headers: { ...headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }, body });
 }
 
 /** What keeping an answer costs: itself, and its head once more. */
-const bytesOf = ({ wire, bodyAt }: Prepared): number => wire.length + bodyAt;
+const bytesOf = ({ wire, bodyAt }: CachedResponse): number => wire.length + bodyAt;
 
 /** The same page with one encoding more. */
 export function withEncoding(page: RenderedPage, encoding: Exclude<Encoding, 'br'>): RenderedPage {

@@ -4,7 +4,7 @@ import { profile } from '@visita/core/profile/contract';
 import { findCardKey } from '../cards/queries.ts';
 import { on } from '../http/route.ts';
 import { countView } from '../stats/count-visit.ts';
-import { publicFace } from './public-state.ts';
+import { findPublicCard } from './public-state.ts';
 import { writeToOwner } from './write-to-owner.ts';
 
 export const profileRoutes = [
@@ -13,11 +13,11 @@ export const profileRoutes = [
     const card = await findCardKey(call.db, { key: call.params.id });
     if (!card) throw new Problem('cardNotFound');
     await countView(call, { card, channel: 'link', isApi: true });
-    return publicFace(call, { cardId: card.cardId, language: call.language });
+    return findPublicCard(call, { cardId: card.cardId, language: call.language });
   }),
   on(profile.view, async (call) => {
     const { cardId: key } = call.params;
     const bound = isCardId(key) ? undefined : await findCardKey(call.db, { key });
-    return publicFace(call, { cardId: bound?.cardId ?? key, language: call.language });
+    return findPublicCard(call, { cardId: bound?.cardId ?? key, language: call.language });
   }),
 ];

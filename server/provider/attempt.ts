@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { newId } from '../database/id.ts';
 import type { Sdk } from './client.ts';
 import { classifyError, isRetryable } from './errors.ts';
 import { findLastAttempt, insertAttempt, moveAttempt, type AttemptRow } from './queries.ts';
 
-type Lent = Pick<App, 'db' | 'now' | 'stripe'>;
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
 /** Something with an effect at the provider, of which there is to be one however often it is tried. */
 interface Operation<T extends { id: string }> {
@@ -28,20 +28,20 @@ const hashOf = (params: object) => createHash('sha256').update(JSON.stringify(pa
  * Written down first, then tried under the row's key; a repeat finds the row and goes on under the same. Only an attempt whose
  * failure the provider repeats, or whose key it may have forgotten, gets another key, and not before it was looked for.
  */
-export async function attempt<T extends { id: string }>(app: Lent, operation: Operation<T>): Promise<T> {
-  const begun = await begin(app, operation);
-  const isForgotten = app.now().getTime() - begun.startedAt.getTime() > keptMs;
+export async function attempt<T extends { id: string }>(deps: Dependencies, operation: Operation<T>): Promise<T> {
+  const begun = await begin(deps, operation);
+  const isForgotten = deps.now().getTime() - begun.startedAt.getTime() > keptMs;
   const isOther = !begun.paramsHash.equals(hashOf(operation.params));
-  if (isForgotten || isOther || begun.state === 'failed') return again(app, operation, begun);
+  if (isForgotten || isOther || begun.state === 'failed') return again(deps, operation, begun);
   try {
-    return await tryOnce(app, operation, begun.key);
+    return await tryOnce(deps, operation, begun.key);
   } catch (error) {
     if (classifyError(error)?.kind !== 'stored') throw error;
-    return again(app, operation, begun);
+    return again(deps, operation, begun);
   }
 }
 
-async function begin({ db, now }: Lent, { purpose, localId, params }: Operation<{ id: string }>, number = 1): Promise<AttemptRow> {
+async function begin({ db, now }: Dependencies, { purpose, localId, params }: Operation<{ id: string }>, number = 1): Promise<AttemptRow> {
   const at = now();
   const row = {
     id: newId(at),
@@ -60,18 +60,18 @@ async function begin({ db, now }: Lent, { purpose, localId, params }: Operation<
 }
 
 /** Under another key, unless it is there already. */
-async function again<T extends { id: string }>(app: Lent, operation: Operation<T>, { key }: AttemptRow): Promise<T> {
-  const found = await app.stripe.request(operation.find);
+async function again<T extends { id: string }>(deps: Dependencies, operation: Operation<T>, { key }: AttemptRow): Promise<T> {
+  const found = await deps.stripe.request(operation.find);
   if (found) {
-    await moveAttempt(app.db, { key }, { state: 'done', stripeId: found.id, endedAt: app.now() });
+    await moveAttempt(deps.db, { key }, { state: 'done', stripeId: found.id, endedAt: deps.now() });
     return found;
   }
-  await moveAttempt(app.db, { key }, { state: 'failed', endedAt: app.now() });
-  const next = await begin(app, operation, Number(key.split(':').at(-1)) + 1);
-  return tryOnce(app, operation, next.key);
+  await moveAttempt(deps.db, { key }, { state: 'failed', endedAt: deps.now() });
+  const next = await begin(deps, operation, Number(key.split(':').at(-1)) + 1);
+  return tryOnce(deps, operation, next.key);
 }
 
-async function tryOnce<T extends { id: string }>({ db, now, stripe }: Lent, { perform }: Operation<T>, key: string): Promise<T> {
+async function tryOnce<T extends { id: string }>({ db, now, stripe }: Dependencies, { perform }: Operation<T>, key: string): Promise<T> {
   try {
     const made = await stripe.request((sdk) => perform(sdk, key));
     await moveAttempt(db, { key }, { state: 'done', stripeId: made.id, endedAt: now() });

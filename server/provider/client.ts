@@ -44,7 +44,7 @@ export interface StripeEmulator {
 }
 
 declare module '../deps.ts' {
-  interface App {
+  interface Deps {
     stripe: StripeClient;
   }
 }
@@ -64,7 +64,7 @@ export interface StripeClient {
   withTimeout<T>(work: () => Promise<T>): Promise<T>;
 }
 
-interface Lent {
+interface Dependencies {
   endpoint: () => Promise<Endpoint>;
   log: Logger;
   /** The real clock, which no emulator moves: signatures carry real time. */
@@ -77,13 +77,13 @@ interface Lent {
 /** How far a message may be from now, in seconds, in both directions. */
 const tolerance = 300;
 
-export function openStripe({ endpoint, log, clock, timeoutMs = 8_000, retries = 2, deadlineMs = 25_000 }: Lent): StripeClient {
+export function openStripe({ endpoint, log, clock, timeoutMs = 8_000, retries = 2, deadlineMs = 25_000 }: Dependencies): StripeClient {
   let opened: Promise<{ sdk: Sdk; secrets: string[] }> | undefined;
 
   /** Loaded when it is first needed: the library is large, and a start need not wait for it. */
   async function open() {
-    const [{ default: Sdk }, { key, webhookSecrets, ...place }] = await Promise.all([import('stripe'), endpoint()]);
-    const sdk = new Sdk(key, { ...place, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false, appInfo: { name: 'Visita' } });
+    const [{ default: Sdk }, { key, webhookSecrets, ...address }] = await Promise.all([import('stripe'), endpoint()]);
+    const sdk = new Sdk(key, { ...address, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false, appInfo: { name: 'Visita' } });
     return { sdk, secrets: webhookSecrets };
   }
   const ready = () => {

@@ -1,5 +1,5 @@
 import { addDays } from '@visita/core/days';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { insertDrift } from './queries.ts';
 
 const days = 7;
@@ -21,19 +21,19 @@ export interface Compared {
 }
 
 /** What a module lays beside the provider's objects. */
-export type Comparison = (app: App, { since }: { since: Date }) => Promise<Compared[]>;
+export type Comparison = (deps: Deps, { since }: { since: Date }) => Promise<Compared[]>;
 
 /** Lays the rows of the last days beside the provider's objects, field by field; what differs is written down and mended. Gives how many fields differed. */
-export async function compareAll(app: App, comparisons: Comparison[]): Promise<number> {
-  const since = addDays(app.now(), -days);
+export async function compareAll(deps: Deps, comparisons: Comparison[]): Promise<number> {
+  const since = addDays(deps.now(), -days);
   let differing = 0;
   for (const comparison of comparisons) {
-    for (const compared of await comparison(app, { since })) differing += await compare(app, compared);
+    for (const compared of await comparison(deps, { since })) differing += await compare(deps, compared);
   }
   return differing;
 }
 
-async function compare({ db, now }: App, compared: Compared): Promise<number> {
+async function compare({ db, now }: Deps, compared: Compared): Promise<number> {
   const { objectId } = compared;
   const differences = await compared.findDifferences();
   if (differences.length === 0) return 0;

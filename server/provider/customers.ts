@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findUser } from '../account/queries.ts';
 import { job } from '../queue/job.ts';
 import { attempt } from './attempt.ts';
@@ -8,8 +8,11 @@ import { findCustomer, insertCustomer, removeCustomer } from './queries.ts';
 import type { EventReaders } from './received-events.ts';
 
 /** Who somebody is at the provider; the first time they are introduced. */
-export async function ensureCustomer(app: Pick<App, 'db' | 'now' | 'stripe' | 'config'>, { userId }: { userId: string }): Promise<string> {
-  const { db, now, config } = app;
+export async function ensureCustomer(
+  deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>,
+  { userId }: { userId: string },
+): Promise<string> {
+  const { db, now, config } = deps;
   const known = await findCustomer(db, { userId });
   if (known !== undefined) return known;
   const user = await findUser(db, { id: userId });
@@ -22,7 +25,7 @@ export async function ensureCustomer(app: Pick<App, 'db' | 'now' | 'stripe' | 'c
     metadata: { user_id: userId },
     ...(testClock && { test_clock: testClock }),
   };
-  const customer = await attempt(app, {
+  const customer = await attempt(deps, {
     purpose: 'customer',
     localId: userId,
     params,

@@ -1,20 +1,20 @@
-import type { App } from '../deps.ts';
-import { listGoods, listPrices, updatePriceNumber, type PriceRow, type ProductRow } from '../shop/queries.ts';
+import type { Deps } from '../deps.ts';
+import { listVariants, listPrices, updatePriceNumber, type PriceRow, type ProductRow } from '../shop/queries.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
-type Lent = Pick<App, 'db' | 'stripe' | 'now' | 'config'>;
+type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now' | 'config'>;
 
 /** Brings what we sell and how it is taxed to the provider, however often it is asked. */
-export async function ensureStripeObjects(app: Lent): Promise<void> {
-  await ensureAllTaxRates(app);
-  const products = new Map((await listGoods(app.db)).map(({ product }) => [product.sku, product]));
-  for (const product of products.values()) await ensureProduct(app, product);
-  await ensurePrices(app, products);
-  await ensurePortal(app);
+export async function ensureStripeObjects(deps: Dependencies): Promise<void> {
+  await ensureAllTaxRates(deps);
+  const products = new Map((await listVariants(deps.db)).map(({ product }) => [product.sku, product]));
+  for (const product of products.values()) await ensureProduct(deps, product);
+  await ensurePrices(deps, products);
+  await ensurePortal(deps);
 }
 
 /** The product's number there is ours; its name is English, what a buyer reads is written on each page anew. */
-async function ensureProduct({ stripe }: Lent, { sku, words, isListed }: ProductRow): Promise<void> {
+async function ensureProduct({ stripe }: Dependencies, { sku, words, isListed }: ProductRow): Promise<void> {
   const wanted = { name: words.en.name, description: words.en.summary, active: isListed };
   const known = await stripe.find((sdk) => sdk.products.retrieve(sku));
   if (!known) {
@@ -31,7 +31,7 @@ export function lookupKeyOf({ productSku, currency }: Pick<PriceRow, 'productSku
 }
 
 /** The price that holds now has the key; a changed one is another, and takes the key over. */
-async function ensurePrices({ db, stripe, now }: Lent, products: Map<string, ProductRow>): Promise<void> {
+async function ensurePrices({ db, stripe, now }: Dependencies, products: Map<string, ProductRow>): Promise<void> {
   const holding = new Map<string, PriceRow>();
   for (const price of await listPrices(db))
     if (price.validFrom <= now() && products.has(price.productSku)) holding.set(lookupKeyOf(price), price);
@@ -53,7 +53,7 @@ async function ensurePrices({ db, stripe, now }: Lent, products: Map<string, Pro
 }
 
 /** Cards and invoices are theirs to see there; plans and orders are changed with us only. */
-async function ensurePortal({ stripe, config }: Lent): Promise<void> {
+async function ensurePortal({ stripe, config }: Dependencies): Promise<void> {
   const { data } = await stripe.request((sdk) => sdk.billingPortal.configurations.list({ active: true, limit: 100 }));
   if (data.some(({ metadata }) => metadata?.['made_by'] === 'visita')) return;
   await stripe.request((sdk) =>

@@ -1,9 +1,9 @@
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { eventTypesOf, type EventReaders } from './received-events.ts';
 
 /** On a real account: that we are told of every event that somebody reads. Gives the secret of a new endpoint, which is shown once; nothing for a known one. */
 export async function ensureWebhook(
-  { stripe, config }: Pick<App, 'stripe' | 'config'>,
+  { stripe, config }: Pick<Deps, 'stripe' | 'config'>,
   readers: EventReaders,
 ): Promise<string | undefined> {
   const events = eventTypesOf(readers);

@@ -15,9 +15,9 @@ export interface ProviderWork {
 /** The provider's jobs, made at the root with the work of the modules above. */
 export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job[] {
   return [
-    job(applyEvents.name, applyEvents.schema, (app, { objectId }) => applyReceived(app, readers, { objectId })),
-    job(reconcile.name, reconcile.schema, (app) => reconcileAll(app, { readers, steps }), { cron: '*/15 * * * *', expireInSeconds: 600 }),
-    job('provider.compare', z.object({}), (app) => compareAll(app, comparisons), { cron: '29 4 * * *', expireInSeconds: 1800 }),
+    job(applyEvents.name, applyEvents.schema, (deps, { objectId }) => applyReceived(deps, readers, { objectId })),
+    job(reconcile.name, reconcile.schema, (deps) => reconcileAll(deps, { readers, steps }), { cron: '*/15 * * * *', expireInSeconds: 600 }),
+    job('provider.compare', z.object({}), (deps) => compareAll(deps, comparisons), { cron: '29 4 * * *', expireInSeconds: 1800 }),
     forgetCustomer,
   ];
 }

@@ -7,7 +7,7 @@ import { ensureWebhook } from './ensure-webhook.ts';
 import { reconcileAll } from './reconcile.ts';
 import { applyReceived, eventTypesOf, recordEvent, type EventReader, type EventReaders } from './received-events.ts';
 
-const { app, database } = await world();
+const { deps, database } = await world();
 
 const event = (id: string, type: string, objectId: string) =>
   ({
@@ -21,7 +21,7 @@ const event = (id: string, type: string, objectId: string) =>
 
 /** A provider that only notes what it is asked. */
 function notingClient(sdk: object): StripeClient {
-  return { ...app.stripe, request: (call) => call(sdk as Sdk) };
+  return { ...deps.stripe, request: (call) => call(sdk as Sdk) };
 }
 
 const stateOf = async (id: string) => {
@@ -39,18 +39,18 @@ test('what is told of one object is read once by each reader, and done or ignore
     };
   const ours = noting('ours', true);
   const readers: EventReaders = { 'refund.created': ours, 'refund.updated': ours, 'refund.failed': noting('foreign', false) };
-  await recordEvent(app, event('evt_1', 'refund.created', 're_1'), readers);
-  await recordEvent(app, event('evt_2', 'refund.updated', 're_1'), readers);
-  await recordEvent(app, event('evt_3', 'refund.failed', 're_1'), readers);
-  await applyReceived(app, readers, { objectId: 're_1' });
+  await recordEvent(deps, event('evt_1', 'refund.created', 're_1'), readers);
+  await recordEvent(deps, event('evt_2', 'refund.updated', 're_1'), readers);
+  await recordEvent(deps, event('evt_3', 'refund.failed', 're_1'), readers);
+  await applyReceived(deps, readers, { objectId: 're_1' });
 
   expect(read).toEqual(['ours re_1', 'foreign re_1']);
   expect(await Promise.all(['evt_1', 'evt_2', 'evt_3'].map(stateOf))).toEqual(['done', 'done', 'ignored']);
-  await runJobs(app);
+  await runJobs(deps);
 });
 
 test('what nobody reads is ignored at once', async () => {
-  await recordEvent(app, event('evt_4', 'refund.created', 're_2'), {});
+  await recordEvent(deps, event('evt_4', 'refund.created', 're_2'), {});
   expect(await stateOf('evt_4')).toBe('ignored');
 });
 
@@ -60,7 +60,7 @@ test('the webhook is told of exactly the types that are read', async () => {
     list: async () => ({ data: [] }),
     create: async (asked: { enabled_events: string[] }) => (made.push(asked), { secret: 'whsec_new' }),
   };
-  expect(await ensureWebhook({ ...app, stripe: notingClient({ webhookEndpoints }) }, eventReaders)).toBe('whsec_new');
+  expect(await ensureWebhook({ ...deps, stripe: notingClient({ webhookEndpoints }) }, eventReaders)).toBe('whsec_new');
   expect(made.map(({ enabled_events: types }) => types)).toEqual([eventTypesOf(eventReaders)]);
 });
 
@@ -74,7 +74,7 @@ test('reconciliation asks for all types that are read, at most twenty at once', 
   };
   const types = Array.from({ length: 45 }, (_, index) => `type.${index}` as EventType);
   const readers = Object.fromEntries(types.map((type) => [type, async () => undefined]));
-  await reconcileAll({ ...app, stripe: notingClient({ events }) }, { readers, steps: [] });
+  await reconcileAll({ ...deps, stripe: notingClient({ events }) }, { readers, steps: [] });
   expect(asked.map(({ length }) => length)).toEqual([20, 20, 5]);
   expect(asked.flat()).toEqual(types);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
@@ -24,7 +24,7 @@ export interface ReceivedEvent {
 export type Change = (tx: Tx) => Promise<unknown>;
 
 /** Looks up what an object is now; nothing when it is none of ours. */
-export type EventReader = (app: App, event: ReceivedEvent) => Promise<Change | undefined>;
+export type EventReader = (deps: Deps, event: ReceivedEvent) => Promise<Change | undefined>;
 
 /** Which event is read by whom; the root puts it together from what modules export. What is not in it is kept and ignored. */
 export type EventReaders = Partial<Record<EventType, EventReader>>;
@@ -34,15 +34,15 @@ export const eventTypesOf = (readers: EventReaders) => Object.keys(readers) as E
 
 /** Takes down what the provider tells, once, and asks for the work; nothing else is done while it waits for the answer. */
 export async function receiveWebhook(
-  app: App,
+  deps: Deps,
   { body, signature, readers }: { body: string; signature: string; readers: EventReaders },
 ): Promise<void> {
-  await recordEvent(app, await app.stripe.verify(body, signature), readers);
+  await recordEvent(deps, await deps.stripe.verify(body, signature), readers);
 }
 
 /** True when it is news. */
 export async function recordEvent(
-  { db, config, now }: Pick<App, 'db' | 'config' | 'now'>,
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
   event: WebhookEvent,
   readers: EventReaders,
 ): Promise<boolean> {
@@ -81,15 +81,15 @@ function receivedFrom({ type, objectId, payload }: EventRow): ReceivedEvent {
 export const applyEvents = { name: 'provider.applyEvents', schema: z.object({ objectId: z.string() }) };
 
 /** Applied and marked as done in one transaction. */
-export async function applyReceived(app: App, readers: EventReaders, { objectId }: { objectId: string }): Promise<void> {
-  const { db, now } = app;
+export async function applyReceived(deps: Deps, readers: EventReaders, { objectId }: { objectId: string }): Promise<void> {
+  const { db, now } = deps;
   const events = await listOpenEvents(db, { objectId });
   if (events.length === 0) return;
   try {
     const changes = new Map<EventReader | undefined, Change | undefined>();
     for (const event of events) {
       const read = readers[event.type as EventType];
-      if (!changes.has(read)) changes.set(read, await read?.(app, receivedFrom(event)));
+      if (!changes.has(read)) changes.set(read, await read?.(deps, receivedFrom(event)));
     }
     const isChange = ({ type }: EventRow) => changes.get(readers[type as EventType]) !== undefined;
     await transaction(db, async (tx) => {
@@ -100,14 +100,14 @@ export async function applyReceived(app: App, readers: EventReaders, { objectId 
       }
     });
   } catch (error) {
-    await putOff(app, events, error);
+    await putOff(deps, events, error);
   }
 }
 
 /** A worker gives up what failed so often; a person may ask for it again. */
 const mostTries = 8;
 
-async function putOff({ db, now }: App, events: EventRow[], error: unknown): Promise<void> {
+async function putOff({ db, now }: Deps, events: EventRow[], error: unknown): Promise<void> {
   const at = now();
   const ids = events.map(({ id }) => id);
   const why = error instanceof Error ? error.message : String(error);

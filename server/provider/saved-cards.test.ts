@@ -5,8 +5,8 @@ import { provider } from '@visita/core/provider/contract';
 import { paymentWorld, visa } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
-const house = await paymentWorld();
-const { books, fill, order, pay, saveCard, setStock, settle, shopper, tidy } = house;
+const app = await paymentWorld();
+const { books, fill, order, pay, saveCard, setStock, settle, shopper, tidy } = app;
 
 beforeEach(tidy);
 

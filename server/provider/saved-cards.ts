@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { currency } from '@visita/core/money';
 import { Problem } from '@visita/core/problems';
 import type { provider, SavedCard } from '@visita/core/provider/contract';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
 import { idOf, localeOf, type Card } from './client.ts';
 import { ensureCustomer } from './customers.ts';
 import { classifyError } from './errors.ts';
 import { findCustomer } from './queries.ts';
 
-type Lent = Pick<App, 'db' | 'stripe'>;
+type Dependencies = Pick<Deps, 'db' | 'stripe'>;
 
 /** Who somebody is at the provider, and which card is theirs by default there. */
-export async function findOwnCustomer({ db, stripe }: Lent, { userId }: { userId: string }) {
+export async function findOwnCustomer({ db, stripe }: Dependencies, { userId }: { userId: string }) {
   const id = await findCustomer(db, { userId });
   if (id === undefined) return { id: null, defaultPaymentMethodId: null };
   const customer = await stripe.request((sdk) => sdk.customers.retrieve(id));
@@ -21,10 +21,10 @@ export async function findOwnCustomer({ db, stripe }: Lent, { userId }: { userId
 }
 
 /** The default first; of several, the newest stands for it while none was chosen. */
-export async function listSavedCards(app: Lent, { userId }: { userId: string }): Promise<SavedCard[]> {
-  const { id, defaultPaymentMethodId } = await findOwnCustomer(app, { userId });
+export async function listSavedCards(deps: Dependencies, { userId }: { userId: string }): Promise<SavedCard[]> {
+  const { id, defaultPaymentMethodId } = await findOwnCustomer(deps, { userId });
   if (id === null) return [];
-  const { data } = await app.stripe.request((sdk) => sdk.customers.listPaymentMethods(id, { type: 'card', limit: 100 }));
+  const { data } = await deps.stripe.request((sdk) => sdk.customers.listPaymentMethods(id, { type: 'card', limit: 100 }));
   const isChosen = data.some((card) => card.id === defaultPaymentMethodId);
   const cards = data.flatMap(({ id: cardId, card }, index) => {
     if (!card) return [];
@@ -35,7 +35,7 @@ export async function listSavedCards(app: Lent, { userId }: { userId: string }):
 }
 
 /** A card that the caller has saved. Whoever is no customer has none, and the provider is not asked. */
-export async function findSavedCard({ db, stripe }: Lent, { userId, id }: { userId: string; id: string }): Promise<Card> {
+export async function findSavedCard({ db, stripe }: Dependencies, { userId, id }: { userId: string; id: string }): Promise<Card> {
   const customer = await findCustomer(db, { userId });
   if (customer === undefined || !/^pm_\w{1,100}$/.test(id)) throw new Problem('paymentMethodNotFound');
   const card = await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.retrieve(id)));

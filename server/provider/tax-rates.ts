@@ -1,15 +1,15 @@
 import type { TaxLine } from '@visita/core/shop/tax';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { listKnownRates, listTaxRates, updateRateNumber, type TaxRateRow } from '../shop/queries.ts';
 
-type Lent = Pick<App, 'db' | 'stripe'>;
+type Dependencies = Pick<Deps, 'db' | 'stripe'>;
 
 /** The provider's numbers of an order's taxes; a rate it does not know yet is told to it. */
-export async function ensureTaxRates(app: Lent, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
+export async function ensureTaxRates(deps: Dependencies, taxes: Pick<TaxLine, 'code'>[]): Promise<string[]> {
   const codes = taxes.map(({ code }) => code);
-  const known = codes.length > 0 ? await listKnownRates(app.db, { codes }) : new Map<string, string>();
-  if (codes.some((code) => !known.has(code))) await ensureAllTaxRates(app);
-  const all = codes.every((code) => known.has(code)) ? known : await listKnownRates(app.db, { codes });
+  const known = codes.length > 0 ? await listKnownRates(deps.db, { codes }) : new Map<string, string>();
+  if (codes.some((code) => !known.has(code))) await ensureAllTaxRates(deps);
+  const all = codes.every((code) => known.has(code)) ? known : await listKnownRates(deps.db, { codes });
   return codes.map((code) => {
     const stripeId = all.get(code);
     if (stripeId === undefined) throw new Error(`the provider knows no tax rate ${code}`);
@@ -18,7 +18,7 @@ export async function ensureTaxRates(app: Lent, taxes: Pick<TaxLine, 'code'>[]):
 }
 
 /** Every rate of ours is one of the provider's, found by our code on it. Its percentage never changes: another rate is another row. */
-export async function ensureAllTaxRates({ db, stripe }: Lent): Promise<void> {
+export async function ensureAllTaxRates({ db, stripe }: Dependencies): Promise<void> {
   const there = new Map<string, string>();
   await stripe.request(async (sdk) => {
     for await (const { id, metadata } of sdk.taxRates.list({ limit: 100, active: true })) {

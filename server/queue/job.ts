@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Queryable } from '../database/db.ts';
 
 /** Something that is done later, at least once: by whichever process is free, again when it failed or its process was killed. */
 export interface Job<Schema extends z.ZodObject = z.ZodObject> {
   name: string;
   schema: Schema;
-  run(app: App, data: z.output<Schema>): Promise<unknown>;
+  run(deps: Deps, data: z.output<Schema>): Promise<unknown>;
   terms: Terms;
 }
 
@@ -21,7 +21,7 @@ export interface Terms {
   cron?: string;
 }
 
-/** Declares a job by the name of its room and deed. Its data are few and plain: ids, never secrets, since they are kept for days. */
+/** Declares a job by the name of its module and action. Its data are few and plain: ids, never secrets, since they are kept for days. */
 export function job<Schema extends z.ZodObject>(name: string, schema: Schema, run: Job<Schema>['run'], terms: Terms = {}): Job<Schema> {
   return { name, schema, run, terms };
 }

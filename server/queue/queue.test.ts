@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vi
 import { z } from 'zod';
 import { when } from '@visita/core/when';
 import { transaction } from '../database/transaction.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { openBoss } from './boss.ts';
@@ -10,26 +10,26 @@ import { enqueue, job, type Job } from './job.ts';
 import { openQueues } from './queues.ts';
 import { startJobs, type Work } from './worker.ts';
 
-const { app, database, clock } = await world();
+const { deps, database, clock } = await world();
 const { db, pool } = database;
 const logged = vi.fn<(what: object, sentence: string) => void>();
-const house: App = { ...app, log: Object.assign(Object.create(app.log), { error: logged }) as App['log'] };
+const jobDeps: Deps = { ...deps, log: Object.assign(Object.create(deps.log), { error: logged }) as Deps['log'] };
 
 const done: string[] = [];
 let mood: (word: string) => unknown;
 const Word = z.object({ word: z.string() });
-const remember = async (_: App, { word }: { word: string }) => {
+const remember = async (_: Deps, { word }: { word: string }) => {
   await mood(word);
   done.push(word);
 };
 
-const say = job('test.say', Word, remember);
+const greet = job('test.say', Word, remember);
 const hurry = job('test.hurry', Word, remember, { expireInSeconds: 1 });
 const crowd = job('test.crowd', Word, remember, { concurrency: 4 });
 const long = job('test.long', Word, remember, { expireInSeconds: 300 });
-const monthly = job('test.monthly', z.object({}), (app) => remember(app, { word: 'tick' }), { cron: '0 4 1 * *' });
+const monthly = job('test.monthly', z.object({}), (deps) => remember(deps, { word: 'tick' }), { cron: '0 4 1 * *' });
 const dated = job('test.dated', z.object({ at: when }), async (_, { at }) => void done.push(at.toISOString()));
-const jobs: Job[] = [say, hurry, crowd, long, monthly, dated];
+const jobs: Job[] = [greet, hurry, crowd, long, monthly, dated];
 
 beforeAll(() => openQueues(database, jobs));
 beforeEach(() => {
@@ -42,93 +42,93 @@ afterEach(() => pool.query('delete from pgboss.job; delete from pgboss.schedule;
 describe('a job that is asked for', () => {
   test('in a transaction is done when it is committed, and is gone when it is rolled back', async () => {
     await transaction(db, async (tx) => {
-      await enqueue(tx, say, { word: 'kept' });
+      await enqueue(tx, greet, { word: 'kept' });
     });
     const failing = transaction(db, async (tx) => {
-      await enqueue(tx, say, { word: 'taken back' });
+      await enqueue(tx, greet, { word: 'taken back' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
 
-    await runJobs(house, jobs);
+    await runJobs(jobDeps, jobs);
     expect(done).toEqual(['kept']);
   });
 
   test('is not seen by others before the transaction ends', async () => {
     await transaction(db, async (tx) => {
-      await enqueue(tx, say, { word: 'first' });
-      if (database.kind === 'postgres') await runJobs(house, jobs);
+      await enqueue(tx, greet, { word: 'first' });
+      if (database.kind === 'postgres') await runJobs(jobDeps, jobs);
       expect(done).toEqual([]);
     });
-    await runJobs(house, jobs);
+    await runJobs(jobDeps, jobs);
     expect(done).toEqual(['first']);
   });
 
-  test('for later waits for its moment by the clock of the house', async () => {
-    await enqueue(db, say, { word: 'tomorrow' }, { startAfter: new Date(clock.now().getTime() + 86_400_000) });
-    await runJobs(house, jobs);
+  test('for later waits for its moment by the app’s clock', async () => {
+    await enqueue(db, greet, { word: 'tomorrow' }, { startAfter: new Date(clock.now().getTime() + 86_400_000) });
+    await runJobs(jobDeps, jobs);
     expect(done).toEqual([]);
 
     clock.advance(86_400_000);
-    await runJobs(house, jobs);
+    await runJobs(jobDeps, jobs);
     expect(done).toEqual(['tomorrow']);
   });
 
   test('once waits only once, and can be asked for again when it has begun', async () => {
     const once = 'Zoë, 欧阳 & "co"';
-    await enqueue(db, say, { word: 'first' }, { once });
-    await enqueue(db, say, { word: 'second' }, { once });
-    await enqueue(db, say, { word: 'other' }, { once: `${once}!` });
+    await enqueue(db, greet, { word: 'first' }, { once });
+    await enqueue(db, greet, { word: 'second' }, { once });
+    await enqueue(db, greet, { word: 'other' }, { once: `${once}!` });
     await enqueue(db, crowd, { word: 'other job' }, { once });
-    mood = async (word) => word === 'first' && (await enqueue(db, say, { word: 'third' }, { once }));
+    mood = async (word) => word === 'first' && (await enqueue(db, greet, { word: 'third' }, { once }));
 
-    await runJobs(house, jobs);
+    await runJobs(jobDeps, jobs);
     expect(done.toSorted()).toEqual(['first', 'other', 'other job', 'third']);
   });
 
   test('gets its data as they were, and asking with wrong ones fails at once', async () => {
     const at = new Date('2027-01-02T03:04:05.678Z');
     await enqueue(db, dated, { at });
-    await runJobs(house, jobs);
+    await runJobs(jobDeps, jobs);
     expect(done).toEqual([at.toISOString()]);
 
     await expect(enqueue(db, dated, { at: 'soon' as unknown as Date })).rejects.toThrow();
   });
 
   test('may ask for more, which is done too', async () => {
-    mood = async (word) => word.length < 4 && (await enqueue(db, say, { word: `${word}o` }));
-    await enqueue(db, say, { word: 'o' });
-    await runJobs(house, jobs);
+    mood = async (word) => word.length < 4 && (await enqueue(db, greet, { word: `${word}o` }));
+    await enqueue(db, greet, { word: 'o' });
+    await runJobs(jobDeps, jobs);
     expect(done.toSorted()).toEqual(['o', 'oo', 'ooo', 'oooo']);
   });
 
   test('and fails is tried again later, while the others are done', async () => {
     mood = (word) => word === 'heavy' && Promise.reject(new Error('too heavy'));
-    await enqueue(db, say, { word: 'heavy' });
-    await enqueue(db, say, { word: 'light' });
-    await expect(runJobs(house, jobs)).rejects.toThrow('too heavy');
+    await enqueue(db, greet, { word: 'heavy' });
+    await enqueue(db, greet, { word: 'light' });
+    await expect(runJobs(jobDeps, jobs)).rejects.toThrow('too heavy');
     expect(done).toEqual(['light']);
 
     mood = () => undefined;
-    await runJobs(house, jobs);
+    await runJobs(jobDeps, jobs);
     expect(done).toEqual(['light']);
     clock.advance(60_000);
-    await runJobs(house, jobs);
+    await runJobs(jobDeps, jobs);
     expect(done).toEqual(['light', 'heavy']);
   });
 
   test('and fails is tried for more than a day', async () => {
     mood = () => Promise.reject(new Error('no'));
     const asked = clock.now();
-    await enqueue(db, say, { word: 'never' });
+    await enqueue(db, greet, { word: 'never' });
     let tries = 0;
     for (; ; tries++) {
       const { rows } = await pool.query(`select start_after as at from pgboss.job where name = $1 and state in ('created', 'retry')`, [
-        say.name,
+        greet.name,
       ]);
       if (!rows[0]) break;
       if (rows[0].at > clock.now()) clock.set(new Date(rows[0].at.getTime() + 1));
-      await expect(runJobs(house, jobs)).rejects.toThrow('no');
+      await expect(runJobs(jobDeps, jobs)).rejects.toThrow('no');
     }
 
     expect(tries).toBe(15);
@@ -142,8 +142,8 @@ const become = (...words: string[]) => expect.poll(() => done.toSorted(), { time
 
 describe('the workers', () => {
   const working: Work[] = [];
-  const start = async (those: Job[] = [say, hurry, crowd, long], pace = { poll: 1, supervise: 1, cron: 1 }) => {
-    const work = await startJobs({ app: house, jobs: those, pace, drainMs: 1_000 });
+  const start = async (those: Job[] = [greet, hurry, crowd, long], pace = { poll: 1, supervise: 1, cron: 1 }) => {
+    const work = await startJobs({ deps: jobDeps, jobs: those, pace, drainMs: 1_000 });
     working.push(work);
     return work;
   };
@@ -154,18 +154,18 @@ describe('the workers', () => {
   });
 
   test('are woken by the commit, also when many jobs come with it', { timeout: 30_000 }, async () => {
-    await start([say], { poll: 3_600, supervise: 3_600, cron: 30 });
-    const words = Array.from({ length: 50 }, (_, place) => String(place));
+    await start([greet], { poll: 3_600, supervise: 3_600, cron: 30 });
+    const words = Array.from({ length: 50 }, (_, index) => String(index));
     await transaction(db, async (tx) => {
-      for (const word of words) await enqueue(tx, say, { word });
+      for (const word of words) await enqueue(tx, greet, { word });
     });
     await become(...words);
-    await enqueue(db, say, { word: 'later' });
+    await enqueue(db, greet, { word: 'later' });
     await become(...words, 'later');
   });
 
   test('share the work, and nothing is done twice', { timeout: 30_000 }, async () => {
-    const words = Array.from({ length: 60 }, (_, place) => String(place));
+    const words = Array.from({ length: 60 }, (_, index) => String(index));
     for (const word of words) await enqueue(db, crowd, { word });
     await Promise.all([start(), start(), start()]);
     await become(...words);
@@ -195,8 +195,8 @@ describe('the workers', () => {
       await pool.query(`update pgboss.schedule set created_on = ${long}; update pgboss.version set cron_on = ${long}`);
       await Promise.all([start([monthly]), start([monthly])]);
       await become('tick');
-      await start([say]);
-      await enqueue(db, say, { word: 'a while later' });
+      await start([greet]);
+      await enqueue(db, greet, { word: 'a while later' });
       await become('tick', 'a while later');
     },
   );
@@ -206,7 +206,7 @@ describe('the workers', () => {
     expect((await pool.query('select name, cron, timezone from pgboss.schedule')).rows).toEqual([
       { name: 'test.monthly', cron: '0 4 1 * *', timezone: 'UTC' },
     ]);
-    await start([say]);
+    await start([greet]);
     expect((await pool.query('select name from pgboss.schedule')).rows).toEqual([]);
   });
 
@@ -218,9 +218,9 @@ describe('the workers', () => {
       return end.promise;
     };
     const work = await start();
-    await enqueue(db, say, { word: 'under way' });
+    await enqueue(db, greet, { word: 'under way' });
     await begun.promise;
-    await enqueue(db, say, { word: 'waiting' });
+    await enqueue(db, greet, { word: 'waiting' });
     const stopped = work.stop().then(() => done.push('stopped'));
     end.resolve();
     await stopped;
@@ -233,7 +233,7 @@ describe('the workers', () => {
   test('leave what takes too long to the next ones', { timeout: 60_000 }, async () => {
     mood = () => new Promise(() => undefined);
     const work = await start();
-    await enqueue(db, say, { word: 'endless' });
+    await enqueue(db, greet, { word: 'endless' });
     await expect.poll(async () => (await pool.query(`select 1 from pgboss.job where state = 'active'`)).rows.length).toBe(1);
     await work.stop();
     await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
@@ -257,7 +257,7 @@ describe('the workers', () => {
 
   test('write down a job that failed to the last try, without its data', { timeout: 30_000 }, async () => {
     mood = () => Promise.reject(new Error('no'));
-    await enqueue(db, say, { word: 'a secret' });
+    await enqueue(db, greet, { word: 'a secret' });
     await pool.query('update pgboss.job set retry_limit = 0');
     await start();
     await expect
@@ -281,7 +281,7 @@ describe('the queues', () => {
   });
 
   test('are made by several processes at once', async () => {
-    const fresh = [1, 2, 3].map((place) => job(`test.fresh${place}`, Word, remember));
+    const fresh = [1, 2, 3].map((index) => job(`test.fresh${index}`, Word, remember));
     await Promise.all([openQueues(database, fresh), openQueues(database, fresh), openQueues(database, fresh)]);
     for (const { name } of fresh) expect(await termsOf(name)).toHaveLength(1);
   });

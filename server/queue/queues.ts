@@ -31,7 +31,7 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
   const wanted: [string, Terms][] = [[deadLetters, deadTerms], ...jobs.map((job): [string, Terms] => [job.name, termsOf(job)])];
   const missing = wanted.filter(([name]) => !known.has(name));
   const changed = wanted.filter((queue) => known.has(queue[0]) && !isKept(queue));
-  if (missing.length > 0) await makeQueues(database, missing);
+  if (missing.length > 0) await ensureQueues(database, missing);
   if (changed.length === 0) return;
 
   const boss = await openBoss(database, { supervise: false, schedule: false });
@@ -39,7 +39,7 @@ export async function openQueues(database: Database, jobs: Job[]): Promise<void>
 }
 
 /** What the library's `createQueue` does, for all in one trip and without loading it: a first start makes them all. */
-async function makeQueues({ pool }: Database, queues: [string, Terms][]): Promise<void> {
+async function ensureQueues({ pool }: Database, queues: [string, Terms][]): Promise<void> {
   const made = queues.map(([name, terms]) => ({ name, ...terms, policy: name === deadLetters ? 'standard' : 'short' }));
   await pool.query(`select pgboss.create_queue(queue->>'name', queue) from jsonb_array_elements($1::jsonb) queue`, [JSON.stringify(made)]);
 }

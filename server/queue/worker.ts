@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
@@ -23,18 +23,18 @@ const gentle: Pace = { poll: 15, supervise: 30, cron: 30 };
 
 /** Works the jobs off beside the calls; several processes share them. */
 export async function startJobs({
-  app,
+  deps,
   jobs,
   pace = gentle,
   drainMs = 20_000,
 }: {
-  app: App;
+  deps: Deps;
   jobs: Job[];
   pace?: Pace;
   drainMs?: number;
 }): Promise<Work> {
-  const isServer = app.database.kind === 'postgres';
-  const boss = await openBoss(app.database, {
+  const isServer = deps.database.kind === 'postgres';
+  const boss = await openBoss(deps.database, {
     useListenNotify: true,
     superviseIntervalSeconds: pace.supervise,
     monitorIntervalSeconds: pace.supervise,
@@ -46,17 +46,17 @@ export async function startJobs({
     monitorVacuum: isServer,
     reindex: isServer,
   });
-  boss.on('error', (error) => app.log[isDatabaseGone(error) ? 'debug' : 'warn']({ err: error }, 'jobs'));
-  boss.on('warning', ({ message }) => app.log.warn(message));
+  boss.on('error', (error) => deps.log[isDatabaseGone(error) ? 'debug' : 'warn']({ err: error }, 'jobs'));
+  boss.on('warning', ({ message }) => deps.log.warn(message));
   await boss.start();
 
   await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
-    for (const { sourceName, sourceId } of dead) app.log.error({ job: sourceName, id: sourceId }, 'job given up');
+    for (const { sourceName, sourceId } of dead) deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
   });
   for (const job of jobs) {
-    for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { app, job, pace });
+    for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { deps, job, pace });
   }
-  await keepSchedules(boss, jobs);
+  await ensureSchedules(boss, jobs);
 
   return {
     async stop() {
@@ -67,13 +67,13 @@ export async function startJobs({
   };
 }
 
-async function work(boss: PgBoss, { app, job, pace }: { app: App; job: Job; pace: Pace }): Promise<void> {
+async function work(boss: PgBoss, { deps, job, pace }: { deps: Deps; job: Job; pace: Pace }): Promise<void> {
   const worker: string = await boss.work<object>(job.name, intervals(pace), async ([taken]) => {
     if (!taken) return;
     try {
-      await job.run(app, job.schema.parse(taken.data));
+      await job.run(deps, job.schema.parse(taken.data));
     } catch (error) {
-      app.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
+      deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
       throw error;
     } finally {
       // many jobs may have come with one wake-up
@@ -85,7 +85,7 @@ async function work(boss: PgBoss, { app, job, pace }: { app: App; job: Job; pace
 const intervals = ({ poll }: Pace) => ({ pollingIntervalSeconds: Math.min(poll, 2), notifyPollingIntervalSeconds: poll });
 
 /** A job whose hour passed while nobody was there is done once when somebody is. */
-async function keepSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
+async function ensureSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((job) => job.name === name && job.terms.cron)) await boss.unschedule(name);
   }

@@ -6,7 +6,7 @@ import type { Colour } from '@visita/core/cards/colour';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import type { DemoSitter } from './demo-portrait.ts';
 
-/** The account that a demo house opens with; it never exists on a public site. */
+/** The account that a demo installation opens with; it never exists on a public site. */
 export const demoSignIn = { email: 'demo@visita.example', password: 'visita-demo', displayName: 'Camille Tremblay' };
 
 interface DemoPerson {

@@ -15,8 +15,8 @@ export async function demoPhotos(folder = fileURLToPath(new URL('../../build/dem
 
 async function drawAll(): Promise<Photo[]> {
   const { drawDemoPortrait } = await import('./demo-portrait.ts');
-  const { makePhoto } = await import('../uploads/photo.ts');
-  return Promise.all(demoPeople.map(async ({ sitter }) => makePhoto(await drawDemoPortrait(sitter))));
+  const { createPhoto } = await import('../uploads/photo.ts');
+  return Promise.all(demoPeople.map(async ({ sitter }) => createPhoto(await drawDemoPortrait(sitter))));
 }
 
 if (import.meta.main) {

@@ -10,7 +10,7 @@ export function drawDemoPortrait(sitter: DemoSitter): Promise<Buffer> {
     .toBuffer();
 }
 
-const face =
+const head =
   'M372 396C372 290 428 230 502 230C576 230 630 290 630 398C630 470 612 540 572 586C548 612 524 626 500 626C474 626 448 612 424 582C388 538 372 468 372 396Z';
 const neck = 'M436 520H568V690C568 736 540 770 502 770C464 770 436 736 436 690Z';
 const shoulders = 'M84 1000C92 856 190 770 350 728C396 716 424 704 436 668H568C580 704 606 716 652 728C810 770 908 856 916 1000Z';
@@ -21,7 +21,7 @@ function drawing({ ground, sun, skin, shade, lips, line, hair, cloth, fold, hasE
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 1000 1000">
 <defs>
 <linearGradient id="ground" x1="0" y1="0" x2="0.4" y2="1"><stop offset="0" stop-color="${ground[0]}"/><stop offset="1" stop-color="${ground[1]}"/></linearGradient>
-<clipPath id="face"><path d="${face}"/></clipPath><clipPath id="neck"><path d="${neck}"/></clipPath><clipPath id="shoulders"><path d="${shoulders}"/></clipPath>
+<clipPath id="face"><path d="${head}"/></clipPath><clipPath id="neck"><path d="${neck}"/></clipPath><clipPath id="shoulders"><path d="${shoulders}"/></clipPath>
 <filter id="grain" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">
 <feTurbulence type="fractalNoise" baseFrequency="0.8" numOctaves="2" seed="4"/>
 <feColorMatrix values="0 0 0 0 0.25  0 0 0 0 0.16  0 0 0 0 0.1  0.24 0 0 0 -0.09"/>
@@ -36,7 +36,7 @@ function drawing({ ground, sun, skin, shade, lips, line, hair, cloth, fold, hasE
 ${dress}
 <g transform="rotate(-4 500 640)">
 ${hasEars ? `<ellipse cx="364" cy="446" rx="21" ry="34" fill="${skin}"/><ellipse cx="638" cy="446" rx="19" ry="32" fill="${shade}"/>` : ''}
-<path d="${face}" fill="${skin}"/>
+<path d="${head}" fill="${skin}"/>
 <path d="${shadow}" fill="${shade}" clip-path="url(#face)"/>
 <circle cx="428" cy="500" r="42" fill="${lips}" fill-opacity="0.22" clip-path="url(#face)"/>
 <g fill="none" stroke="${line}" stroke-linecap="round">

@@ -1,6 +1,6 @@
-import type { Good } from './product.ts';
+import type { SeedProduct } from './product.ts';
 
-export const extraCard: Good = {
+export const extraCard: SeedProduct = {
   sku: 'EXTRA-CARD',
   category: 'cards',
   price: 2500,
@@ -67,7 +67,7 @@ export const extraCard: Good = {
       colour: 'black',
       received: 240,
       names: { en: 'Black', fr: 'Noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
-      look: { en: 'black', fr: 'noire', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+      appearance: { en: 'black', fr: 'noire', 'zh-CN': '黑色', 'zh-TW': '黑色' },
     },
     {
       sku: 'EXTRA-CARD-GOLD',
@@ -75,7 +75,7 @@ export const extraCard: Good = {
       colour: 'gold',
       received: 120,
       names: { en: 'Gold', fr: 'Or', 'zh-CN': '金色', 'zh-TW': '金色' },
-      look: { en: 'gold', fr: 'dorée', 'zh-CN': '金色', 'zh-TW': '金色' },
+      appearance: { en: 'gold', fr: 'dorée', 'zh-CN': '金色', 'zh-TW': '金色' },
     },
     {
       sku: 'EXTRA-CARD-SILVER',
@@ -83,7 +83,7 @@ export const extraCard: Good = {
       colour: 'silver',
       received: 160,
       names: { en: 'Silver', fr: 'Argent', 'zh-CN': '银色', 'zh-TW': '銀色' },
-      look: { en: 'silver', fr: 'argentée', 'zh-CN': '银色', 'zh-TW': '銀色' },
+      appearance: { en: 'silver', fr: 'argentée', 'zh-CN': '银色', 'zh-TW': '銀色' },
     },
     {
       sku: 'EXTRA-CARD-BLUE',
@@ -91,7 +91,7 @@ export const extraCard: Good = {
       colour: 'blue',
       received: 180,
       names: { en: 'Blue', fr: 'Bleu', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
-      look: { en: 'blue', fr: 'bleue', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
+      appearance: { en: 'blue', fr: 'bleue', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
     },
     {
       sku: 'EXTRA-CARD-PINK',
@@ -99,7 +99,7 @@ export const extraCard: Good = {
       colour: 'pink',
       received: 140,
       names: { en: 'Pink', fr: 'Rose', 'zh-CN': '粉色', 'zh-TW': '粉紅' },
-      look: { en: 'pink', fr: 'rose', 'zh-CN': '粉色', 'zh-TW': '粉紅色' },
+      appearance: { en: 'pink', fr: 'rose', 'zh-CN': '粉色', 'zh-TW': '粉紅色' },
     },
   ],
 };

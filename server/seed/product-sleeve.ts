@@ -1,6 +1,6 @@
-import type { Good } from './product.ts';
+import type { SeedProduct } from './product.ts';
 
-export const cardSleeve: Good = {
+export const cardSleeve: SeedProduct = {
   sku: 'CARD-SLEEVE',
   category: 'accessories',
   price: 1200,
@@ -67,7 +67,7 @@ export const cardSleeve: Good = {
       colour: null,
       received: 150,
       names: { en: 'Cognac leather', fr: 'Cuir cognac', 'zh-CN': '干邑色皮革', 'zh-TW': '干邑色皮革' },
-      look: { en: 'cognac', fr: 'cognac', 'zh-CN': '干邑色', 'zh-TW': '干邑色' },
+      appearance: { en: 'cognac', fr: 'cognac', 'zh-CN': '干邑色', 'zh-TW': '干邑色' },
     },
     {
       sku: 'CARD-SLEEVE-BLACK',
@@ -75,7 +75,7 @@ export const cardSleeve: Good = {
       colour: 'black',
       received: 150,
       names: { en: 'Black leather', fr: 'Cuir noir', 'zh-CN': '黑色皮革', 'zh-TW': '黑色皮革' },
-      look: { en: 'black', fr: 'noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+      appearance: { en: 'black', fr: 'noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
     },
     {
       sku: 'CARD-SLEEVE-FOREST',
@@ -83,7 +83,7 @@ export const cardSleeve: Good = {
       colour: null,
       received: 60,
       names: { en: 'Forest green leather', fr: 'Cuir vert forêt', 'zh-CN': '森林绿皮革', 'zh-TW': '森林綠皮革' },
-      look: { en: 'forest green', fr: 'vert forêt', 'zh-CN': '森林绿', 'zh-TW': '森林綠' },
+      appearance: { en: 'forest green', fr: 'vert forêt', 'zh-CN': '森林绿', 'zh-TW': '森林綠' },
     },
   ],
 };

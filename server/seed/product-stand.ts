@@ -1,6 +1,6 @@
-import type { Good } from './product.ts';
+import type { SeedProduct } from './product.ts';
 
-export const deskStand: Good = {
+export const deskStand: SeedProduct = {
   sku: 'DESK-STAND',
   category: 'accessories',
   price: 2900,
@@ -67,7 +67,7 @@ export const deskStand: Good = {
       colour: null,
       received: 90,
       names: { en: 'Oak', fr: 'Chêne', 'zh-CN': '橡木', 'zh-TW': '橡木' },
-      look: { en: 'oak', fr: 'chêne', 'zh-CN': '橡木', 'zh-TW': '橡木' },
+      appearance: { en: 'oak', fr: 'chêne', 'zh-CN': '橡木', 'zh-TW': '橡木' },
     },
     {
       sku: 'DESK-STAND-WALNUT',
@@ -75,7 +75,7 @@ export const deskStand: Good = {
       colour: null,
       received: 4,
       names: { en: 'Walnut', fr: 'Noyer', 'zh-CN': '胡桃木', 'zh-TW': '胡桃木' },
-      look: { en: 'walnut', fr: 'noyer', 'zh-CN': '胡桃木', 'zh-TW': '胡桃木' },
+      appearance: { en: 'walnut', fr: 'noyer', 'zh-CN': '胡桃木', 'zh-TW': '胡桃木' },
     },
     {
       sku: 'DESK-STAND-STEEL',
@@ -83,7 +83,7 @@ export const deskStand: Good = {
       colour: 'silver',
       received: 50,
       names: { en: 'Brushed steel', fr: 'Acier brossé', 'zh-CN': '拉丝钢', 'zh-TW': '髮絲紋鋼' },
-      look: { en: 'brushed steel', fr: 'acier brossé', 'zh-CN': '拉丝钢', 'zh-TW': '髮絲紋鋼' },
+      appearance: { en: 'brushed steel', fr: 'acier brossé', 'zh-CN': '拉丝钢', 'zh-TW': '髮絲紋鋼' },
     },
   ],
 };

@@ -1,6 +1,6 @@
-import type { Good } from './product.ts';
+import type { SeedProduct } from './product.ts';
 
-export const keyTag: Good = {
+export const keyTag: SeedProduct = {
   sku: 'KEY-TAG',
   category: 'tags',
   price: 1500,
@@ -67,7 +67,7 @@ export const keyTag: Good = {
       colour: 'black',
       received: 200,
       names: { en: 'Black', fr: 'Noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
-      look: { en: 'black', fr: 'noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
+      appearance: { en: 'black', fr: 'noir', 'zh-CN': '黑色', 'zh-TW': '黑色' },
     },
     {
       sku: 'KEY-TAG-BLUE',
@@ -75,7 +75,7 @@ export const keyTag: Good = {
       colour: 'blue',
       received: 120,
       names: { en: 'Blue', fr: 'Bleu', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
-      look: { en: 'blue', fr: 'bleu', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
+      appearance: { en: 'blue', fr: 'bleu', 'zh-CN': '蓝色', 'zh-TW': '藍色' },
     },
     {
       sku: 'KEY-TAG-PAPER',
@@ -83,7 +83,7 @@ export const keyTag: Good = {
       colour: null,
       received: 0,
       names: { en: 'Paper white', fr: 'Blanc papier', 'zh-CN': '纸白色', 'zh-TW': '紙白色' },
-      look: { en: 'paper white', fr: 'blanc papier', 'zh-CN': '纸白色', 'zh-TW': '紙白色' },
+      appearance: { en: 'paper white', fr: 'blanc papier', 'zh-CN': '纸白色', 'zh-TW': '紙白色' },
     },
   ],
 };

@@ -9,8 +9,8 @@ type InEveryLanguage<T> = Record<Language, T>;
 export const views = ['front', 'detail', 'use'] as const;
 export type View = (typeof views)[number];
 
-/** Something that a new house sells, as it is written down here before it becomes rows. */
-export interface Good {
+/** Something that a new installation sells, as it is written down here before it becomes rows. */
+export interface SeedProduct {
   sku: string;
   category: Category;
   price: number;
@@ -18,7 +18,7 @@ export interface Good {
   isNew?: true;
   isFeatured?: true;
   words: InEveryLanguage<{ name: string; summary: string; description: string }>;
-  /** What is seen, for those who cannot; `{{variant}}` is the variant's `look`. */
+  /** What is seen, for those who cannot; `{{variant}}` is the variant's `appearance`. */
   alts: Record<View, InEveryLanguage<string>>;
   variants: {
     sku: string;
@@ -27,17 +27,17 @@ export interface Good {
     colour: Colour | null;
     received: number;
     names: InEveryLanguage<string>;
-    look: InEveryLanguage<string>;
+    appearance: InEveryLanguage<string>;
   }[];
 }
 
 export const pictureSize = { width: 800, height: 600 };
 
 /** The pictures of all variants, each by its own name. */
-export function picturesOf({ alts, variants }: Good) {
-  return variants.flatMap(({ sku, picture, look }) =>
+export function picturesOf({ alts, variants }: SeedProduct) {
+  return variants.flatMap(({ sku, picture, appearance }) =>
     views.map((view) => {
-      const alt = languages.map((language) => [language, alts[view][language].replace('{{variant}}', look[language])]);
+      const alt = languages.map((language) => [language, alts[view][language].replace('{{variant}}', appearance[language])]);
       // one text for each of the languages
       return {
         url: pictureUrl(`${picture}-${view}`),

@@ -15,7 +15,7 @@ interface Seen {
 
 /**
  * What visitors did on a demo card since it was bound: more on working days, more lately, and most of all at a fair some
- * weeks ago. The rows are those of real visits, so the figures are counted from them like anybody's.
+ * weeks ago. The rows are those of real visits, so the statistics are counted from them like anybody's.
  */
 export async function insertHistory(db: Queryable, { cardId, visits, links, timeZone, now }: Seen): Promise<void> {
   const at = now.toISOString();

@@ -25,8 +25,8 @@ const timeZone = 'America/Toronto';
 const dayMs = 86_400_000;
 
 /**
- * Fills an empty house for a first look: one batch of cards, and an account whose cards are written. All rows in one
- * transaction, so a start that is cut off leaves nothing half; a house that has cards is left alone.
+ * Fills an empty database for a first look: one batch of cards, and an account whose cards are written. All rows in one
+ * transaction, so a start that is cut off leaves nothing half; one that has cards is left alone.
  */
 export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: Date }): Promise<void> {
   if (await hasBatches(db)) return;
@@ -35,12 +35,12 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
   await transaction(db, async (tx) => {
     const batchId = newId(now);
     await insertBatch(tx, { id: batchId, title: 'Demo', validityLength: validMonths, validityUnit: 'months', createdAt: now });
-    const printed = Array.from({ length: colours.length * cardsPerColour }, (_, place) => ({
+    const printed = Array.from({ length: colours.length * cardsPerColour }, (_, index) => ({
       id: newId(now),
       batchId,
       cardId: cardIdFrom(randomBytes(10)),
       cardNumber: cardNumberFrom(randomBytes(11)),
-      colour: colours[place % colours.length] ?? 'black',
+      colour: colours[index % colours.length] ?? 'black',
     }));
     await insertPhysicalCards(tx, printed);
 
@@ -54,8 +54,8 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       isVerified: true,
       createdAt: new Date(now.getTime() - (historyDays + 7) * dayMs),
     });
-    for (const [place, { colour, content, visits, links }] of demoPeople.entries()) {
-      const photo = photos[place];
+    for (const [index, { colour, content, visits, links }] of demoPeople.entries()) {
+      const photo = photos[index];
       const physical = printed.find((card) => card.colour === colour);
       if (!photo || !physical) throw new Error('a demo person needs a portrait and a card');
       const { id: photoId } = await insertPicture(tx, {
@@ -65,7 +65,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
         portrait: photo.portrait,
         createdAt: now,
       });
-      const boundAt = new Date(now.getTime() - historyDays * dayMs - place * 1000);
+      const boundAt = new Date(now.getTime() - historyDays * dayMs - index * 1000);
       const id = newId(boundAt);
       await insertCard(tx, {
         id,
@@ -78,7 +78,7 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       });
       await startCoverage(tx, { id, cardId: physical.cardId }, { validityLength: validMonths, validityUnit: 'months', boundAt });
       await insertHistory(tx, { cardId: id, visits, links, timeZone, now });
-      if (place === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
+      if (index === 0) await seedContacts(tx, { cardId: id, userId: user.id, ownerName: content.name, now });
     }
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { goods, seedShop } from './seed-shop.ts';
+import { seedProducts, seedShop } from './seed-shop.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ async function rowsOf(table: string) {
 }
 const everything = () => Promise.all(tables.map(rowsOf));
 
-test('a house that breaks off while it is filled has nothing half, and the next start fills it', async () => {
+test('an app that breaks off while it is filled has nothing half, and the next start fills it', async () => {
   await database.pool.query('alter table tax_rates rename to elsewhere');
   await expect(seed()).rejects.toThrow();
   await database.pool.query('alter table elsewhere rename to tax_rates');
   expect(await everything()).toEqual(tables.map(() => []));
 
   await seed();
-  expect((await rowsOf('products')).map(({ sku }) => sku)).toEqual(goods.map(({ sku }) => sku).toSorted());
+  expect((await rowsOf('products')).map(({ sku }) => sku)).toEqual(seedProducts.map(({ sku }) => sku).toSorted());
 });
 
 test('a second start changes nothing, and what the staff wrote stays', async () => {

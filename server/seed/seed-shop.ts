@@ -3,7 +3,7 @@ import { hasProducts, insertPrice, insertProduct, insertShippingRates, insertTax
 import { tellShopChanged } from '../shop/shop-changed.ts';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
-import { picturesOf, type Good } from './product.ts';
+import { picturesOf, type SeedProduct } from './product.ts';
 import { extraCard } from './product-card.ts';
 import { cardSleeve } from './product-sleeve.ts';
 import { deskStand } from './product-stand.ts';
@@ -11,30 +11,30 @@ import { keyTag } from './product-tag.ts';
 import { registeredFor, shippingFrom, taxesFrom } from './shop-rates.ts';
 import { transaction } from '../database/transaction.ts';
 
-/** In the order of the shelf. */
-export const goods: readonly Good[] = [extraCard, cardSleeve, keyTag, deskStand];
+/** In the order of the catalogue. */
+export const seedProducts: readonly SeedProduct[] = [extraCard, cardSleeve, keyTag, deskStand];
 
-/** Of prices and delivery; a fixed day, so that two processes that fill one house write the same. */
+/** Of prices and delivery; a fixed day, so that two processes that fill one database write the same. */
 const validFrom = new Date('2024-01-01T00:00:00Z');
 
-/** Gives a house that sells nothing its shelf, prices, taxes and delivery, all of it or nothing; any other is left alone. */
+/** Gives an installation that sells nothing its products, prices, taxes and delivery, all of it or nothing; any other is left alone. */
 export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void> {
   if (await hasProducts(db)) return;
   await transaction(db, async (tx) => {
-    for (const [position, good] of goods.entries()) {
-      const { sku, category, words, weightGrams, isNew = false, isFeatured = false, variants, price } = good;
-      const kept = { sku, category, words, weightGrams, isNew, isFeatured, pictures: picturesOf(good) };
+    for (const [position, product] of seedProducts.entries()) {
+      const { sku, category, words, weightGrams, isNew = false, isFeatured = false, variants, price } = product;
+      const kept = { sku, category, words, weightGrams, isNew, isFeatured, pictures: picturesOf(product) };
       await insertProduct(tx, { ...kept, position, createdAt: now });
       await insertPrice(tx, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
       await insertVariants(
         tx,
-        variants.map(({ sku: variantSku, names, colour, received }, place) => ({
+        variants.map(({ sku: variantSku, names, colour, received }, index) => ({
           sku: variantSku,
           productSku: sku,
           names,
           colour,
           received,
-          position: place,
+          position: index,
         })),
       );
     }

@@ -1,7 +1,7 @@
 import type { Zone } from '@visita/core/shop/delivery';
 import type { TaxKind } from '@visita/core/shop/tax';
 
-/** Where a new house begins: since when, cost, from which worth it is free, and the working days it takes (docs/product.md, section 14). */
+/** Where a new installation begins: since when, cost, from which worth it is free, and the working days it takes (docs/product.md, section 14). */
 export const shippingFrom: [zone: Zone, amount: number, freeFrom: number | null, minDays: number, maxDays: number][] = [
   ['domestic', 500, 5000, 3, 5],
   ['international', 1500, null, 7, 15],

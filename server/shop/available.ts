@@ -19,24 +19,24 @@ export function pictureOf({ pictures }: ProductRow, { sku }: Pick<VariantRow, 's
 }
 
 /** Everything that is sold at this moment, featured first. */
-export function productsOnShelf(shelf: CatalogueRows, asked: Asked): Product[] {
-  const rows = new Map(shelf.goods.map(({ product }) => [product.sku, product]));
+export function availableProducts(catalogueRows: CatalogueRows, asked: Asked): Product[] {
+  const rows = new Map(catalogueRows.variants.map(({ product }) => [product.sku, product]));
   const listed = [...rows.values()].filter(({ isListed }) => isListed);
-  const shown = listed.flatMap((product) => toProduct(shelf, product, asked) ?? []);
+  const shown = listed.flatMap((product) => toProduct(catalogueRows, product, asked) ?? []);
   return shown.toSorted((a, b) => Number(b.isFeatured) - Number(a.isFeatured));
 }
 
-/** One product by its number or by that of one of its variants; whatever was taken off the shelf is shown, and not to be had. */
-export function productOnShelf(shelf: CatalogueRows, { sku, ...asked }: Asked & { sku: string }): Product | undefined {
-  const found = shelf.goods.find(({ product, variant }) => product.sku === sku || variant.sku === sku);
-  return found && toProduct(shelf, found.product, asked);
+/** One product by its number or by that of one of its variants; whatever was taken off the catalogue is shown, and not to be had. */
+export function availableProduct(catalogueRows: CatalogueRows, { sku, ...asked }: Asked & { sku: string }): Product | undefined {
+  const found = catalogueRows.variants.find(({ product, variant }) => product.sku === sku || variant.sku === sku);
+  return found && toProduct(catalogueRows, found.product, asked);
 }
 
 /** Nothing for what has never had a price. */
-function toProduct(shelf: CatalogueRows, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
-  const price = priceOf(shelf, { productSku: product.sku, currency, at });
+function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
+  const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
   if (!price) return undefined;
-  const all = shelf.goods.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);
+  const all = catalogueRows.variants.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);
   const listed = product.isListed ? all.filter(({ isListed }) => isListed) : [];
   const variants = (listed.length > 0 ? listed : all).map((variant) => {
     const stock = listed.includes(variant) ? freeOf(variant) : 0;

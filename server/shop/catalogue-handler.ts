@@ -3,12 +3,12 @@ import { servedPath } from '@visita/core/api/endpoint';
 import { isLanguage, negotiate, type Language } from '@visita/core/languages';
 import { currency } from '@visita/core/money';
 import { shop } from '@visita/core/shop/contract';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
-import { encodingFor, prepareJson, type PreparedJson } from '../http/cached-json.ts';
-import { remembered } from '../http/memoize.ts';
+import { encodingFor, cachedJson, type CachedJson } from '../http/cached-json.ts';
+import { memoize } from '../http/memoize.ts';
 import { success } from '../http/success.ts';
-import { productOnShelf, productsOnShelf } from './available.ts';
+import { availableProduct, availableProducts } from './available.ts';
 import type { CatalogueRows } from '../deps.ts';
 
 /** `/api/shop/products`, a number behind it or none, and no question but for a language. */
@@ -18,37 +18,40 @@ const plainly = new RegExp(`^${servedPath(shop.products.path)}(?:/([A-Z\\d-]{2,4
  * The catalogue as pages and programs ask for it, in front of every framework: while nothing has changed it is sent as it
  * was made, from memory. Whatever is not plainly that goes on to the API, which answers and refuses in its own way.
  */
-export function createShelfDoor({ catalogue, now }: Pick<App, 'catalogue' | 'now'>, { common }: { common: Record<string, string> }) {
-  const languageOf = remembered(negotiate);
-  const encodingOf = remembered(encodingFor);
+export function createCatalogueHandler(
+  { catalogue, now }: Pick<Deps, 'catalogue' | 'now'>,
+  { common }: { common: Record<string, string> },
+) {
+  const languageOf = memoize(negotiate);
+  const encodingOf = memoize(encodingFor);
   const heads = { ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-  let made: { shelf: CatalogueRows; answers: Map<string, PreparedJson> } | undefined;
+  let made: { catalogueRows: CatalogueRows; answers: Map<string, CachedJson> } | undefined;
 
-  function find(shelf: CatalogueRows, { sku, language }: Asked): PreparedJson | undefined {
-    if (made?.shelf !== shelf) made = { shelf, answers: new Map() };
+  function find(catalogueRows: CatalogueRows, { sku, language }: Asked): CachedJson | undefined {
+    if (made?.catalogueRows !== catalogueRows) made = { catalogueRows, answers: new Map() };
     const key = `${language} ${sku ?? ''}`;
     const known = made.answers.get(key);
     if (known) return known;
     const words = { language, currency, at: now() };
-    const product = sku && productOnShelf(shelf, { ...words, sku });
+    const product = sku && availableProduct(catalogueRows, { ...words, sku });
     if (sku && !product) return undefined;
-    const answer = product ? success(shop.product, product) : success(shop.products, productsOnShelf(shelf, words));
-    const prepared = prepareJson(answer, heads);
-    made.answers.set(key, prepared);
-    return prepared;
+    const answer = product ? success(shop.product, product) : success(shop.products, availableProducts(catalogueRows, words));
+    const cached = cachedJson(answer, heads);
+    made.answers.set(key, cached);
+    return cached;
   }
 
   return (request: IncomingMessage, response: ServerResponse, goOn: () => void): void => {
     const asked = plainAsked(request, languageOf);
     if (!asked) return goOn();
-    const answer = (shelf: CatalogueRows) => {
-      const prepared = find(shelf, asked);
-      if (!prepared) return goOn();
-      const isKnown = request.headers['if-none-match']?.includes(prepared.etag.slice(2));
-      send(response, isKnown ? prepared.notModified : prepared.sent(encodingOf(request.headers['accept-encoding'] ?? '')), now());
+    const answer = (catalogueRows: CatalogueRows) => {
+      const cached = find(catalogueRows, asked);
+      if (!cached) return goOn();
+      const isKnown = request.headers['if-none-match']?.includes(cached.etag.slice(2));
+      send(response, isKnown ? cached.notModified : cached.sent(encodingOf(request.headers['accept-encoding'] ?? '')), now());
     };
-    const shelf = catalogue.known();
-    if (shelf) answer(shelf);
+    const catalogueRows = catalogue.known();
+    if (catalogueRows) answer(catalogueRows);
     else catalogue.load().then(answer).catch(goOn);
   };
 }

@@ -4,25 +4,25 @@ import { shop } from '@visita/core/shop/contract';
 import { openDatabase } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
-import { filledShelf } from '../test/shelf.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { world } from '../test/world.ts';
 import { createCatalogue } from './catalogue.ts';
 import { moveStock } from './move-stock.ts';
 import { shopChanged } from './shop-changed.ts';
 
-const house = await world();
-const { guest, clock, database, open, heardAll } = house;
-const { change, setStock } = await filledShelf(house);
+const app = await world();
+const { guest, clock, database, open, heardAll } = app;
+const { change, setStock } = await filledCatalogue(app);
 const visit = await open();
 
 const products = (lang?: (typeof languages)[number]) => guest.calls(shop.products, { query: lang ? { lang } : {} });
 const product = (sku: string) => guest.calls(shop.product, { params: { sku }, query: {} });
 
-describe('the shelf', () => {
+describe('the catalogue', () => {
   beforeEach(() => change('update products set is_listed = true, is_featured = sku in ($1, $2)', ['EXTRA-CARD', 'CARD-SLEEVE']));
 
-  test('shows what docs/product.md promises, featured first', async () => {
+  test('shows what docs/product.md lists, featured first', async () => {
     const shown = (await products()).map(({ sku, price, currency, weightGrams, isFeatured, isNew }) => [
       sku,
       price,
@@ -98,7 +98,7 @@ describe('the catalogue over the wire', () => {
     for (const asked of [path, `${path}/EXTRA-CARD`, `${path}/EXTRA-CARD-GOLD?lang=zh-TW`]) {
       const sent = await visit(asked, { headers: { 'accept-encoding': encoding, 'accept-language': 'fr' } });
       expect(sent.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-      const made = await house.house.ask(new Request(`http://visita.test${asked}`, { headers: { 'accept-language': 'fr' } }));
+      const made = await app.app.send(new Request(`http://visita.test${asked}`, { headers: { 'accept-language': 'fr' } }));
       expect(await sent.json()).toEqual(await made.json());
     }
   });
@@ -123,12 +123,12 @@ describe('the catalogue over the wire', () => {
 
   test('asks the database nothing while nothing changes, and four times when something did', async () => {
     await visit(path);
-    const ask = async () => {
+    const send = async () => {
       for (const asked of [path, `${path}?lang=zh-CN`, `${path}/KEY-TAG`]) await (await visit(asked)).text();
     };
-    expect(await countQueries(ask)).toEqual([]);
+    expect(await countQueries(send)).toEqual([]);
     await setStock('KEY-TAG-BLUE', 7);
-    expect(await countQueries(ask)).toHaveLength(4);
+    expect(await countQueries(send)).toHaveLength(4);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a change', () => {
 
   // the embedded database has one process
   test.skipIf(!inject('postgresUrl'))('is seen in every process', async () => {
-    const another = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: house.config.databaseUrl });
+    const another = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: app.config.databaseUrl });
     afterAll(() => another.close());
     const there = createCatalogue({ db: another.db, now: clock.now });
     const heard = Promise.withResolvers<void>();
@@ -180,11 +180,11 @@ describe('a change', () => {
     );
     await setStock('KEY-TAG-BLACK', 3);
     await heard.promise;
-    const shelf = await there.load();
-    expect(shelf.goods.find(({ variant }) => variant.sku === 'KEY-TAG-BLACK')?.variant.received).toBe(3);
+    const catalogueRows = await there.load();
+    expect(catalogueRows.variants.find(({ variant }) => variant.sku === 'KEY-TAG-BLACK')?.variant.received).toBe(3);
   });
 
-  test('that comes while the shelf is being read is not lost behind what was read before', async () => {
+  test('that comes while the catalogue is being read is not lost behind what was read before', async () => {
     const catalogue = createCatalogue({ db: database.db, now: clock.now });
     const before = catalogue.load();
     catalogue.forget();
@@ -195,7 +195,7 @@ describe('a change', () => {
     expect(await after).not.toBe(await before);
   });
 
-  test('and a database that is away leave the shelf as it was', async () => {
+  test('and a database that is away leave the catalogue as it was', async () => {
     let isAway = false;
     const db = new Proxy(database.db, {
       get: (target, name, receiver) => {
@@ -204,9 +204,9 @@ describe('a change', () => {
       },
     });
     const catalogue = createCatalogue({ db, now: clock.now });
-    const shelf = await catalogue.load();
+    const catalogueRows = await catalogue.load();
     isAway = true;
     catalogue.forget();
-    expect(await catalogue.load()).toBe(shelf);
+    expect(await catalogue.load()).toBe(catalogueRows);
   });
 });

@@ -8,7 +8,7 @@ import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
 import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
 import { freeOf, pictureOf } from './available.ts';
-import { readShelf } from './read-catalogue.ts';
+import { readCatalogue } from './read-catalogue.ts';
 
 export interface Asked {
   items: readonly CartItem[];
@@ -23,20 +23,20 @@ export type CartLine = QuotedLine & { weightGrams: number };
 export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: number };
 
 /** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
-export function drawUpQuote(shelf: CatalogueRows, { items, destination, language, currency, at }: Asked): CartQuote {
-  const lines = items.map((item) => drawUpLine(shelf, item, { language, currency, at }));
+export function drawUpQuote(catalogueRows: CatalogueRows, { items, destination, language, currency, at }: Asked): CartQuote {
+  const lines = items.map((item) => drawUpLine(catalogueRows, item, { language, currency, at }));
   const amounts = lines.map(({ amount }) => amount);
   const isSent = lines.some(({ weightGrams }) => weightGrams > 0);
-  const rate = isSent && destination ? deliveryTo(shelf, destination, at) : undefined;
+  const rate = isSent && destination ? deliveryTo(catalogueRows, destination, at) : undefined;
   const worth = amounts.reduce((sum, amount) => sum + amount, 0);
-  const hasGoods = lines.some(({ trouble }) => trouble === null);
+  const hasAvailable = lines.some(({ stockIssue }) => stockIssue === null);
   const delivery = rate && {
-    amount: hasGoods ? deliveryFor(rate, worth) : 0,
+    amount: hasAvailable ? deliveryFor(rate, worth) : 0,
     minDays: rate.minDays,
     maxDays: rate.maxDays,
     freeFrom: rate.freeFrom,
   };
-  const rates = destination ? taxRatesOf(shelf, { destination, at }) : [];
+  const rates = destination ? taxRatesOf(catalogueRows, { destination, at }) : [];
   const { subtotal, taxes, taxAmount, total } = totalOf({ amounts, delivery: delivery?.amount ?? 0, rates });
   return {
     currency,
@@ -48,45 +48,45 @@ export function drawUpQuote(shelf: CatalogueRows, { items, destination, language
     total,
     isSent,
     // where nothing says what sending costs, nothing is sent
-    isOrderable: lines.every(({ trouble }) => trouble === null) && (!destination || !isSent || rate !== undefined),
+    isOrderable: lines.every(({ stockIssue }) => stockIssue === null) && (!destination || !isSent || rate !== undefined),
   };
 }
 
 function drawUpLine(
-  shelf: CatalogueRows,
+  catalogueRows: CatalogueRows,
   { sku, quantity }: CartItem,
   { language, currency, at }: Pick<Asked, 'language' | 'currency' | 'at'>,
 ): CartLine {
-  const found = shelf.goods.find(({ variant }) => variant.sku === sku);
+  const found = catalogueRows.variants.find(({ variant }) => variant.sku === sku);
   if (!found) return { ...unknown, sku, quantity };
   const { product, variant } = found;
-  const price = priceOf(shelf, { productSku: product.sku, currency, at });
+  const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
   const unitPrice = price?.amount ?? 0;
   const stock = freeOf(variant);
   const isListed = product.isListed && variant.isListed && price !== undefined;
-  const trouble = isListed ? troubleOf(stock, quantity) : 'delisted';
+  const stockIssue = isListed ? stockIssueOf(stock, quantity) : 'delisted';
   return {
     sku,
     quantity,
-    trouble,
+    stockIssue,
     stock: isListed ? stock : 0,
     productSku: product.sku,
     name: product.words[language].name,
     variant: variant.names[language],
     picture: pictureOf(product, variant)?.url ?? null,
     unitPrice,
-    amount: trouble ? 0 : unitPrice * quantity,
+    amount: stockIssue ? 0 : unitPrice * quantity,
     weightGrams: product.weightGrams,
   };
 }
 
-function troubleOf(stock: number, quantity: number): QuotedLine['trouble'] {
+function stockIssueOf(stock: number, quantity: number): QuotedLine['stockIssue'] {
   if (stock === 0) return 'outOfStock';
   return stock < quantity ? 'tooFew' : null;
 }
 
 const unknown = {
-  trouble: 'unknown',
+  stockIssue: 'unknown',
   stock: 0,
   productSku: null,
   name: '',
@@ -99,6 +99,6 @@ const unknown = {
 
 /** What a cart costs by the rows as they are in this transaction; four queries, whatever is in it. */
 export async function quoteCart(db: Queryable, asked: Asked): Promise<CartQuote> {
-  const shelf = await readShelf(db, { skus: asked.items.map(({ sku }) => sku) });
-  return drawUpQuote(shelf, asked);
+  const catalogueRows = await readCatalogue(db, { skus: asked.items.map(({ sku }) => sku) });
+  return drawUpQuote(catalogueRows, asked);
 }

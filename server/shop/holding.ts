@@ -36,8 +36,8 @@ export function taxRatesOf(
   );
 }
 
-export const deliveryTo = (shelf: Pick<CatalogueRows, 'shippingRates'>, destination: Destination, at: Date) =>
-  shippingRateOf(shelf, { zone: zoneOf(destination), at });
+export const deliveryTo = (catalogueRows: Pick<CatalogueRows, 'shippingRates'>, destination: Destination, at: Date) =>
+  shippingRateOf(catalogueRows, { zone: zoneOf(destination), at });
 
 /** The first moment after this one at which a price or the cost of delivery is another. */
 export function holdsUntil({ prices, shippingRates }: Pick<CatalogueRows, 'prices' | 'shippingRates'>, at: Date): Date | undefined {

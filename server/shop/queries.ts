@@ -9,8 +9,8 @@ export type PriceRow = typeof prices.$inferSelect;
 export type ShippingRateRow = typeof shippingRates.$inferSelect;
 export type TaxRateRow = typeof taxRates.$inferSelect;
 
-/** Every variant with its product, in the order of the shelf; of a cart only its own. */
-export async function listGoods(
+/** Every variant with its product, in the order of the catalogue; of a cart only its own. */
+export async function listVariants(
   db: Queryable,
   { skus }: { skus?: string[] } = {},
 ): Promise<{ product: ProductRow; variant: VariantRow }[]> {
@@ -43,7 +43,7 @@ export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ sku: products.sku }).from(products).limit(1)).length === 1;
 }
 
-/** What is there already stays as it is: two processes may fill the same house. */
+/** What is there already stays as it is: two processes may fill the same database. */
 export async function insertProduct(db: Queryable, product: typeof products.$inferInsert): Promise<void> {
   await db.insert(products).values(product).onConflictDoNothing();
 }
@@ -64,7 +64,7 @@ export async function insertTaxRates(db: Queryable, rates: (typeof taxRates.$inf
   await db.insert(taxRates).values(rates).onConflictDoNothing();
 }
 
-/** Held in one order until the transaction ends, so that two orders of the same goods never wait for each other in a circle. */
+/** Held in one order until the transaction ends, so that two orders of the same products never wait for each other in a circle. */
 export async function findHeldVariants(tx: Tx, { skus }: { skus: string[] }): Promise<VariantRow[]> {
   return tx.select().from(variants).where(inArray(variants.sku, skus)).orderBy(asc(variants.sku)).for('no key update');
 }

@@ -5,13 +5,13 @@ import { currency } from '@visita/core/money';
 import { shop } from '@visita/core/shop/contract';
 import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
-import { filledShelf } from '../test/shelf.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
 import { quoteCart } from './draw-up-quote.ts';
 
-const house = await world();
-const { guest, clock, database } = house;
-const { change, setStock } = await filledShelf(house);
+const app = await world();
+const { guest, clock, database } = app;
+const { change, setStock } = await filledCatalogue(app);
 
 interface Cart {
   items?: Record<string, number>;
@@ -104,7 +104,7 @@ describe('a cart', () => {
     });
   });
 
-  test('is sent free within Canada from 50.00 of goods, and never abroad', async () => {
+  test('is sent free within Canada from 50.00 of products, and never abroad', async () => {
     const sent = async (sleeves: number, country: string) =>
       (await quote({ items: { 'CARD-SLEEVE-COGNAC': sleeves }, destination: { country, province: 'ON' } })).delivery;
     expect(await sent(4, 'CA')).toEqual({ amount: 500, minDays: 3, maxDays: 5, freeFrom: 5000 });
@@ -117,12 +117,12 @@ describe('a cart', () => {
     await change(`update products set is_listed = false where sku = 'DESK-STAND'`);
     const items = { 'EXTRA-CARD-GOLD': 3, 'KEY-TAG-PAPER': 1, 'DESK-STAND-OAK': 1, 'NO-SUCH-THING': 1, 'CARD-SLEEVE-COGNAC': 1 };
     const { lines, subtotal, isOrderable } = await quote({ items });
-    expect(lines.map(({ trouble, stock, amount }) => ({ trouble, stock, amount }))).toEqual([
-      { trouble: 'tooFew', stock: 2, amount: 0 },
-      { trouble: 'outOfStock', stock: 0, amount: 0 },
-      { trouble: 'delisted', stock: 0, amount: 0 },
-      { trouble: 'unknown', stock: 0, amount: 0 },
-      { trouble: null, stock: 20, amount: 1200 },
+    expect(lines.map(({ stockIssue, stock, amount }) => ({ stockIssue, stock, amount }))).toEqual([
+      { stockIssue: 'tooFew', stock: 2, amount: 0 },
+      { stockIssue: 'outOfStock', stock: 0, amount: 0 },
+      { stockIssue: 'delisted', stock: 0, amount: 0 },
+      { stockIssue: 'unknown', stock: 0, amount: 0 },
+      { stockIssue: null, stock: 20, amount: 1200 },
     ]);
     expect({ subtotal, isOrderable }).toEqual({ subtotal: 1200, isOrderable: false });
     expect((await quote({ items: { 'KEY-TAG-PAPER': 1 }, destination: { province: 'QC' } })).total).toBe(0);
@@ -146,7 +146,7 @@ describe('a cart', () => {
       headers: { 'content-type': 'application/json', 'accept-language': 'zh-TW' },
       body: JSON.stringify(body),
     });
-    expect(await (await house.house.ask(request)).text()).toContain('桌上卡座');
+    expect(await (await app.app.send(request)).text()).toContain('桌上卡座');
   });
 
   test('asks the database nothing while nothing changes, and an order’s transaction asks four times', async () => {

@@ -5,24 +5,24 @@ import { zones } from '@visita/core/shop/delivery';
 import { on } from '../http/route.ts';
 import { drawUpQuote } from './draw-up-quote.ts';
 import { shippingRateOf } from './holding.ts';
-import { productOnShelf, productsOnShelf } from './available.ts';
+import { availableProduct, availableProducts } from './available.ts';
 
 export const shopRoutes = [
   on(shop.products, async ({ catalogue, query, language, now }) =>
-    productsOnShelf(await catalogue.load(), { language: query.lang ?? language, currency, at: now() }),
+    availableProducts(await catalogue.load(), { language: query.lang ?? language, currency, at: now() }),
   ),
   on(shop.product, async ({ catalogue, params, query, language, now }) => {
-    const product = productOnShelf(await catalogue.load(), { sku: params.sku, language: query.lang ?? language, currency, at: now() });
+    const product = availableProduct(await catalogue.load(), { sku: params.sku, language: query.lang ?? language, currency, at: now() });
     if (!product) throw new Problem('productNotFound');
     return product;
   }),
   on(shop.delivery, async ({ catalogue, now }) => {
-    const shelf = await catalogue.load();
-    return zones.flatMap((zone) => shippingRateOf(shelf, { zone, at: now() }) ?? []);
+    const catalogueRows = await catalogue.load();
+    return zones.flatMap((zone) => shippingRateOf(catalogueRows, { zone, at: now() }) ?? []);
   }),
   on(shop.quote, async ({ catalogue, body: { items, destination, currency: wish = currency }, language, now }) => {
-    const shelf = await catalogue.load();
-    if (!shelf.prices.some((price) => price.currency === wish)) throw new Problem('currencyNotSold');
-    return drawUpQuote(shelf, { items, destination, language, currency: wish, at: now() });
+    const catalogueRows = await catalogue.load();
+    if (!catalogueRows.prices.some((price) => price.currency === wish)) throw new Problem('currencyNotSold');
+    return drawUpQuote(catalogueRows, { items, destination, language, currency: wish, at: now() });
   }),
 ];

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { StockMove } from '@visita/core/shop/stock';
 import { transaction } from '../database/transaction.ts';
-import { filledShelf } from '../test/shelf.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
 import { moveStock } from './move-stock.ts';
 
-const house = await world();
-const { database } = house;
-const { booksOf, setStock } = await filledShelf(house);
+const app = await world();
+const { database } = app;
+const { booksOf, setStock } = await filledCatalogue(app);
 const [sleeve, card, stand] = ['CARD-SLEEVE-COGNAC', 'EXTRA-CARD-GOLD', 'DESK-STAND-OAK'] as const;
 
-const move = (items: [sku: string, quantity: number][], deed: StockMove) =>
+const move = (items: [sku: string, quantity: number][], action: StockMove) =>
   transaction(database.db, async (tx) =>
     moveStock(
       tx,
       items.map(([sku, quantity]) => ({ sku, quantity })),
-      deed,
+      action,
     ),
   );
 
@@ -27,7 +27,7 @@ async function atOnce(tries: Promise<unknown>[]) {
 }
 
 describe('the books of the stock', () => {
-  test('follow a piece from the shelf to its buyer and back', async () => {
+  test('follow a piece from the catalogue to its buyer and back', async () => {
     await setStock(sleeve, 10);
     await move([[sleeve, 4]], 'reserve');
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 4, sold: 0 });
@@ -53,10 +53,10 @@ describe('the books of the stock', () => {
     ]);
   });
 
-  test.each(['release', 'sell', 'takeBack'] as const)('%s only what is there', async (deed) => {
+  test.each(['release', 'sell', 'takeBack'] as const)('%s only what is there', async (action) => {
     await setStock(sleeve, 5);
     await move([[sleeve, 1]], 'reserve');
-    await expect(move([[sleeve, 2]], deed)).rejects.toThrow(deed);
+    await expect(move([[sleeve, 2]], action)).rejects.toThrow(action);
     expect(await booksOf(sleeve)).toEqual({ received: 5, reserved: 1, sold: 0 });
   });
 });
@@ -71,16 +71,16 @@ describe('twenty buyers at one moment', () => {
     }
   });
 
-  test('who want the same goods in another order: nobody waits in a circle, and exactly as many come through as there are', async () => {
+  test('who want the same products in another order: nobody waits in a circle, and exactly as many come through as there are', async () => {
     await setStock(sleeve, 30);
     await setStock(card, 30);
     const { done, refusals } = await atOnce(
-      Array.from({ length: 20 }, (_, place) => {
+      Array.from({ length: 20 }, (_, index) => {
         const both: [string, number][] = [
           [sleeve, 2],
           [card, 2],
         ];
-        return move(place % 2 ? both : both.toReversed(), 'reserve');
+        return move(index % 2 ? both : both.toReversed(), 'reserve');
       }),
     );
     expect({ done, refusals }).toEqual({ done: 15, refusals: ['Problem: outOfStock'] });
@@ -91,8 +91,8 @@ describe('twenty buyers at one moment', () => {
   test('while others pay and give up: what was received is reserved, sold or free', async () => {
     await setStock(sleeve, 40);
     await move([[sleeve, 20]], 'reserve');
-    const deeds = Array.from({ length: 10 }, () => ['sell', 'release', 'reserve'] as const).flat();
-    const { refusals } = await atOnce(deeds.map((deed) => move([[sleeve, 1]], deed)));
+    const actions = Array.from({ length: 10 }, () => ['sell', 'release', 'reserve'] as const).flat();
+    const { refusals } = await atOnce(actions.map((action) => move([[sleeve, 1]], action)));
     expect(refusals).toEqual([]);
     expect(await booksOf(sleeve)).toEqual({ received: 40, reserved: 10, sold: 10 });
   });

@@ -1,7 +1,7 @@
-import { visitorAt, type Lent, type Sight } from './count-visit.ts';
+import { visitorAt, type Dependencies, type Sight } from './count-visit.ts';
 
 /** Counts a saved contact; one visitor saving twice on a day is one save. */
-export async function countSave(lent: Lent, sight: Sight): Promise<void> {
-  const seen = await visitorAt(lent, sight);
-  if (seen) await lent.visits.save(seen);
+export async function countSave(deps: Dependencies, sight: Sight): Promise<void> {
+  const seen = await visitorAt(deps, sight);
+  if (seen) await deps.visits.save(seen);
 }

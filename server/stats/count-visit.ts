@@ -1,5 +1,5 @@
 import type { Channel } from '@visita/core/stats/contract';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller, Origin } from '../http/route.ts';
 import { isCrawler, isNamedCrawler } from './crawlers.ts';
 
@@ -11,10 +11,13 @@ export interface Sight {
   isApi?: boolean;
 }
 
-export type Lent = Pick<App, 'visits' | 'now'> & { user: Pick<Caller, 'id'> | undefined; origin: Pick<Origin, 'address' | 'userAgent'> };
+export type Dependencies = Pick<Deps, 'visits' | 'now'> & {
+  user: Pick<Caller, 'id'> | undefined;
+  origin: Pick<Origin, 'address' | 'userAgent'>;
+};
 
 /** The row to count for a visitor; nothing for the owner and for machines, which are counted apart. */
-export async function visitorAt({ visits, now, user, origin }: Lent, { card, channel, isApi = false }: Sight) {
+export async function visitorAt({ visits, now, user, origin }: Dependencies, { card, channel, isApi = false }: Sight) {
   const cardId = card.id;
   const isMachine = isApi ? isNamedCrawler : isCrawler;
   if (user?.id === card.userId || isMachine(origin.userAgent)) {
@@ -26,15 +29,15 @@ export async function visitorAt({ visits, now, user, origin }: Lent, { card, cha
 }
 
 /** Counts one view of a card; settles when it is written. */
-export async function countView(deps: Lent, sight: Sight): Promise<void> {
+export async function countView(deps: Dependencies, sight: Sight): Promise<void> {
   const seen = await visitorAt(deps, sight);
   if (seen) await deps.visits.view(seen);
 }
 
 /** Counts a tap on a link of a card, or on Save Contact where none is named. */
-export async function countTap(deps: Lent, sight: Sight, link?: string): Promise<void> {
+export async function countTap(deps: Dependencies, sight: Sight, link?: string): Promise<void> {
   const seen = await visitorAt(deps, sight);
   if (!seen) return;
-  if (link === undefined) await deps.visits.press(seen);
+  if (link === undefined) await deps.visits.tap(seen);
   else await deps.visits.click({ cardId: seen.cardId, link });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
-import { removeFigures } from './queries.ts';
+import { removeStatistics } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 
 /** Every hour some day is over somewhere. */
@@ -11,13 +11,13 @@ export const rollUpDays = job('stats.rollUpDays', z.object({}), ({ db, now }) =>
 });
 
 /** Figures of a card that nobody owns any more, with those of visitors who came while it was being unbound. */
-export const eraseFigures = job(
+export const eraseStatistics = job(
   'stats.eraseFigures',
   z.object({ cardId: z.uuid() }),
   async ({ db }, { cardId }) => {
-    await transaction(db, async (tx) => removeFigures(tx, { cardId }));
+    await transaction(db, async (tx) => removeStatistics(tx, { cardId }));
   },
   { expireInSeconds: 600 },
 );
 
-export const statsJobs: Job[] = [rollUpDays, eraseFigures];
+export const statsJobs: Job[] = [rollUpDays, eraseStatistics];

@@ -4,11 +4,11 @@ import type { Channel } from '@visita/core/stats/contract';
 import type { Period } from '@visita/core/stats/range';
 import type { Queryable, Tx } from '../database/database.ts';
 import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
-import { figuresStatement, rankingStatement, rollUpStatement, type summed } from './statements.ts';
+import { statisticsStatement, rankingStatement, rollUpStatement, type summed } from './statements.ts';
 
-/** Something that happened to a card, to be counted; `exclude` is a hit of its owner or of nobody, `press` one on Save Contact. */
+/** Something that happened to a card, to be counted; `exclude` is a hit of its owner or of nobody, `tap` one on Save Contact. */
 export interface Hit {
-  kind: 'view' | 'save' | 'press' | 'click' | 'exclude';
+  kind: 'view' | 'save' | 'tap' | 'click' | 'exclude';
   cardId: string;
   at: Date;
   channel: Channel | null;
@@ -32,7 +32,7 @@ const insertStatement = `
   saved as (
     insert into contact_saves as save (card_id, day, visitor, channel, tried_at, at)
     select card_id, (at at time zone 'UTC')::date, visitor, min(channel), min(at), min(at) filter (where kind = 'save')
-    from hits where kind in ('save', 'press')
+    from hits where kind in ('save', 'tap')
     group by 1, 2, 3
     order by 1, 2, 3
     on conflict (card_id, day, visitor) do update set at = excluded.at where save.at is null and excluded.at is not null
@@ -91,7 +91,7 @@ export function saveKey({ cardId, day, visitor }: { cardId: string; day: string;
 }
 
 export type Sums = Record<(typeof summed)[number], number>;
-export type FigureRow = Sums & { part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link'; start: string | null };
+export type StatisticsRow = Sums & { part: 'card' | 'total' | 'before' | 'later' | 'today' | 'point' | 'link'; start: string | null };
 
 interface Asked {
   userId: string;
@@ -112,9 +112,9 @@ const daysOf = ({ userId, id, period: { timeZone, from, to, previous } }: Asked)
 ];
 
 /** Everything about somebody's cards in a period, in one trip. */
-export async function listFigures(pool: Pool, asked: Asked): Promise<FigureRow[]> {
+export async function listStatistics(pool: Pool, asked: Asked): Promise<StatisticsRow[]> {
   const values = [...daysOf(asked), asked.period.today, asked.period.unit];
-  const { rows } = await pool.query<FigureRow>({ name: 'stats.listFigures', text: figuresStatement, values });
+  const { rows } = await pool.query<StatisticsRow>({ name: 'stats.listFigures', text: statisticsStatement, values });
   return rows;
 }
 
@@ -196,7 +196,7 @@ export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promis
 }
 
 /** All that was ever counted of a card; the daily rows and the links go with the counter. */
-export async function removeFigures(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
+export async function removeStatistics(db: Queryable, { cardId }: { cardId: string }): Promise<void> {
   await db.delete(visits).where(eq(visits.cardId, cardId));
   await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
   await removeCounters(db, { cardId });

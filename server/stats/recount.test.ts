@@ -7,7 +7,7 @@ import { channels, stats } from '@visita/core/stats/contract';
 import { world } from '../test/world.ts';
 import { rollUp } from './roll-up.ts';
 
-const { given, app, clock, database } = await world();
+const { given, deps, clock, database } = await world();
 const ana = await given.user();
 
 /** Half-hour summer time, midnights that do not exist, the ends of the earth, quarter-hour zones. */
@@ -37,7 +37,7 @@ const local = (at: Date, zone: string) => readers.get(zone)?.format(at) ?? '';
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 interface Hit {
-  kind: 'view' | 'save' | 'press';
+  kind: 'view' | 'save' | 'tap';
   at: Date;
   channel: (typeof channels)[number];
   /** The same one of a UTC day keeps its name, as the salt makes it. */
@@ -55,7 +55,7 @@ const moment = fc.oneof(
     .map(([day, minutes]) => new Date(Math.min(Date.parse(day) + minutes * 60_000, end.getTime()))),
 );
 const hit = fc.record({
-  kind: fc.constantFrom('view' as const, 'view' as const, 'view' as const, 'save' as const, 'press' as const),
+  kind: fc.constantFrom('view' as const, 'view' as const, 'view' as const, 'save' as const, 'tap' as const),
   at: moment,
   channel: fc.constantFrom(...channels),
   visitor: fc.constantFrom('a', 'b', 'c'),
@@ -77,7 +77,7 @@ const nameOf = ({ visitor, at }: Hit) => hash('sha256', `${visitor} ${at.toISOSt
 
 async function happen(cardId: string, { kind, at, channel, visitor }: Hit) {
   clock.set(at);
-  await app.visits[kind]({ cardId, channel, visitor: nameOf({ kind, at, channel, visitor }) });
+  await deps.visits[kind]({ cardId, channel, visitor: nameOf({ kind, at, channel, visitor }) });
 }
 
 /** What a person with all rows, a calendar and patience would find. */
@@ -105,7 +105,7 @@ function recount(hits: Hit[], { zone, from, to, until }: { zone: string; from: s
   };
 }
 
-test('whatever happens, wherever the owner lives and whenever days are rolled up, the figures equal a plain recount', async () => {
+test('whatever happens, wherever the owner lives and whenever days are rolled up, the statistics equal a plain recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 40 }), fc.array(range, { minLength: 1, maxLength: 3 }), async (events, asked) => {
       clock.set(new Date(first));

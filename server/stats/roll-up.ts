@@ -15,8 +15,8 @@ export async function rollUp(db: Db, { now }: { now: Date }): Promise<void> {
   const until = new Date(now.getTime() - settledMs);
   for (;;) {
     const listed = await listDue(db, { until, limit: cardsListed });
-    for (let place = 0; place < listed.length; place += cardsAtOnce) {
-      await rollUpSome(db, { until, cardIds: listed.slice(place, place + cardsAtOnce).map(({ id }) => id) });
+    for (let index = 0; index < listed.length; index += cardsAtOnce) {
+      await rollUpSome(db, { until, cardIds: listed.slice(index, index + cardsAtOnce).map(({ id }) => id) });
     }
     if (listed.length < cardsListed) return;
   }

@@ -3,23 +3,23 @@ import { periodOf } from '@visita/core/stats/range';
 import { trendOf } from '@visita/core/stats/trend';
 import { findCardKey } from '../cards/queries.ts';
 import { on } from '../http/route.ts';
-import { savesOf } from './figures.ts';
-import { findFigures } from './find-figures.ts';
+import { savesOf } from './statistics.ts';
+import { findStatistics } from './find-statistics.ts';
 import { listRanking } from './queries.ts';
 import { recordSave } from './record-save.ts';
 
 export const statsRoutes = [
-  on(stats.visits, (call) => findFigures(call, call.params)),
+  on(stats.visits, (call) => findStatistics(call, call.params)),
   on(stats.ranking, async ({ database, now, user, query }) => {
     const period = periodOf(query, { now: now(), timeZone: user.timeZone });
     const ranked = await listRanking(database.pool, { userId: user.id, period });
     return ranked.map(({ before, ...card }) => ({ ...card, trend: trendOf(card.visits, before) }));
   }),
   on(stats.recordSave, (call) => recordSave(call, { findCardKey })),
-  on(stats.savesOfCard, async (call) => savesOf(await findFigures(call, call.params))),
-  on(stats.savesOfUser, async (call) => savesOf(await findFigures(call))),
+  on(stats.savesOfCard, async (call) => savesOf(await findStatistics(call, call.params))),
+  on(stats.savesOfUser, async (call) => savesOf(await findStatistics(call))),
   on(stats.savesDetailed, async (call) => {
-    const figures = await findFigures(call, call.params);
-    return { ...savesOf(figures), buckets: figures.buckets };
+    const statistics = await findStatistics(call, call.params);
+    return { ...savesOf(statistics), buckets: statistics.buckets };
   }),
 ];

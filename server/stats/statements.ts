@@ -1,5 +1,5 @@
 /**
- * The one place that says what a day's figures are: of each card in the common table expression `name` (with its id, the
+ * The one place that says what a day's statistics are: of each card in the common table expression `name` (with its id, the
  * zone of its owner and the first day that is wanted), every day since, counted from the rows themselves. What is read
  * and what is rolled up are both this, so they cannot differ.
  */
@@ -70,7 +70,7 @@ const ownDays = `
   )`;
 
 /** Parts of one answer: the card, its totals and those before, today, every point that is not empty, every pressed link. */
-export const figuresStatement = `${ownDays}
+export const statisticsStatement = `${ownDays}
   select 'card' as part, min(bound_day)::text as start, 0 as visits, 0 as visitors, 0 as nfc, 0 as qr, 0 as email,
     coalesce(sum(excluded), 0)::int as saves, count(*)::int as tries from mine
   union all select 'total', null, ${sums} from days where day between $4 and $5

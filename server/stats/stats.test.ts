@@ -5,10 +5,10 @@ import { stats } from '@visita/core/stats/contract';
 import { enqueue } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world, type Person } from '../test/world.ts';
-import { eraseFigures } from './jobs.ts';
+import { eraseStatistics } from './jobs.ts';
 import { rollUp } from './roll-up.ts';
 
-const { given, guest, app, clock, database } = await world();
+const { given, guest, deps, clock, database } = await world();
 const now = new Date('2026-03-09T15:00:00Z');
 const visitor = (name: string) => Buffer.from(name.padEnd(16, '.'));
 
@@ -23,9 +23,9 @@ async function owner(timeZone = 'America/Toronto', person?: Person) {
   return { ana, id, cardId };
 }
 
-async function look(cardId: string, at: string, name = 'somebody', channel: 'nfc' | 'qr' | 'email' | 'link' = 'nfc') {
+async function view(cardId: string, at: string, name = 'somebody', channel: 'nfc' | 'qr' | 'email' | 'link' = 'nfc') {
   clock.set(new Date(at));
-  await app.visits.view({ cardId, channel, visitor: visitor(name) });
+  await deps.visits.view({ cardId, channel, visitor: visitor(name) });
   clock.set(now);
 }
 
@@ -38,23 +38,23 @@ async function queriesOf(act: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-describe('the figures of a card', () => {
+describe('the statistics of a card', () => {
   test('tell the last 30 days in days, with everything about them', async () => {
     const { ana, id } = await owner();
-    await look(id, '2026-03-09T13:00:00Z', 'one');
-    await look(id, '2026-03-09T13:10:00Z', 'one', 'qr');
-    await look(id, '2026-03-08T13:10:00Z', 'two', 'email');
-    await look(id, '2026-02-01T13:10:00Z', 'two');
-    await app.visits.press({ cardId: id, channel: 'nfc', visitor: visitor('one') });
-    await app.visits.press({ cardId: id, channel: 'nfc', visitor: visitor('two') });
-    await app.visits.save({ cardId: id, channel: 'nfc', visitor: visitor('one') });
-    await app.visits.exclude({ cardId: id });
-    await app.visits.click({ cardId: id, link: 'phone' });
-    await app.visits.click({ cardId: id, link: 'https://example.com/' });
-    await app.visits.click({ cardId: id, link: 'https://example.com/' });
+    await view(id, '2026-03-09T13:00:00Z', 'one');
+    await view(id, '2026-03-09T13:10:00Z', 'one', 'qr');
+    await view(id, '2026-03-08T13:10:00Z', 'two', 'email');
+    await view(id, '2026-02-01T13:10:00Z', 'two');
+    await deps.visits.tap({ cardId: id, channel: 'nfc', visitor: visitor('one') });
+    await deps.visits.tap({ cardId: id, channel: 'nfc', visitor: visitor('two') });
+    await deps.visits.save({ cardId: id, channel: 'nfc', visitor: visitor('one') });
+    await deps.visits.exclude({ cardId: id });
+    await deps.visits.click({ cardId: id, link: 'phone' });
+    await deps.visits.click({ cardId: id, link: 'https://example.com/' });
+    await deps.visits.click({ cardId: id, link: 'https://example.com/' });
 
-    const figures = await ana.calls(stats.visits, { params: { id } });
-    expect(figures).toMatchObject({
+    const statistics = await ana.calls(stats.visits, { params: { id } });
+    expect(statistics).toMatchObject({
       period: { range: '30days', from: '2026-02-08', to: '2026-03-09', unit: 'day', timeZone: 'America/Toronto' },
       visits: { total: 3, today: 2, unique: 2, averagePerDay: 0.1, trend: { previous: 1, change: 200 } },
       saves: { total: 1, today: 1, tries: 2, successRate: 50, trend: { previous: 0, change: null } },
@@ -65,8 +65,8 @@ describe('the figures of a card', () => {
       ],
       excluded: 1,
     });
-    expect(figures.buckets).toHaveLength(30);
-    expect(figures.buckets.slice(-2)).toEqual([
+    expect(statistics.buckets).toHaveLength(30);
+    expect(statistics.buckets.slice(-2)).toEqual([
       { start: '2026-03-08', visits: 1, unique: 1, saves: 0 },
       { start: '2026-03-09', visits: 2, unique: 1, saves: 1 },
     ]);
@@ -75,18 +75,18 @@ describe('the figures of a card', () => {
   test('of a card nobody has seen are zeros everywhere', async () => {
     const { ana, id } = await owner();
     for (const range of ['today', '7days', '30days', '12months'] as const) {
-      const figures = await ana.calls(stats.visits, { params: { id }, query: { range } });
-      expect(figures.visits).toEqual({ total: 0, today: 0, unique: 0, averagePerDay: 0, trend: { previous: 0, change: null } });
-      expect(figures.saves.successRate).toBeNull();
-      expect(figures.buckets.every(({ visits, unique, saves }) => visits + unique + saves === 0)).toBe(true);
+      const statistics = await ana.calls(stats.visits, { params: { id }, query: { range } });
+      expect(statistics.visits).toEqual({ total: 0, today: 0, unique: 0, averagePerDay: 0, trend: { previous: 0, change: null } });
+      expect(statistics.saves.successRate).toBeNull();
+      expect(statistics.buckets.every(({ visits, unique, saves }) => visits + unique + saves === 0)).toBe(true);
     }
   });
 
   test('compare this morning with yesterday morning, not with all of yesterday', async () => {
     const { ana, id } = await owner();
-    await look(id, '2026-03-09T14:00:00Z');
-    await look(id, '2026-03-08T14:00:00Z');
-    await look(id, '2026-03-08T22:00:00Z');
+    await view(id, '2026-03-09T14:00:00Z');
+    await view(id, '2026-03-08T14:00:00Z');
+    await view(id, '2026-03-08T22:00:00Z');
     const { visits, buckets } = await ana.calls(stats.visits, { params: { id }, query: { range: 'today' } });
     expect(visits).toMatchObject({ total: 1, trend: { previous: 1, change: 0 } });
     expect(buckets.find(({ start }) => start === '2026-03-09T10:00')?.visits).toBe(1);
@@ -94,7 +94,7 @@ describe('the figures of a card', () => {
 
   test('average over the days on which the card was somebody’s', async () => {
     const { ana, id } = await owner();
-    await look(id, '2026-01-02T12:00:00Z');
+    await view(id, '2026-01-02T12:00:00Z');
     const { visits } = await ana.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2025-12-23', to: '2026-01-02' } });
     expect(visits.averagePerDay).toBe(0.5);
   });
@@ -121,7 +121,7 @@ describe('the figures of a card', () => {
 
 test('every call asks the database twice: who calls, and what is asked', async () => {
   const { ana, id } = await owner();
-  await look(id, '2026-03-09T13:00:00Z');
+  await view(id, '2026-03-09T13:00:00Z');
   for (const act of [
     () => ana.calls(stats.visits, { params: { id } }),
     () => ana.calls(stats.visits, { params: { id }, query: { range: 'today' } }),
@@ -137,11 +137,11 @@ test('every call asks the database twice: who calls, and what is asked', async (
 test('cards are ranked by their visits, and all of them make the saves of a person', async () => {
   const { ana, id } = await owner();
   const second = await owner('America/Toronto', ana);
-  await look(id, '2026-03-09T13:00:00Z', 'one');
-  await look(second.id, '2026-03-09T13:00:00Z', 'one');
-  await look(second.id, '2026-03-09T13:00:00Z', 'two');
-  await look(second.id, '2026-02-01T13:00:00Z', 'two');
-  for (const cardId of [id, second.id]) await app.visits.save({ cardId, channel: 'qr', visitor: visitor('one') });
+  await view(id, '2026-03-09T13:00:00Z', 'one');
+  await view(second.id, '2026-03-09T13:00:00Z', 'one');
+  await view(second.id, '2026-03-09T13:00:00Z', 'two');
+  await view(second.id, '2026-02-01T13:00:00Z', 'two');
+  for (const cardId of [id, second.id]) await deps.visits.save({ cardId, channel: 'qr', visitor: visitor('one') });
 
   expect(await ana.calls(stats.ranking, {})).toEqual([
     { id: second.id, cardId: second.cardId, name: '', visits: 2, saves: 1, trend: { previous: 1, change: 100 } },
@@ -165,8 +165,8 @@ describe('rolling up', () => {
   test('writes the days that are over, leaves today alone, and changes no figure', async () => {
     const { ana, id } = await owner();
     for (const day of ['2026-02-20', '2026-03-08', '2026-03-09']) {
-      await look(id, `${day}T12:00:00Z`, 'one');
-      await look(id, `${day}T12:30:00Z`, 'one', 'qr');
+      await view(id, `${day}T12:00:00Z`, 'one');
+      await view(id, `${day}T12:30:00Z`, 'one', 'qr');
     }
     const before = await ana.calls(stats.visits, { params: { id } });
     await rollUp(database.db, { now });
@@ -181,7 +181,7 @@ describe('rolling up', () => {
 
   test('afterwards the days are read where they are written, not counted again', async () => {
     const { ana, id } = await owner();
-    await look(id, '2026-03-08T12:00:00Z');
+    await view(id, '2026-03-08T12:00:00Z');
     await rollUp(database.db, { now });
     await database.pool.query('delete from visits where card_id = $1', [id]);
     const { visits } = await ana.calls(stats.visits, { params: { id } });
@@ -190,7 +190,7 @@ describe('rolling up', () => {
 
   test('waits for a day’s last visits to be there', async () => {
     const { id } = await owner();
-    await look(id, '2026-03-09T03:59:00Z');
+    await view(id, '2026-03-09T03:59:00Z');
     await rollUp(database.db, { now: new Date('2026-03-09T04:04:00Z') });
     expect(await daysOf(id)).toEqual([]);
     await rollUp(database.db, { now: new Date('2026-03-09T04:06:00Z') });
@@ -199,7 +199,7 @@ describe('rolling up', () => {
 
   test('follows an owner who moves to another zone', async () => {
     const { ana, id } = await owner();
-    await look(id, '2026-03-07T01:00:00Z');
+    await view(id, '2026-03-07T01:00:00Z');
     await rollUp(database.db, { now });
     expect(await daysOf(id)).toMatchObject([{ day: '2026-03-06' }]);
     await ana.calls(account.updateProfile, { body: { timeZone: 'Asia/Taipei' } });
@@ -212,8 +212,8 @@ describe('rolling up', () => {
 
   test('goes on beside visits, and loses none of them', async () => {
     const { ana, id } = await owner();
-    const views = Array.from({ length: 300 }, (_, place) =>
-      app.visits.view({ cardId: id, channel: 'nfc', visitor: visitor(String(place)) }),
+    const views = Array.from({ length: 300 }, (_, index) =>
+      deps.visits.view({ cardId: id, channel: 'nfc', visitor: visitor(String(index)) }),
     );
     await Promise.all([...views, rollUp(database.db, { now }), rollUp(database.db, { now: new Date('2026-03-10T15:00:00Z') })]);
     clock.set(new Date('2026-03-10T15:00:00Z'));
@@ -225,12 +225,12 @@ describe('rolling up', () => {
 
 test('what is erased is gone from every table', async () => {
   const { id } = await owner();
-  await look(id, '2026-03-01T12:00:00Z');
-  await app.visits.save({ cardId: id, channel: 'qr', visitor: visitor('one') });
-  await app.visits.click({ cardId: id, link: 'phone' });
+  await view(id, '2026-03-01T12:00:00Z');
+  await deps.visits.save({ cardId: id, channel: 'qr', visitor: visitor('one') });
+  await deps.visits.click({ cardId: id, link: 'phone' });
   await rollUp(database.db, { now });
-  await enqueue(database.db, eraseFigures, { cardId: id });
-  await runJobs(app, [eraseFigures]);
+  await enqueue(database.db, eraseStatistics, { cardId: id });
+  await runJobs(deps, [eraseStatistics]);
   const { rows } = await database.pool.query(
     `select (select count(*)::int from visits where card_id = $1) + (select count(*)::int from contact_saves where card_id = $1)
       + (select count(*)::int from link_days where card_id = $1) + (select count(*)::int from card_counters where card_id = $1) as left`,

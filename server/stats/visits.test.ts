@@ -26,9 +26,9 @@ const noon = new Date('2026-03-09T12:00:00Z');
 const log = pino({ level: 'silent' });
 const newCard = () => newId(noon);
 const visitorNumber = (n: number) => Buffer.from(n.toString(16).padStart(32, '0'), 'hex');
-const times = <T>(n: number, make: (n: number) => T) => Array.from({ length: n }, (_, index) => make(index));
+const times = <T>(n: number, create: (n: number) => T) => Array.from({ length: n }, (_, index) => create(index));
 
-/** How many of the promises were kept, and why the others were not. */
+/** How many were counted, and why the others were not. */
 async function outcome(promises: Promise<unknown>[]) {
   const settled = await Promise.allSettled(promises);
   const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
@@ -40,7 +40,8 @@ describe.each([
   { name: 'PostgreSQL', database: postgres, second: another },
 ])('on $name', ({ database, second }) => {
   const { pool } = database;
-  const house = (settings: { now?: () => Date; patienceMs?: number } = {}) => createVisits({ pool, now: () => noon, log, ...settings });
+  const countingVisits = (settings: { now?: () => Date; patienceMs?: number } = {}) =>
+    createVisits({ pool, now: () => noon, log, ...settings });
 
   async function counted(cardId: string) {
     const { rows } = await pool.query(
@@ -54,21 +55,21 @@ describe.each([
   }
 
   test('5,000 views at once are 5,000 rows, and the counter says so', async () => {
-    const visits = house();
+    const visits = countingVisits();
     const cardId = newCard();
     await Promise.all(times(5_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })));
     expect(await counted(cardId)).toMatchObject({ visitRows: 5_000, visits: 5_000, saves: 0, excluded: 0 });
   });
 
-  test('a view is there when its promise is kept, as it was seen', async () => {
+  test('a view is there when its promise has resolved, as it was seen', async () => {
     const cardId = newCard();
-    await house().view({ cardId, channel: 'qr', visitor: visitorNumber(7) });
+    await countingVisits().view({ cardId, channel: 'qr', visitor: visitorNumber(7) });
     const { rows } = await pool.query('select at, channel, visitor from visits where card_id = $1', [cardId]);
     expect(rows).toEqual([{ at: noon, channel: 'qr', visitor: visitorNumber(7) }]);
   });
 
   test('a visitor who saves 50 times at once has saved once', async () => {
-    const visits = house();
+    const visits = countingVisits();
     const cardId = newCard();
     const saving = () => visits.save({ cardId, channel: 'link', visitor: visitorNumber(1) });
     const first = await Promise.all(times(50, saving));
@@ -80,7 +81,7 @@ describe.each([
 
   test('the next day, another visitor and another card count again', async () => {
     let at = noon;
-    const visits = house({ now: () => at });
+    const visits = countingVisits({ now: () => at });
     const [cardId, other] = [newCard(), newCard()];
     const save = (card: string, n: number) => visits.save({ cardId: card, channel: 'nfc', visitor: visitorNumber(n) });
     expect(await Promise.all([save(cardId, 1), save(cardId, 2), save(other, 1)])).toEqual([true, true, true]);
@@ -92,7 +93,7 @@ describe.each([
   });
 
   test('what does not count is counted apart', async () => {
-    const visits = house();
+    const visits = countingVisits();
     const cardId = newCard();
     await Promise.all([
       ...times(30, () => visits.exclude({ cardId })),
@@ -105,7 +106,7 @@ describe.each([
     const cardIds = times(400, newCard);
     const another = createVisits({ pool: second.pool, now: () => noon, log });
     const processes: [Visits, string[]][] = [
-      [house(), cardIds],
+      [countingVisits(), cardIds],
       [another, cardIds.toReversed()],
     ];
     const saves: boolean[] = [];
@@ -131,7 +132,7 @@ describe.each([
     const cardIds = times(400, newCard);
     const another = createVisits({ pool: second.pool, now: () => noon, log });
     const processes: [Visits, string[]][] = [
-      [house(), cardIds],
+      [countingVisits(), cardIds],
       [another, cardIds.toReversed()],
     ];
     for (let round = 0; round < 10; round += 1) {
@@ -146,7 +147,7 @@ describe.each([
   });
 
   test('when nothing can be written every caller is told, nothing is half there, and it recovers by itself', async () => {
-    const visits = house();
+    const visits = countingVisits();
     const cardId = newCard();
     const seen = { cardId, channel: 'nfc', visitor: visitorNumber(1) } as const;
     await pool.query('alter table card_counters rename to hidden_counters');
@@ -161,7 +162,7 @@ describe.each([
   });
 
   test('a database that does not answer keeps nobody waiting longer than allowed', async () => {
-    const visits = house({ patienceMs: 300 });
+    const visits = countingVisits({ patienceMs: 300 });
     const cardId = newCard();
     const view = (card: string) => visits.view({ cardId: card, channel: 'nfc', visitor: visitorNumber(1) });
     const held = await Promise.all(times(pool.options.max ?? 1, () => pool.connect()));
@@ -178,7 +179,7 @@ describe.each([
   });
 
   test('only so many may wait; the others are refused at once and none of those who wait is lost', async () => {
-    const visits = house();
+    const visits = countingVisits();
     const cardId = newCard();
     const held = await Promise.all(times(pool.options.max ?? 1, () => pool.connect()));
     const all = outcome(times(30_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })));
@@ -189,7 +190,7 @@ describe.each([
   });
 
   test('closing writes what waits and takes no more', async () => {
-    const visits = house();
+    const visits = countingVisits();
     const cardId = newCard();
     const viewing = outcome(times(3_000, (n) => visits.view({ cardId, channel: 'nfc', visitor: visitorNumber(n) })));
     await visits.close();
@@ -199,7 +200,7 @@ describe.each([
   });
 });
 
-test('a PostgreSQL that goes and comes back loses none that was promised', async () => {
+test('a PostgreSQL that goes and comes back loses none that was confirmed', async () => {
   const visits = createVisits({ pool: postgres.pool, now: () => noon, log });
   const cardId = newCard();
   const results: Promise<unknown>[] = [];

@@ -75,8 +75,8 @@ export function createVisits({
       await count({ kind: 'view', ...seen });
     },
     save: (seen) => count({ kind: 'save', ...seen }),
-    async press(seen) {
-      await count({ kind: 'press', ...seen });
+    async tap(seen) {
+      await count({ kind: 'tap', ...seen });
     },
     async click(hit) {
       await count({ kind: 'click', ...hit });

@@ -4,9 +4,9 @@ import { contract } from '@visita/core/contract';
 import { problems } from '@visita/core/problems';
 import { expect } from 'vitest';
 
-/** Every promise there is, by room and name: what is tested for all of them, a later one cannot miss. */
-export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([room, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${room}.${name}`, endpoint]),
+/** Every endpoint there is, by module and name: what is tested for all of them, a later one cannot miss. */
+export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([module, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
 );
 
 export const json = { 'content-type': 'application/json' };
@@ -14,12 +14,12 @@ export const json = { 'content-type': 'application/json' };
 const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Calls as a program would that knows nothing of our client; `id` stands for every name behind a colon. */
-export function asker({ house, origin }: { house: { ask: (request: Request) => Promise<Response> }; origin: string }) {
+export function sender({ app, origin }: { app: { send: (request: Request) => Promise<Response> }; origin: string }) {
   return ({ method, path }: Endpoint, { id = nobodysId, token, ...init }: RequestInit & { id?: string; token?: string } = {}) => {
     const url = `${origin}${servedPath(path).replace(/:\w+/g, encodeURIComponent(id))}`;
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
-    return house.ask(new Request(url, { method, ...init, headers }));
+    return app.send(new Request(url, { method, ...init, headers }));
   };
 }
 

@@ -4,23 +4,23 @@ import { clientId, openProvider } from './identity-provider.ts';
 import { world } from './world.ts';
 
 type Claims = Record<string, unknown>;
-type House = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
+type App = Pick<Awaited<ReturnType<typeof world>>, 'guest'>;
 
 let people = 0;
 
 /** Somebody whom the provider vouches for. */
 export const somebody = (email = `google${++people}@example.com`) => ({ sub: `10${++people}`, email, name: 'Zoé Fortin' });
 
-/** A house where people sign in with a provider on this machine. */
+/** An app where people sign in with a provider on this machine. */
 export async function googleWorld() {
-  const provider = await openProvider(() => house.clock.now());
+  const provider = await openProvider(() => app.clock.now());
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer };
-  const house = await world({ settings });
-  const { guest, given, database } = house;
+  const app = await world({ settings });
+  const { guest, given, database } = app;
 
   /** What the browser brings back from the provider. */
-  async function answer(claims: Claims, { guest: { calls } }: House = { guest }) {
-    const { url, secret } = await calls(account.askGoogle, {});
+  async function answer(claims: Claims, { guest: { calls } }: App = { guest }) {
+    const { url, secret } = await calls(account.startGoogleLogin, {});
     const nonce = new URL(url).searchParams.get('nonce');
     return { credential: await provider.token({ nonce, ...claims }), secret };
   }
@@ -35,5 +35,5 @@ export async function googleWorld() {
     return person;
   }
 
-  return { ...house, settings, answer, logIn, verifiedUser };
+  return { ...app, settings, answer, logIn, verifiedUser };
 }

@@ -16,12 +16,12 @@ export const picture = () =>
     .png()
     .toBuffer();
 
-/** A house where pictures are kept, shown and looked for. */
+/** An app where pictures are kept, shown and looked for. */
 export async function pictureWorld() {
-  const house = await world();
-  const { given, app } = house;
+  const app = await world();
+  const { given, deps } = app;
 
-  async function keep(person: Person, bytes?: Buffer): Promise<string> {
+  async function save(person: Person, bytes?: Buffer): Promise<string> {
     const photo = fileOf(bytes ?? (await picture()));
     return (await person.calls(uploads.photo, { form: { photo } })).url;
   }
@@ -33,17 +33,17 @@ export async function pictureWorld() {
 
   /** How many files of a picture are there. */
   async function filesOf(url: string): Promise<number> {
-    const read = await Promise.all(pictureFiles(nameOf(url)).map((file) => app.files.read(file)));
+    const read = await Promise.all(pictureFiles(nameOf(url)).map((file) => deps.files.read(file)));
     return read.filter((bytes) => bytes !== undefined).length;
   }
 
   return {
-    ...house,
-    keep,
+    ...app,
+    save,
     boundCard,
     filesOf,
-    keepAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.keepAvatar, { form: { avatar: fileOf(bytes) } }),
-    isKept: async (person: Person, url: string) => (await findPicture(app.db, { userId: person.id, name: nameOf(url) })) !== undefined,
+    saveAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.saveAvatar, { form: { avatar: fileOf(bytes) } }),
+    isKept: async (person: Person, url: string) => (await findPicture(deps.db, { userId: person.id, name: nameOf(url) })) !== undefined,
     /** Puts a photo on a card. */
     show: (person: Person, { id }: { id: string }, photo: string) =>
       person.calls(cards.update, { params: { id }, body: { ...emptyContent, name: 'Ana', title: 'Engineer', company: 'Bridges', photo } }),

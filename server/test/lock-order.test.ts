@@ -9,7 +9,7 @@ const tablesIn = (statement: string) => locksOf(statement, pointsAt).map(({ tabl
 
 /** What is wrong with a transaction of these statements, each with the keys it names. */
 function wrongWith(statements: [string, ...string[]][]): (string | undefined)[] {
-  const held: Held = { keys: new Map(), place: -1, said: [] };
+  const held: Held = { keys: new Map(), rank: -1, said: [] };
   return statements.map(([statement, ...keys]) => follow(held, locksOf(statement, pointsAt), statement, keys)).filter(Boolean);
 }
 

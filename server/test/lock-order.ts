@@ -6,7 +6,7 @@ export interface Held {
   /** By table, what its locked rows were asked for by or answered with: their keys are among these. */
   keys: Map<string, Set<string>>;
   /** The place in the list of the last noun that was locked, and the statements so far. */
-  place: number;
+  rank: number;
   said: string[];
 }
 
@@ -16,7 +16,7 @@ interface Lock {
   isOwn: boolean;
 }
 
-const placeOf = (table: string) => lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
+const rankOf = (table: string) => lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
 const names = (list: string) => [...list.matchAll(/"?(\w+)"?/g)].map(([, name = '']) => name);
 
 /** The tables whose rows a statement locks. `pointsAt` says which tables the rows of a table point at. */
@@ -37,20 +37,20 @@ export function locksOf(statement: string, pointsAt: ReadonlyMap<string, readonl
 export function follow(held: Held, locks: Lock[], statement: string, values: readonly string[]): string | undefined {
   if (locks.length > 0) held.said.push(`${/^\w+/.exec(statement.trim())?.[0]} ${locks.map(({ table }) => table).join()}`);
   let wrong: string | undefined;
-  for (const { table, isOwn } of locks.toSorted((one, other) => placeOf(one.table) - placeOf(other.table))) {
-    const place = placeOf(table);
-    if (place === -1) continue;
+  for (const { table, isOwn } of locks.toSorted((one, other) => rankOf(one.table) - rankOf(other.table))) {
+    const rank = rankOf(table);
+    if (rank === -1) continue;
     const known = held.keys.get(table) ?? new Set();
     const isHeld = table === 'variants' ? values.every((value) => known.has(value)) : values.some((value) => known.has(value));
     for (const value of values) known.add(value);
     held.keys.set(table, known);
     if (isOwn || isHeld) continue;
-    const isStockAgain = place === held.place && table === 'variants';
-    if (place < held.place || isStockAgain) {
-      const after = lockOrder[held.place]?.noun;
-      wrong ??= `${lockOrder[place]?.noun} is locked after ${after}: ${held.said.join(', ')}`;
+    const isStockAgain = rank === held.rank && table === 'variants';
+    if (rank < held.rank || isStockAgain) {
+      const after = lockOrder[held.rank]?.noun;
+      wrong ??= `${lockOrder[rank]?.noun} is locked after ${after}: ${held.said.join(', ')}`;
     }
-    held.place = Math.max(held.place, place);
+    held.rank = Math.max(held.rank, rank);
   }
   return wrong;
 }
@@ -79,7 +79,7 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
   Client.prototype.query = function query(this: Client, ...asked: unknown[]) {
     const text = textOf(asked[0]);
     const held = open.get(this);
-    if (/^begin\b/i.test(text)) open.set(this, { keys: new Map(), place: -1, said: [] });
+    if (/^begin\b/i.test(text)) open.set(this, { keys: new Map(), rank: -1, said: [] });
     else if (/^(commit|rollback)$/i.test(text)) open.delete(this);
     if (!held || open.get(this) !== held) return send.apply(this, asked);
 

@@ -8,13 +8,13 @@ export interface Arrived {
   from: string;
   to: string[];
   raw: string;
-  letter: Email;
+  email: Email;
 }
 
 /** A mail server as strangers run one, on a port of its own. */
 export async function openMailServer() {
   const arrived: Arrived[] = [];
-  /** What it says to every recipient instead of taking the letter, while that is set. */
+  /** What it says to every recipient instead of taking the message, while that is set. */
   const mood: { refusal?: Error | undefined } = {};
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function openMailServer() {
       stream.on('end', async () => {
         const raw = Buffer.concat(chunks).toString();
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, letter: await PostalMime.parse(raw) });
+        arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, email: await PostalMime.parse(raw) });
         callback();
       });
     },

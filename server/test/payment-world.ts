@@ -5,7 +5,7 @@ import { startEmulator, type Emulator } from '@visita/stripe-emulator/start.ts';
 import { openStripe, undefinedWhenMissing, type Sdk, type StripeClient, type WebhookEvent } from '../provider/client.ts';
 import { ensureStripeObjects } from '../provider/ensure-stripe-objects.ts';
 import { runJobs } from './jobs.ts';
-import { filledShelf } from './shelf.ts';
+import { filledCatalogue } from './catalogue.ts';
 import { shoppers, type Shopper } from './shoppers.ts';
 import { world } from './world.ts';
 
@@ -20,12 +20,12 @@ interface Pace {
 /** What the library tries again after a lost connection it tries at once: waiting changes nothing here. */
 const hurried = (sdk: Sdk) => Object.assign(sdk, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
 
-/** A house whose shelf is full and whose payments go to an emulator of its own, which lives by the same clock. */
+/** An app whose catalogue is full and whose payments go to an emulator of its own, which lives by the same clock. */
 export async function paymentWorld(pace: Pace = {}) {
-  let emulator!: Emulator; // opened with the house
+  let emulator!: Emulator; // opened with the server
   const asked: string[] = [];
   let openClient!: () => StripeClient;
-  const house = await world({
+  const app = await world({
     openStripe: async ({ now, publicUrl }) => {
       emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now, allowLoopbackWebhooks: true });
       const { key, port, webhookSecret } = emulator;
@@ -48,10 +48,10 @@ export async function paymentWorld(pace: Pace = {}) {
       };
     },
   });
-  const { app, config, database } = house;
-  const { stripe } = app;
-  const shelf = await filledShelf(house);
-  await ensureStripeObjects(app);
+  const { deps, config, database } = app;
+  const { stripe } = deps;
+  const catalogue = await filledCatalogue(app);
+  await ensureStripeObjects(deps);
 
   const page = (path: string, form?: Record<string, string>) => {
     const body = form && new URLSearchParams(form);
@@ -105,7 +105,7 @@ export async function paymentWorld(pace: Pace = {}) {
     stripe.request(async (sdk: Sdk) => sdk.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) }));
 
   const post = async (body: string, signature: string) =>
-    house.ask(new Request(`${config.publicUrl}/api/stripe/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }));
+    app.send(new Request(`${config.publicUrl}/api/stripe/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } }));
 
   async function deliver(events: WebhookEvent[]): Promise<void> {
     for (const event of events) {
@@ -121,7 +121,7 @@ export async function paymentWorld(pace: Pace = {}) {
       const news = (await told()).filter(({ id }) => !known.has(id));
       for (const { id } of news) known.add(id);
       await deliver(news);
-      await runJobs(app);
+      await runJobs(deps);
       isDone = news.length === 0;
     }
   }
@@ -147,7 +147,7 @@ export async function paymentWorld(pace: Pace = {}) {
 
   const rows = async (text: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 
-  /** Nothing that an earlier test left open; the shelf may be counted anew then. */
+  /** Nothing that an earlier test left open; the catalogue may be counted anew then. */
   async function endAll(): Promise<void> {
     await database.pool.query(`update payments set status = 'failed' where status in ('pending', 'processing')`);
     await database.pool.query(`update orders set status = 'cancelled', stock = 'released' where status = 'pending'`);
@@ -155,14 +155,14 @@ export async function paymentWorld(pace: Pace = {}) {
 
   async function tidy(): Promise<void> {
     await endAll();
-    await runJobs(app);
+    await runJobs(deps);
   }
 
   return {
-    ...house,
-    ...shelf,
-    ...shoppers(house),
-    restart: () => house.restart(openClient()),
+    ...app,
+    ...catalogue,
+    ...shoppers(app),
+    restart: () => app.restart(openClient()),
     asked,
     page,
     fill,

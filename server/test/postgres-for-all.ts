@@ -16,12 +16,12 @@ declare module 'vitest' {
 /** One real PostgreSQL for a whole run, with a migrated database of which each test file has a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  await makeTemplate(server.url);
+  await createTemplate(server.url);
   project.provide('postgresUrl', server.url);
   return server.stop;
 }
 
-async function makeTemplate(url: string): Promise<void> {
+async function createTemplate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${migratedTemplate}`);

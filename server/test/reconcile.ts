@@ -1,10 +1,10 @@
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { providerWork } from '../jobs.ts';
 import { compareAll as compareWith } from '../provider/compare.ts';
 import { reconcileAll as reconcileWith } from '../provider/reconcile.ts';
 
 /** One reconciliation, with the work that the root hands in. */
-export const reconcileAll = (app: App) => reconcileWith(app, providerWork);
+export const reconcileAll = (deps: Deps) => reconcileWith(deps, providerWork);
 
 /** One nightly comparison; gives how many fields differed. */
-export const compareAll = (app: App) => compareWith(app, providerWork.comparisons);
+export const compareAll = (deps: Deps) => compareWith(deps, providerWork.comparisons);

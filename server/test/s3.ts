@@ -31,21 +31,21 @@ export async function openS3() {
     response.writeHead(answer.status, { etag: '"x"', 'content-length': Buffer.byteLength(answer.body ?? '') }).end(answer.body);
   });
 
-  function answerTo(method: string, { pathname: place, searchParams }: URL, body: Buffer): Answer {
+  function answerTo(method: string, { pathname: path, searchParams }: URL, body: Buffer): Answer {
     const upload = searchParams.get('uploadId');
-    if (upload !== null) return inParts({ method, place, upload, part: Number(searchParams.get('partNumber')) }, body);
+    if (upload !== null) return inParts({ method, path, upload, part: Number(searchParams.get('partNumber')) }, body);
     if (method === 'POST') {
       const id = `upload${parts.size}`;
       parts.set(id, new Map());
       return { status: 200, body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>` };
     }
-    if (method === 'PUT') kept.set(place, body);
-    if (method === 'DELETE') kept.delete(place);
+    if (method === 'PUT') kept.set(path, body);
+    if (method === 'DELETE') kept.delete(path);
     if (method !== 'GET') return { status: method === 'PUT' ? 200 : 204 };
-    return kept.has(place) ? { status: 200, body: kept.get(place) } : refuse({ status: 404, code: 'NoSuchKey' });
+    return kept.has(path) ? { status: 200, body: kept.get(path) } : refuse({ status: 404, code: 'NoSuchKey' });
   }
 
-  function inParts({ method, place, upload, part }: { method: string; place: string; upload: string; part: number }, body: Buffer): Answer {
+  function inParts({ method, path, upload, part }: { method: string; path: string; upload: string; part: number }, body: Buffer): Answer {
     const sent = parts.get(upload);
     if (!sent) return refuse({ status: 404, code: 'NoSuchUpload' });
     if (method === 'PUT') sent.set(part, body);
@@ -53,7 +53,7 @@ export async function openS3() {
     parts.delete(upload);
     if (method === 'DELETE') return { status: 204 };
     const inOrder = [...sent].toSorted(([one], [other]) => one - other).map(([, bytes]) => bytes);
-    kept.set(place, Buffer.concat(inOrder));
+    kept.set(path, Buffer.concat(inOrder));
     return { status: 200, body: '<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>' };
   }
 

@@ -24,7 +24,7 @@ export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>
     return { ...person, addressId: id, destination: { country, province } };
   }
 
-  /** What they ask for: whatever the house says it costs. */
+  /** What they ask for: whatever the server says it costs. */
   async function cartOf(
     { addressId, destination }: Shopper,
     items: CartItem[] = [{ sku: sleeve, quantity: 1 }],

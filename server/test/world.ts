@@ -14,18 +14,18 @@ import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { insertBatch, insertPhysicalCards } from '../cards/queries.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { migrate } from '../database/migrate.ts';
-import { openHouse } from '../app.ts';
-import type { Letter } from '../mail/mail.ts';
+import { openApp } from '../app.ts';
+import type { Email } from '../mail/mail.ts';
 import type { StripeClient, StripeEmulator } from '../provider/client.ts';
 import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
-import { readLetter, secretIn } from './email.ts';
+import { readEmail, secretIn } from './email.ts';
 import { watchLocks } from './lock-order.ts';
 import { freshDatabase, migratedTemplate } from './postgres.ts';
 
@@ -42,18 +42,18 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /** A clock that stands still until it is moved. */
-function standingClock() {
+function fixedClock() {
   let at = new Date('2026-03-09T15:00:00Z');
   return { now: () => at, set: (moment: Date) => (at = moment), advance: (ms: number) => (at = new Date(at.getTime() + ms)) };
 }
 
-/** What a house is lent to take money with. */
-export interface LentStripe {
+/** What an app is given to take money with. */
+export interface StripeOptions {
   stripe: StripeClient;
   stripeEmulator?: Pick<StripeEmulator, 'pages'>;
   close?: () => Promise<void>;
 }
-export type StripeOpener = (lent: { now: () => Date; publicUrl: string }) => Promise<LentStripe>;
+export type StripeOpener = (options: { now: () => Date; publicUrl: string }) => Promise<StripeOptions>;
 
 const gone = async () => {
   throw new Problem('paymentUnavailable');
@@ -65,7 +65,7 @@ export const noStripe: StripeClient = { request: gone, find: gone, verify: gone,
 const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages in this house', policy: '' });
 
 /**
- * A whole house for one test file: its own database and folder, a standing clock, its doors called without a network.
+ * A whole app for one test file: its own database and folder, a fixed clock, its endpoints called without a network.
  */
 export async function world({
   limits = 'off',
@@ -88,31 +88,31 @@ export async function world({
   });
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   const { config } = read;
-  const clock = standingClock();
+  const clock = fixedClock();
   const database = await openDatabase({ dataDir, databaseUrl, templateDir: template });
   await migrate(database);
   const lockedOutOfOrder = await watchLocks(database.pool);
   await setQueueClock({ database }, clock.now());
-  const letters: Letter[] = [];
-  const mail = { send: async (letter: Letter) => void letters.push(letter) };
+  const emails: Email[] = [];
+  const mail = { send: async (message: Email) => void emails.push(message) };
   const log = pino({ level: 'silent' });
   const web = { answer: async () => new Response('no pages in this house', { status: 501 }), drawProfile };
-  const { close, ...lentStripe } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
-  const openAgain = ({ stripe, stripeEmulator }: LentStripe) =>
-    openHouse({ config, database, log, now: clock.now, mail, stripe, stripeEmulator, web, assetsFolder: dataDir, demoCardId: undefined });
-  const house = await openAgain(lentStripe);
-  let current = house;
+  const { close, ...stripeOptions } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
+  const openAgain = ({ stripe, stripeEmulator }: StripeOptions) =>
+    openApp({ config, database, log, now: clock.now, mail, stripe, stripeEmulator, web, assetsFolder: dataDir, demoCardId: undefined });
+  const app = await openAgain(stripeOptions);
+  let current = app;
 
   /** Another process over the same database: what was only in memory is gone. From then on it answers all calls. */
-  async function restart(stripe: StripeClient = lentStripe.stripe): Promise<App> {
+  async function restart(stripe: StripeClient = stripeOptions.stripe): Promise<Deps> {
     await current.close();
-    current = await openAgain({ ...lentStripe, stripe });
-    return current.app;
+    current = await openAgain({ ...stripeOptions, stripe });
+    return current.deps;
   }
 
   afterAll(async () => {
-    house.server.closeAllConnections();
-    house.server.close();
+    app.server.closeAllConnections();
+    app.server.close();
     await current.close();
     await close?.();
     await database.close();
@@ -120,12 +120,12 @@ export async function world({
     expect(lockedOutOfOrder()).toEqual([]);
   });
 
-  const ask = (request: Request) => {
+  const sendRequest = (request: Request) => {
     request.headers.set('user-agent', phone);
-    return current.ask(request);
+    return current.send(request);
   };
   const as = (token: string | null, language?: Language): Call =>
-    client({ fetch: ask, origin: config.publicUrl, token: () => token, language: language && (() => language) });
+    client({ fetch: sendRequest, origin: config.publicUrl, token: () => token, language: language && (() => language) });
   const guest = { calls: as(null) };
 
   let people = 0;
@@ -163,9 +163,9 @@ export async function world({
   };
   /** Listens on a port of its own and calls it as a browser would. */
   async function open() {
-    house.server.listen(0, '127.0.0.1');
-    await once(house.server, 'listening');
-    const { port } = house.server.address() as AddressInfo; // a listening TCP server has one
+    app.server.listen(0, '127.0.0.1');
+    await once(app.server, 'listening');
+    const { port } = app.server.address() as AddressInfo; // a listening TCP server has one
     return (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         redirect: 'manual',
@@ -174,10 +174,10 @@ export async function world({
       });
   }
 
-  /** The newest letter to an address, with the links in it. */
-  const lastLetter = (to: string) => readLetter(letters.findLast(({ to: { address } }) => address === to));
+  /** The newest email to an address, with the links in it. */
+  const lastEmail = (to: string) => readEmail(emails.findLast(({ to: { address } }) => address === to));
 
-  /** Settles when the house has heard of every change made so far: a PostgreSQL tells of them by a connection of their own. */
+  /** Settles when the server has heard of every change made so far: a PostgreSQL tells of them by a connection of their own. */
   async function heardAll(): Promise<void> {
     const last = Promise.withResolvers<void>();
     const stop = await database.listen('heard_all', () => last.resolve(), last.resolve);
@@ -187,7 +187,23 @@ export async function world({
   }
 
   /** The secret in the newest link that leads to a page, of all that an address was sent. */
-  const secretFor = (to: string, page: 'verify-email' | 'reset-password') => secretIn(letters, { to, page });
+  const secretFor = (to: string, page: 'verify-email' | 'reset-password') => secretIn(emails, { to, page });
 
-  return { letters, lastLetter, secretFor, heardAll, open, restart, ask, given, guest, as, clock, database, config, house, app: house.app };
+  return {
+    emails,
+    lastEmail,
+    secretFor,
+    heardAll,
+    open,
+    restart,
+    send: sendRequest,
+    given,
+    guest,
+    as,
+    clock,
+    database,
+    config,
+    app,
+    deps: app.deps,
+  };
 }

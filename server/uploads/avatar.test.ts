@@ -9,7 +9,7 @@ import { world, type Person } from '../test/world.ts';
 const { given, guest, open, clock } = await world();
 const visit = await open();
 const send = (person: Pick<Person, 'calls'>, bytes: Buffer | string, name?: string) =>
-  person.calls(uploads.keepAvatar, { form: { avatar: fileOf(bytes, name) } });
+  person.calls(uploads.saveAvatar, { form: { avatar: fileOf(bytes, name) } });
 
 describe('an avatar', () => {
   const kinds: [string, (picture: Sharp) => Sharp][] = [
@@ -34,7 +34,7 @@ describe('an avatar', () => {
   test('is cut where its owner said', async () => {
     const ana = await given.user();
     const form = { avatar: fileOf(await paint('#468').png().toBuffer()), crop: JSON.stringify({ x: 0, y: 0, size: 120 }) };
-    const { avatar } = await ana.calls(uploads.keepAvatar, { form });
+    const { avatar } = await ana.calls(uploads.saveAvatar, { form });
     expect(await sharp(await (await visit(avatar ?? '')).arrayBuffer()).metadata()).toMatchObject({ width: 120, height: 120 });
   });
 

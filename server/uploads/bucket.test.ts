@@ -12,7 +12,7 @@ const settings = {
   AWS_ACCESS_KEY_ID: 'key',
   AWS_SECRET_ACCESS_KEY: 'secret',
 };
-const { given, app, open } = await world({ settings });
+const { given, deps, open } = await world({ settings });
 const visit = await open();
 const shapes = ['page', 'picture', 'contact'] as const;
 afterEach(() => (s3.mood.fails = undefined));
@@ -22,13 +22,13 @@ test('a picture lives in the bucket, is served from there, and is gone when its 
   const { url } = await ana.calls(uploads.photo, { form: { photo: fileOf(await paint('#357').png().toBuffer()) } });
 
   const name = photoNameOf(url) ?? '';
-  const places = shapes.map((shape) => `/visita-files/uploads/${photoFile(name, shape)}`);
-  expect([...s3.kept.keys()].toSorted()).toEqual(places.toSorted());
+  const paths = shapes.map((shape) => `/visita-files/uploads/${photoFile(name, shape)}`);
+  expect([...s3.kept.keys()].toSorted()).toEqual(paths.toSorted());
   const answer = await visit(url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
   await ana.calls(uploads.remove, { body: { url } });
-  await runJobs(app);
+  await runJobs(deps);
   expect([...s3.kept.keys()]).toEqual([]);
   expect((await visit(url)).status).toBe(404);
 });

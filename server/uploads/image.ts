@@ -8,7 +8,7 @@ export interface Image {
 }
 
 /** A picture in its own proportions, standing upright, never enlarged. */
-export async function makeImage(bytes: Buffer): Promise<Image> {
+export async function createImage(bytes: Buffer): Promise<Image> {
   return redraw(bytes, {
     shape: (picture) => picture.autoOrient().resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }),
     encode: async (pixels) => {

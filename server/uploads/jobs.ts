@@ -11,11 +11,11 @@ const atOnce = 100;
 export const collectUnused: Job = job(
   'uploads.collectUnused',
   z.object({}),
-  async (app) => {
-    const sentBefore = addDays(app.now(), -1);
-    const unused = await listUnusedPictures(app.db, { sentBefore, limit: atOnce });
-    for (const { userId, name } of unused) await removePicture(app, { userId, name, sentBefore });
-    if (unused.length === atOnce) await enqueue(app.db, collectUnused, {});
+  async (deps) => {
+    const sentBefore = addDays(deps.now(), -1);
+    const unused = await listUnusedPictures(deps.db, { sentBefore, limit: atOnce });
+    for (const { userId, name } of unused) await removePicture(deps, { userId, name, sentBefore });
+    if (unused.length === atOnce) await enqueue(deps.db, collectUnused, {});
   },
   { cron: '40 3 * * *' },
 );

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { makePhoto } from './photo.ts';
+import { createPhoto } from './photo.ts';
 
 const plain = (width: number, height: number, background = '#8a5') => sharp({ create: { width, height, channels: 3, background } });
 
@@ -34,7 +34,7 @@ describe('what is taken', () => {
     ['CMYK JPEG', (picture) => picture.toColourspace('cmyk').jpeg()],
   ];
   test.each(kinds)('%s', async (_, write) => {
-    const photo = await makePhoto(await write(plain(1200, 900)).toBuffer());
+    const photo = await createPhoto(await write(plain(1200, 900)).toBuffer());
 
     expect(await sharp(photo.webp).metadata()).toMatchObject({ format: 'webp', width: 900, height: 900 });
     expect(await sharp(photo.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 900 });
@@ -55,12 +55,12 @@ describe('what is refused', () => {
     ['a film', '\0\0\0\x18ftypmp42'],
     ['nothing', ''],
   ])('%s is no picture', async (_, text) => {
-    await expect(makePhoto(Buffer.from(text, 'latin1'))).rejects.toThrow('fileTypeNotAllowed');
+    await expect(createPhoto(Buffer.from(text, 'latin1'))).rejects.toThrow('fileTypeNotAllowed');
   });
 
   test('a picture that ends in the middle', async () => {
     const whole = await noise(600).jpeg().toBuffer();
-    await expect(makePhoto(whole.subarray(0, whole.length / 2))).rejects.toThrow('imageUnreadable');
+    await expect(createPhoto(whole.subarray(0, whole.length / 2))).rejects.toThrow('imageUnreadable');
   });
 
   test.each([
@@ -69,19 +69,19 @@ describe('what is refused', () => {
     ['GIF', 'GIF89a'],
     ['HEIC', '\0\0\0\x18ftypheic'],
   ])('a %s of which only the beginning is one', async (_, beginning) => {
-    await expect(makePhoto(Buffer.from(`${beginning}${svg}`, 'latin1'))).rejects.toThrow('imageUnreadable');
+    await expect(createPhoto(Buffer.from(`${beginning}${svg}`, 'latin1'))).rejects.toThrow('imageUnreadable');
   });
 
   test('more than 50 megapixels', async () => {
     const bomb = await plain(10_000, 5_001).png().toBuffer();
-    await expect(makePhoto(bomb)).rejects.toThrow('imageUnreadable');
+    await expect(createPhoto(bomb)).rejects.toThrow('imageUnreadable');
   });
 });
 
 describe('the cut', () => {
   test('follows the box', async () => {
     const source = await halves(800, 400).png().toBuffer();
-    const { jpeg } = await makePhoto(source, { x: 450.4, y: 20.6, size: 300, rotation: 0 });
+    const { jpeg } = await createPhoto(source, { x: 450.4, y: 20.6, size: 300, rotation: 0 });
 
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 300, height: 300 });
     expect([await colourAt(jpeg, 0, 0), await colourAt(jpeg, 1, 1)]).toEqual(['blue', 'blue']);
@@ -90,8 +90,8 @@ describe('the cut', () => {
   test('is of the upright picture: a phone held upright stores it lying', async () => {
     // orientation 6: to be turned a quarter to the right, so the left half ends on top
     const source = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const top = await makePhoto(source, { x: 0, y: 0, size: 400, rotation: 0 });
-    const bottom = await makePhoto(source, { x: 0, y: 400, size: 400, rotation: 0 });
+    const top = await createPhoto(source, { x: 0, y: 0, size: 400, rotation: 0 });
+    const bottom = await createPhoto(source, { x: 0, y: 400, size: 400, rotation: 0 });
 
     expect([await colourAt(top.jpeg, 0.5, 0.1), await colourAt(top.jpeg, 0.5, 0.9)]).toEqual(['red', 'red']);
     expect([await colourAt(bottom.jpeg, 0.5, 0.1), await colourAt(bottom.jpeg, 0.5, 0.9)]).toEqual(['blue', 'blue']);
@@ -106,7 +106,7 @@ describe('the cut', () => {
     const source = await halves(800, 400).jpeg().toBuffer();
     // across the middle, where red meets blue
     const [x, y] = rotation === 180 ? [200, 0] : [0, 200];
-    const { jpeg } = await makePhoto(source, { x, y, size: 400, rotation });
+    const { jpeg } = await createPhoto(source, { x, y, size: 400, rotation });
 
     const seen = [
       await colourAt(jpeg, 0.1, 0.1),
@@ -120,7 +120,7 @@ describe('the cut', () => {
   test('is of the upright picture, turned: both turns count', async () => {
     // stored lying, orientation 6 stands it up with red on top; turned by 180 red is below
     const source = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { jpeg } = await makePhoto(source, { x: 0, y: 400, size: 400, rotation: 180 });
+    const { jpeg } = await createPhoto(source, { x: 0, y: 400, size: 400, rotation: 180 });
     expect([await colourAt(jpeg, 0.5, 0.1), await colourAt(jpeg, 0.5, 0.9)]).toEqual(['red', 'red']);
   });
 
@@ -130,12 +130,12 @@ describe('the cut', () => {
     ['half outside', { x: 700, y: 300, size: 200, rotation: 0 }],
     ['inside only before it was turned', { x: 600, y: 0, size: 200, rotation: 90 }],
   ] as const)('is refused at its field when the box is %s', async (_, box) => {
-    const making = makePhoto(await halves(800, 400).png().toBuffer(), box);
+    const making = createPhoto(await halves(800, 400).png().toBuffer(), box);
     await expect(making).rejects.toMatchObject({ key: 'invalidInput', details: { errors: [{ field: 'crop', code: 'cropInvalid' }] } });
   });
 
   test('forgives what a browser rounds', async () => {
-    const { jpeg } = await makePhoto(await halves(800, 400).png().toBuffer(), { x: 400.6, y: 0.6, size: 400.4, rotation: 0 });
+    const { jpeg } = await createPhoto(await halves(800, 400).png().toBuffer(), { x: 400.6, y: 0.6, size: 400.4, rotation: 0 });
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 400, height: 400 });
   });
 
@@ -145,7 +145,7 @@ describe('the cut', () => {
     [3000, 120, 120],
     [3000, 2000, 1000],
   ])('without a box, %i × %i gives a square of %i, never enlarged', async (width, height, side) => {
-    const { webp, contact } = await makePhoto(await plain(width, height).png().toBuffer());
+    const { webp, contact } = await createPhoto(await plain(width, height).png().toBuffer());
     expect(await sharp(webp).metadata()).toMatchObject({ width: side, height: side });
     expect(await sharp(contact).metadata()).toMatchObject({ width: Math.min(side, 400) });
   });
@@ -153,25 +153,25 @@ describe('the cut', () => {
 
 test('where a picture is transparent the photo is white', async () => {
   const clear = sharp({ create: { width: 100, height: 100, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } });
-  const { webp, portrait } = await makePhoto(await clear.png().toBuffer());
+  const { webp, portrait } = await createPhoto(await clear.png().toBuffer());
   expect([await colourAt(webp, 0.5, 0.5), await colourAt(portrait, 0.5, 0.5)]).toEqual(['white', 'white']);
 });
 
 test('the hardest picture still fits: contact file 40 KB, portrait 6.5 KB', async () => {
-  const { contact, portrait } = await makePhoto(await noise(1200).png().toBuffer());
+  const { contact, portrait } = await createPhoto(await noise(1200).png().toBuffer());
   expect(contact.length).toBeLessThanOrEqual(40_000);
   expect(portrait.length).toBeLessThanOrEqual(6_500);
 });
 
 test('where and with what it was taken is gone', async () => {
   const source = await plain(300, 300)
-    .withExif({ IFD0: { Copyright: 'somebody', Make: 'a camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1' } })
+    .withExif({ IFD0: { Copyright: 'somebody', Create: 'a camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>somebody</a></x:xmpmeta>')
     .jpeg()
     .toBuffer();
   expect((await sharp(source).metadata()).exif).toBeDefined();
 
-  const { name: _, ...pictures } = await makePhoto(source);
+  const { name: _, ...pictures } = await createPhoto(source);
   for (const picture of Object.values(pictures)) {
     expect(await sharp(picture).metadata()).toMatchObject({ hasProfile: false });
     expect(picture.includes('somebody')).toBe(false);
@@ -181,7 +181,7 @@ test('where and with what it was taken is gone', async () => {
 
 test('the same picture has the same name, another another', async () => {
   const [one, again, other] = await Promise.all(
-    ['#123', '#123', '#124'].map(async (colour) => makePhoto(await plain(64, 64, colour).png().toBuffer())),
+    ['#123', '#123', '#124'].map(async (colour) => createPhoto(await plain(64, 64, colour).png().toBuffer())),
   );
   expect(again?.name).toBe(one?.name);
   expect(other?.name).not.toBe(one?.name);

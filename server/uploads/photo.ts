@@ -16,7 +16,7 @@ export interface Photo {
 }
 
 /** A picture cut square, in the shapes our pages and the contact file need. */
-export async function makePhoto(bytes: Buffer, crop?: Crop): Promise<Photo> {
+export async function createPhoto(bytes: Buffer, crop?: Crop): Promise<Photo> {
   return redraw(bytes, { shape: (picture, upright) => cutSquare(picture, { upright, crop }), encode });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { Problem } from '@visita/core/problems';
-import { takeTurns } from '../http/concurrency-limit.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { pictureType } from './picture-type.ts';
 
 export interface Size {
@@ -17,13 +17,13 @@ interface Redraw<T> {
 }
 
 const maxPixels = 50_000_000;
-const inTurn = takeTurns({ atOnce: 2, inLine: 30 });
+const limited = limitConcurrency({ atOnce: 2, inLine: 30 });
 
 /** Nothing of the file itself is kept: it is decoded to plain pixels and drawn anew, without its metadata. Few at a time. */
 export async function redraw<T>(bytes: Buffer, { shape, encode }: Redraw<T>): Promise<T> {
   const type = pictureType(bytes);
   if (!type) throw new Problem('fileTypeNotAllowed');
-  return inTurn(async () => encode(await toPixels(bytes, { type, shape }).catch(unreadable)));
+  return limited(async () => encode(await toPixels(bytes, { type, shape }).catch(unreadable)));
 }
 
 function unreadable(error: unknown): never {

@@ -1,4 +1,4 @@
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
@@ -16,7 +16,7 @@ interface Which {
  * Takes a picture from its owner, unless a card or their avatar shows it. The row goes now; the files by a job, and only
  * when nobody else has the same picture.
  */
-export async function removePicture({ db, now }: Pick<App, 'db' | 'now'>, which: Which): Promise<'removed' | 'inUse' | 'unknown'> {
+export async function removePicture({ db, now }: Pick<Deps, 'db' | 'now'>, which: Which): Promise<'removed' | 'inUse' | 'unknown'> {
   return transaction(db, async (tx) => {
     const picture = await findPictureToRemove(tx, which);
     if (!picture) return 'unknown';

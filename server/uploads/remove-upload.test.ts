@@ -8,7 +8,7 @@ import { fileOf } from '../test/pictures.ts';
 import type { Person } from '../test/world.ts';
 import { hasPicture, hasRemoval } from './queries.ts';
 
-const { given, guest, app, clock, config, keep, keepAvatar, isKept, filesOf, boundCard, show } = await pictureWorld();
+const { given, guest, deps, clock, config, save, saveAvatar, isKept, filesOf, boundCard, show } = await pictureWorld();
 afterEach(() => void vi.restoreAllMocks());
 
 const remove = (person: Pick<Person, 'calls'>, url: string) => person.calls(uploads.remove, { body: { url } });
@@ -20,28 +20,28 @@ describe('deleting a picture', () => {
 
     expect(await filesOf(url)).toBe(type === 'image' ? 1 : 3);
     expect(await remove(ana, url)).toBeNull();
-    await runJobs(app);
+    await runJobs(deps);
 
     expect(await isKept(ana, url)).toBe(false);
     expect(await filesOf(url)).toBe(0);
-    expect(await hasRemoval(app.db, { name: nameOf(url) })).toBe(false);
+    expect(await hasRemoval(deps.db, { name: nameOf(url) })).toBe(false);
     await expect(remove(ana, url)).rejects.toThrow('notFound');
   });
 
   test('works by its whole address too', async () => {
     const ana = await given.user();
-    const url = await keep(ana);
+    const url = await save(ana);
     await remove(ana, `${config.publicUrl}${url}`);
     expect(await isKept(ana, url)).toBe(false);
   });
 
   test('is for its owner alone', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
-    const url = await keep(ana);
+    const url = await save(ana);
 
     await expect(remove(ben, url)).rejects.toThrow('notFound');
     await expect(remove(guest, url)).rejects.toThrow('sessionExpired');
-    await runJobs(app);
+    await runJobs(deps);
     expect(await isKept(ana, url)).toBe(true);
     expect(await filesOf(url)).toBe(3);
   });
@@ -49,15 +49,15 @@ describe('deleting a picture', () => {
   test('leaves the files to others who have the same picture, until the last one deletes it', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const bytes = await picture();
-    const url = await keep(ana, bytes);
-    expect(await keep(ben, bytes)).toBe(url);
+    const url = await save(ana, bytes);
+    expect(await save(ben, bytes)).toBe(url);
 
     await remove(ana, url);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await isKept(ben, url)).toBe(true);
     expect(await filesOf(url)).toBe(3);
     await remove(ben, url);
-    await runJobs(app);
+    await runJobs(deps);
     expect(await filesOf(url)).toBe(0);
   });
 
@@ -70,11 +70,11 @@ describe('deleting a picture', () => {
 
   test('is refused while a card shows the picture', async () => {
     const ana = await given.user();
-    const [url, other, card] = await Promise.all([keep(ana), keep(ana), boundCard(ana)]);
+    const [url, other, card] = await Promise.all([save(ana), save(ana), boundCard(ana)]);
     await show(ana, card, url);
 
     await expect(remove(ana, url)).rejects.toThrow('uploadInUse');
-    await runJobs(app);
+    await runJobs(deps);
     expect(await filesOf(url)).toBe(3);
 
     await show(ana, card, other);
@@ -85,10 +85,10 @@ describe('deleting a picture', () => {
   test('is refused while it is the avatar', async () => {
     const ana = await given.user();
     const [bytes, other] = await Promise.all([picture(), picture()]);
-    const { avatar } = await keepAvatar(ana, bytes);
+    const { avatar } = await saveAvatar(ana, bytes);
 
     await expect(remove(ana, avatar ?? '')).rejects.toThrow('uploadInUse');
-    await keepAvatar(ana, other);
+    await saveAvatar(ana, other);
     await remove(ana, avatar ?? '');
     expect(await isKept(ana, avatar ?? '')).toBe(false);
   });
@@ -105,10 +105,10 @@ describe('in the same moment', () => {
 
   test.each(rounds)('a card takes the photo or loses it, never both (%i)', async () => {
     const ana = await given.user();
-    const [url, card] = await Promise.all([keep(ana), boundCard(ana)]);
+    const [url, card] = await Promise.all([save(ana), boundCard(ana)]);
 
     const [removed, shown] = await Promise.allSettled([remove(ana, url), show(ana, card, url)]);
-    await runJobs(app);
+    await runJobs(deps);
 
     if (shown.status === 'fulfilled') expect(removed).toMatchObject({ reason: { key: 'uploadInUse' } });
     else expect(shown.reason).toMatchObject({ details: { errors: [{ field: 'photo', code: 'photoUnknown' }] } });
@@ -119,10 +119,10 @@ describe('in the same moment', () => {
   test.each(rounds)('an avatar that is sent and deleted is there whole or not at all (%i)', async () => {
     const ana = await given.user();
     const bytes = await picture();
-    const url = await keep(ana, bytes);
+    const url = await save(ana, bytes);
 
-    const [, sent] = await Promise.allSettled([remove(ana, url), keepAvatar(ana, bytes)]);
-    await runJobs(app);
+    const [, sent] = await Promise.allSettled([remove(ana, url), saveAvatar(ana, bytes)]);
+    await runJobs(deps);
 
     const { avatar } = await ana.calls(account.profile, {});
     expect(avatar).toBe(sent.status === 'fulfilled' ? url : null);
@@ -132,18 +132,18 @@ describe('in the same moment', () => {
   test.each(rounds)('the last owner deletes a picture and somebody else sends it: theirs is whole (%i)', async (round) => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const bytes = await picture();
-    const url = await keep(ana, bytes);
+    const url = await save(ana, bytes);
 
     const removing = async () => {
       await remove(ana, url);
-      await runJobs(app);
+      await runJobs(deps);
     };
     const sending = async () => {
       await new Promise((resolve) => setTimeout(resolve, round * 3));
-      return keep(ben, bytes);
+      return save(ben, bytes);
     };
     await Promise.all([removing(), sending()]);
-    await runJobs(app);
+    await runJobs(deps);
 
     expect(await isKept(ben, url)).toBe(true);
     expect(await filesOf(url)).toBe(3);
@@ -152,21 +152,21 @@ describe('in the same moment', () => {
   test('whoever sends a picture whose files are just being removed waits until they are gone', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const bytes = await picture();
-    const url = await keep(ana, bytes);
+    const url = await save(ana, bytes);
     await remove(ana, url);
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const removeFile = app.files.remove.bind(app.files);
-    vi.spyOn(app.files, 'remove').mockImplementation(async (file) => {
+    const removeFile = deps.files.remove.bind(deps.files);
+    vi.spyOn(deps.files, 'remove').mockImplementation(async (file) => {
       begun.resolve();
       await goOn.promise;
       await removeFile(file);
     });
-    const storing = vi.spyOn(app.files, 'keep');
+    const storing = vi.spyOn(deps.files, 'save');
 
-    const removing = runJobs(app);
+    const removing = runJobs(deps);
     await begun.promise;
-    const sending = keep(ben, bytes);
-    await expect.poll(() => hasPicture(app.db, { name: nameOf(url) })).toBe(true);
+    const sending = save(ben, bytes);
+    await expect.poll(() => hasPicture(deps.db, { name: nameOf(url) })).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(storing).not.toHaveBeenCalled();
     goOn.resolve();
@@ -178,30 +178,30 @@ describe('in the same moment', () => {
   test('a removal that comes while a picture is being stored leaves it alone', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const bytes = await picture();
-    const url = await keep(ana, bytes);
+    const url = await save(ana, bytes);
     await remove(ana, url);
-    const keepFile = app.files.keep.bind(app.files);
-    vi.spyOn(app.files, 'keep').mockImplementation(async (file, content) => {
-      await runJobs(app);
-      await keepFile(file, content);
+    const saveFile = deps.files.save.bind(deps.files);
+    vi.spyOn(deps.files, 'save').mockImplementation(async (file, content) => {
+      await runJobs(deps);
+      await saveFile(file, content);
     });
 
-    await keep(ben, bytes);
+    await save(ben, bytes);
     expect(await filesOf(url)).toBe(3);
   });
 
   test('a removal that breaks off is done again, and nobody is held up meanwhile', async () => {
     const [ana, ben] = await Promise.all([given.user(), given.user()]);
     const [bytes, others] = await Promise.all([picture(), picture()]);
-    const [url, other] = await Promise.all([keep(ana, bytes), keep(ana, others)]);
+    const [url, other] = await Promise.all([save(ana, bytes), save(ana, others)]);
     await Promise.all([remove(ana, url), remove(ana, other)]);
-    vi.spyOn(app.files, 'remove').mockRejectedValue(new Error('the store is gone'));
-    await expect(runJobs(app)).rejects.toThrow('the store is gone');
+    vi.spyOn(deps.files, 'remove').mockRejectedValue(new Error('the store is gone'));
+    await expect(runJobs(deps)).rejects.toThrow('the store is gone');
     vi.restoreAllMocks();
 
-    await keep(ben, bytes);
+    await save(ben, bytes);
     clock.advance(60_000);
-    await runJobs(app);
+    await runJobs(deps);
     expect([await filesOf(url), await filesOf(other)]).toEqual([3, 0]);
   });
 });

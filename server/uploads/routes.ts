@@ -3,15 +3,15 @@ import { Problem } from '@visita/core/problems';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import { on } from '../http/route.ts';
 import { findOwnPicture } from './find-own-picture.ts';
-import { keepAvatar } from './keep-avatar.ts';
-import { keepOwnPhoto } from './keep-picture.ts';
-import { keepUpload } from './keep-upload.ts';
-import { makePhoto } from './photo.ts';
+import { saveAvatar } from './save-avatar.ts';
+import { saveOwnPhoto } from './save-picture.ts';
+import { saveUpload } from './save-upload.ts';
+import { createPhoto } from './photo.ts';
 import { removePicture } from './remove-picture.ts';
 import { photoBytes } from './sent-picture.ts';
 
 export const uploadRoutes = [
-  on(uploads.upload, keepUpload),
+  on(uploads.upload, saveUpload),
   on(uploads.remove, async (call) => {
     const mine = { userId: call.user.id };
     const picture = await findOwnPicture(call, { ...mine, url: call.body.url });
@@ -21,9 +21,9 @@ export const uploadRoutes = [
     return null;
   }),
   on(uploads.photo, async (call) => {
-    const photo = await makePhoto(await photoBytes(call.form.photo), call.form.crop);
-    await keepOwnPhoto(call, { userId: call.user.id, photo });
+    const photo = await createPhoto(await photoBytes(call.form.photo), call.form.crop);
+    await saveOwnPhoto(call, { userId: call.user.id, photo });
     return { url: photoUrl(photo.name) };
   }),
-  on(uploads.keepAvatar, keepAvatar),
+  on(uploads.saveAvatar, saveAvatar),
 ];

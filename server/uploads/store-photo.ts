@@ -3,7 +3,7 @@ import type { Files } from '../integrations/files.ts';
 import type { Photo } from './photo.ts';
 
 export async function storePhoto(files: Files, { name, webp, jpeg, contact }: Photo): Promise<void> {
-  await files.keep(photoFile(name, 'page'), webp);
-  await files.keep(photoFile(name, 'picture'), jpeg);
-  await files.keep(photoFile(name, 'contact'), contact);
+  await files.save(photoFile(name, 'page'), webp);
+  await files.save(photoFile(name, 'picture'), jpeg);
+  await files.save(photoFile(name, 'contact'), contact);
 }

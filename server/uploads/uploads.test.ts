@@ -6,7 +6,7 @@ import { bomb, fileOf, paint } from '../test/pictures.ts';
 import { world, type Person } from '../test/world.ts';
 import { findPhoto, findPicture } from './queries.ts';
 
-const { given, guest, app, open, config } = await world();
+const { given, guest, deps, open, config } = await world();
 const visit = await open();
 
 const picture = (background: string) => paint(background).png().toBuffer();
@@ -29,7 +29,7 @@ describe('a card photo', () => {
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format, width: side, height: side });
     }
-    expect(await findPhoto(app.db, { userId: ana.id, name })).toMatchObject({ portrait: expect.any(Buffer) });
+    expect(await findPhoto(deps.db, { userId: ana.id, name })).toMatchObject({ portrait: expect.any(Buffer) });
   });
 
   test('sent twice is one photo, and each person has their own', async () => {
@@ -41,9 +41,9 @@ describe('a card photo', () => {
     const name = photoNameOf(sent[0].url) ?? '';
 
     expect(new Set(sent.map(({ url }) => url)).size).toBe(1);
-    expect(await findPhoto(app.db, { userId: ben.id, name })).toBeUndefined();
+    expect(await findPhoto(deps.db, { userId: ben.id, name })).toBeUndefined();
     await send(ben);
-    const [hers, his] = await Promise.all([ana, ben].map(({ id }) => findPhoto(app.db, { userId: id, name })));
+    const [hers, his] = await Promise.all([ana, ben].map(({ id }) => findPhoto(deps.db, { userId: id, name })));
     expect(his?.id).not.toBe(hers?.id);
   });
 
@@ -75,7 +75,7 @@ describe('a picture for a purpose', () => {
     const ana = await given.user();
     const { url } = await ana.calls(uploads.upload, { form: { file: fileOf(await picture('#345')), type } });
 
-    expect(await findPhoto(app.db, { userId: ana.id, name: photoNameOf(url) ?? '' })).toBeDefined();
+    expect(await findPhoto(deps.db, { userId: ana.id, name: photoNameOf(url) ?? '' })).toBeDefined();
     expect(await sharp(await (await visit(url)).arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
   });
 
@@ -94,8 +94,8 @@ describe('a picture for a purpose', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 400, hasAlpha: true });
     const name = pictureNameOf(url) ?? '';
     expect(url).toBe(imageUrl(name));
-    expect(await findPicture(app.db, { userId: ana.id, name })).toBeDefined();
-    expect(await findPhoto(app.db, { userId: ana.id, name })).toBeUndefined();
+    expect(await findPicture(deps.db, { userId: ana.id, name })).toBeDefined();
+    expect(await findPhoto(deps.db, { userId: ana.id, name })).toBeUndefined();
   });
 
   test('of the same content has a name for each way of keeping it', async () => {

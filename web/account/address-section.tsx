@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
-import { keepUser } from '../session/session.ts';
+import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -44,7 +44,7 @@ function AddressForm({ user }: { user: User }) {
   });
   const change = form.submit(async (body) => {
     const next = await call(account.changeEmail, { body });
-    keepUser(next);
+    saveUser(next);
     form.reset();
     notifications.show({ message: next.pendingEmail ? t('address.sent', { email: next.pendingEmail }) : t('address.kept') });
   });

@@ -18,7 +18,7 @@ export default function ForgotPasswordPage() {
   const { email: known = '', isSent = false } = (useLocation().state ?? {}) as { email?: string; isSent?: boolean };
   const [sentTo, setSentTo] = useState(isSent ? known : undefined);
   const form = useContractForm({ schema: ForgotForm, initialValues: { email: known }, labels: { email: t('fields.email') } });
-  const ask = form.submit(async ({ email }) => {
+  const requestLink = form.submit(async ({ email }) => {
     await call(account.forgotPassword, { body: { email, language } });
     setSentTo(email.trim());
   });
@@ -36,7 +36,7 @@ export default function ForgotPasswordPage() {
       </GuestScreen>
     );
   return (
-    <form onSubmit={ask} noValidate method="post">
+    <form onSubmit={requestLink} noValidate method="post">
       <GuestScreen title={t('forgot.title')} lead={t('forgot.lead')}>
         <TextInput
           label={t('fields.email')}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isAnswer } from './google-answer.ts';
-import { keepQuestion, takeAnswer } from './google-question.ts';
+import { saveQuestion, takeAnswer } from './google-question.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -14,14 +14,14 @@ beforeEach(() => {
 const question = { state: 'ours', secret: 'kept', search: '?redirect=%2Ffr%2Fcards' };
 
 test('an answer to what was asked brings the token, the secret and the way back, once', () => {
-  keepQuestion(question);
+  saveQuestion(question);
 
   expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toEqual({ search: question.search, credential: 'a.b-c_d.e', secret: 'kept' });
   expect(takeAnswer('#state=ours&id_token=a.b-c_d.e')).toBeUndefined();
 });
 
 test('a refusal is an answer too', () => {
-  keepQuestion(question);
+  saveQuestion(question);
 
   expect(takeAnswer('#error=access_denied&state=ours')).toEqual({ search: question.search, error: 'access_denied' });
 });
@@ -29,7 +29,7 @@ test('a refusal is an answer too', () => {
 test.each(['', '#', '#part', '#state=ours', '#id_token=a.b.c', '#state=other&id_token=a.b.c', '#id_token=a.b.c&state='])(
   '"%s" is none, and the true one can still come',
   (hash) => {
-    keepQuestion(question);
+    saveQuestion(question);
 
     expect(takeAnswer(hash)).toBeUndefined();
     expect(takeAnswer('#state=ours&id_token=a.b.c')).toHaveProperty('credential');

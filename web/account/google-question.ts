@@ -14,7 +14,7 @@ export type Answer = { search: string } & ({ credential: string; secret: string 
 const key = 'google';
 
 /** Throws where the browser keeps nothing: without the question no answer could be believed. */
-export function keepQuestion({ state, secret, search }: Question): void {
+export function saveQuestion({ state, secret, search }: Question): void {
   sessionStorage.setItem(key, JSON.stringify({ state, secret, search }));
 }
 
@@ -32,7 +32,7 @@ export function takeAnswer(hash: string): Answer | undefined {
 
 function readQuestion(): Question | undefined {
   try {
-    // nobody but `keepQuestion` writes here
+    // nobody but `saveQuestion` writes here
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Question | null) ?? undefined;
   } catch {
     return undefined;

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePathIn } from '../i18n/language.ts';
-import { keepUser } from '../session/session.ts';
+import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './settings-form.module.css';
 
-/** The language of letters and of this page, and the zone that days are counted in. */
+/** The language of emails and of this page, and the zone that days are counted in. */
 export function LanguageSection({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function LanguageSection({ user }: { user: User }) {
   });
   const save = form.submit(async (body) => {
     const { language } = body;
-    keepUser(await call(account.updateProfile, { body }));
+    saveUser(await call(account.updateProfile, { body }));
     notifications.show({ message: t('language.saved') });
     await navigate(pathIn(language), { preventScrollReset: true });
   });

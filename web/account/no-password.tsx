@@ -19,7 +19,7 @@ export function NoPassword({ user }: { user: User }) {
   const navigate = useNavigate();
   const showProblem = useProblemToast();
   const [isSending, setSending] = useState(false);
-  const ask = async () => {
+  const requestLink = async () => {
     setSending(true);
     try {
       await call(account.forgotPassword, { body: { email: user.email, language } });
@@ -34,7 +34,7 @@ export function NoPassword({ user }: { user: User }) {
   return (
     <>
       <Text size="sm">{t('noPassword.text')}</Text>
-      <Button variant="default" className={classes.send} loading={isSending} onClick={() => void ask()}>
+      <Button variant="default" className={classes.send} loading={isSending} onClick={() => void requestLink()}>
         {t('noPassword.button')}
       </Button>
     </>

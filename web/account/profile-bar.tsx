@@ -12,14 +12,14 @@ interface ProfileBarProps {
 /** The one thing to do, always within reach, beside how things stand. */
 export function ProfileBar({ refused, isDirty, isSending }: ProfileBarProps) {
   const { t } = useTranslation('account');
-  const standing = () => {
+  const words = () => {
     if (refused > 0) return t('profile.refused', { count: refused });
     return isDirty ? t('profile.unsaved') : t('profile.allSaved');
   };
   return (
     <div className={classes.bar}>
       <output className={classes.standing} data-refused={refused > 0 || undefined}>
-        {standing()}
+        {words()}
       </output>
       <Button type="submit" size="md" loading={isSending}>
         {t('profile.save')}

@@ -10,7 +10,7 @@ import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useDraft } from '../session/draft.ts';
-import { keepUser, useUser } from '../session/session.ts';
+import { saveUser, useUser } from '../session/session.ts';
 import { readToken } from '../session/stored.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
@@ -54,7 +54,7 @@ function Profile({ user }: { user: User }) {
 
   const save = form.submit(async () => {
     const saved = await call(account.updateProfile, { body: changes });
-    keepUser(saved);
+    saveUser(saved);
     // as the server keeps it: `example.com` has become an address
     form.setValues({ ...valuesOf(saved), socialLinks: { ...form.values.socialLinks, ...saved.socialLinks } });
   });

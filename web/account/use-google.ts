@@ -9,7 +9,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import { isAnswer } from './google-answer.ts';
-import { keepQuestion, takeAnswer, type Answer } from './google-question.ts';
+import { saveQuestion, takeAnswer, type Answer } from './google-question.ts';
 
 type Proof = Extract<Answer, { credential: string }>;
 
@@ -59,8 +59,8 @@ export function useGoogle(setBusy: (isBusy: boolean) => void) {
   const leave = async () => {
     setBusy(true);
     try {
-      const { url, state, secret } = await call(account.askGoogle, {});
-      keepQuestion({ state, secret, search: location.search });
+      const { url, state, secret } = await call(account.startGoogleLogin, {});
+      saveQuestion({ state, secret, search: location.search });
       location.assign(url);
     } catch (error) {
       setBusy(false);

@@ -16,10 +16,10 @@ export function useResend() {
   const [seconds, setSeconds] = useState(0);
 
   useEffect(() => {
-    const look = () => setSeconds(Math.max(0, Math.ceil((openAt - now().getTime()) / 1000)));
-    look();
+    const check = () => setSeconds(Math.max(0, Math.ceil((openAt - now().getTime()) / 1000)));
+    check();
     if (openAt === 0) return undefined;
-    const timer = setInterval(look, 1000);
+    const timer = setInterval(check, 1000);
     return () => clearInterval(timer);
   }, [openAt]);
 

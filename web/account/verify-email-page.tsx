@@ -20,11 +20,11 @@ export default function VerifyEmailPage() {
   const user = useUser();
   useEffect(() => {
     // the link is often followed on another device
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'visible') void refreshUser();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, []);
   if (!user) return <VerifySkeleton />;
   if (!user.is_verified) return <Unverified user={user} />;

@@ -20,7 +20,7 @@ interface AddressFormProps {
   children?: ReactNode;
 }
 
-/** An address, its fields as its country has them; needs the words of the room `addresses`. */
+/** An address, its fields as its country has them; needs the words of the namespace `addresses`. */
 export function AddressForm({ initialValues, onSave, submit, children }: AddressFormProps) {
   const { t } = useTranslation('addresses');
   const { t: problemT } = useTranslation(['common', 'problems']);

@@ -16,7 +16,7 @@ const onProblem: ClientOptions['onProblem'] = (problem, endpoint) => {
   if (problem.key === 'sessionExpired' && endpoint.terms.access !== 'guest') expireSession();
 };
 
-/** Calls a promise from the browser with the stored token, in the language of the page. */
+/** Calls an endpoint from the browser with the stored token, in the language of the page. */
 export const call: Call = client({ ...browser, onProblem });
 
 /** The same, for what is large: tells how much of it is sent, from 0 to 1. */

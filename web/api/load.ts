@@ -5,7 +5,7 @@ import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { appContext } from './app-context.ts';
 
-/** Calls a promise while the server renders, as a guest; a refusal becomes the page's own status and error screen. */
+/** Calls an endpoint while the server renders, as a guest; a refusal becomes the page's own status and error screen. */
 export async function load<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,

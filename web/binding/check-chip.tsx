@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { CheckLock } from './check-lock.tsx';
-import { useChip, type ChipStanding } from './use-chip.ts';
+import { useChip, type ChipState } from './use-chip.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './check-page.module.css';
 
 /** The chip compared with what must stand on it, and mended where it does not. */
 export function CheckChip({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
-  const { standing, read, write, lock, stop } = useChip(card.publicUrl);
-  const { waiting, verdict, problem, isLocked } = standing;
+  const { state, read, write, lock, stop } = useChip(card.publicUrl);
+  const { waiting, verdict, problem, isLocked } = state;
   const buttons = useKeptFocus(`${waiting} ${problem ?? verdict}`);
   const isRight = verdict === 'right' && !problem;
   const canWrite = (verdict !== undefined && !isRight) || problem === 'notTaken' || problem === 'locked';
@@ -22,8 +22,8 @@ export function CheckChip({ card }: { card: Card }) {
       <p className={classes.address}>
         <span>{t('check.chip.expected')}</span> <code>{tagAddress(card.publicUrl)}</code>
       </p>
-      <output className={classes.said} data-mood={moodOf(standing)}>
-        <ChipWords standing={standing} />
+      <output className={classes.said} data-mood={moodOf(state)}>
+        <ChipWords state={state} />
       </output>
       <div className={classes.actions} ref={buttons}>
         {waiting ? (
@@ -49,9 +49,9 @@ export function CheckChip({ card }: { card: Card }) {
 }
 
 /** How things stand with the chip, in a line and what it means. */
-function ChipWords({ standing }: { standing: ChipStanding }) {
+function ChipWords({ state }: { state: ChipState }) {
   const { t } = useTranslation('cards');
-  const { waiting, verdict, problem, isLocked, found } = standing;
+  const { waiting, verdict, problem, isLocked, found } = state;
   if (waiting)
     return (
       <>
@@ -79,7 +79,7 @@ function ChipWords({ standing }: { standing: ChipStanding }) {
   );
 }
 
-function moodOf({ verdict, problem, waiting }: ChipStanding): string | undefined {
+function moodOf({ verdict, problem, waiting }: ChipState): string | undefined {
   if (waiting || (!verdict && !problem)) return undefined;
   return verdict === 'right' && !problem ? 'good' : 'bad';
 }

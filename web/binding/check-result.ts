@@ -23,5 +23,5 @@ export async function findByAddress(cardId: string): Promise<Finding> {
   if (own) return { by: 'address', state: own.state, colour: own.colour, id: own.id, specialValidity: null };
   const card = await call(profile.view, { params: { cardId } });
   const colour = 'colour' in card ? card.colour : null;
-  return { by: 'address', state: stateOfStranger(card.face), colour, id: null, specialValidity: null };
+  return { by: 'address', state: stateOfStranger(card.publicState), colour, id: null, specialValidity: null };
 }

@@ -24,7 +24,7 @@ export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => v
     const leaving = new AbortController();
     const { signal } = leaving;
     const opening = openReader();
-    const look = async () => {
+    const check = async () => {
       const reader = await opening;
       let last = '';
       while (!signal.aborted) {
@@ -35,7 +35,7 @@ export function ScanCamera({ onRead, onRetry }: { onRead: (texts: string[]) => v
         await new Promise((rested) => setTimeout(rested, restMs));
       }
     };
-    look().catch(() => !signal.aborted && setHasReader(false));
+    check().catch(() => !signal.aborted && setHasReader(false));
     return () => {
       leaving.abort();
       void opening.then((reader) => reader.close());

@@ -29,7 +29,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: bo
     };
     const start = async () => {
       const mine = ++wanted;
-      const given = await askForCamera().catch((refused: unknown) => {
+      const given = await requestCamera().catch((refused: unknown) => {
         if (mine === wanted) setProblem((refused instanceof DOMException && named[refused.name]) || 'unable');
       });
       if (!given) return;
@@ -52,7 +52,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): { isOn: bo
   return { isOn, problem };
 }
 
-async function askForCamera(): Promise<MediaStream> {
+async function requestCamera(): Promise<MediaStream> {
   // older browsers and pages without https have none of it, whatever the types say
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new Error('no cameras in this browser');

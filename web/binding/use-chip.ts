@@ -5,7 +5,7 @@ import { lockTag, readTag, tagProblem, writeTag, type TagProblem } from './scan-
 export type ChipAct = 'read' | 'write' | 'compare' | 'lock';
 export type ChipProblem = TagProblem | 'notTaken' | 'locked' | 'otherChip';
 
-export interface ChipStanding {
+export interface ChipState {
   /** What waits for the card to be held against the phone. */
   waiting?: ChipAct;
   verdict?: TagVerdict;
@@ -17,7 +17,7 @@ export interface ChipStanding {
 
 /** Reads, writes and locks the chip of one card. Nothing is believed that was not read. */
 export function useChip(publicUrl: string) {
-  const [standing, setStanding] = useState<ChipStanding>({});
+  const [state, setState] = useState<ChipState>({});
   const going = useRef<AbortController>(null);
   /** How often in a row a chip has not taken what was written. */
   const refusals = useRef(0);
@@ -25,17 +25,17 @@ export function useChip(publicUrl: string) {
 
   const stop = () => {
     going.current?.abort();
-    setStanding({});
+    setState({});
   };
 
-  const begin = async (waiting: ChipAct, act: (signal: AbortSignal) => Promise<ChipStanding | undefined>) => {
+  const begin = async (waiting: ChipAct, act: (signal: AbortSignal) => Promise<ChipState | undefined>) => {
     going.current?.abort();
     const mine = new AbortController();
     going.current = mine;
-    setStanding({ waiting });
+    setState({ waiting });
     const next = await act(mine.signal).catch((thrown: unknown) => ({ problem: problemIn(waiting, thrown) }));
     if (next && !mine.signal.aborted) {
-      setStanding(next);
+      setState(next);
       mine.abort();
     }
   };
@@ -47,13 +47,13 @@ export function useChip(publicUrl: string) {
     return refusals.current > 1 ? 'locked' : 'notTaken';
   };
 
-  const readOnce = async (signal: AbortSignal): Promise<ChipStanding> => {
+  const readOnce = async (signal: AbortSignal): Promise<ChipState> => {
     const records = await readTag(signal);
     return { verdict: judgeTag(records, publicUrl), found: records[0] ?? '' };
   };
 
   return {
-    standing,
+    state,
     stop,
     read: () => begin('read', readOnce),
     write: () =>

@@ -5,7 +5,7 @@ import { callQuietly } from '../api/call.ts';
 /** What came in: a counted tap, or a look that is not counted, as the owner's own is not. */
 export type Noticed = 'tap' | 'uncounted';
 
-const lookMs = 2000;
+const checkMs = 2000;
 
 /**
  * While a round of the test runs (`0` is none), asks the card's own figures whether a tap has come in; at once when its
@@ -19,7 +19,7 @@ export function useTap(cardId: string, round: number): Noticed | undefined {
     const { signal } = leaving;
     let before: VisitStats | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
+    const check = async () => {
       clearTimeout(timer);
       // an answer that does not come is asked for again
       const now = await callQuietly(stats.visits, { params: { id: cardId }, query: { range: '7days' } }, { signal }).catch(() => undefined);
@@ -27,10 +27,10 @@ export function useTap(cardId: string, round: number): Noticed | undefined {
       const noticed = now && before && cameSince(before, now);
       before ??= now;
       if (noticed) setFound({ round, noticed });
-      else timer = setTimeout(() => void look(), lookMs);
+      else timer = setTimeout(() => void check(), checkMs);
     };
-    const comeBack = () => !document.hidden && void look();
-    void look();
+    const comeBack = () => !document.hidden && void check();
+    void check();
     document.addEventListener('visibilitychange', comeBack, { signal });
     return () => {
       clearTimeout(timer);

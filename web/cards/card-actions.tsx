@@ -19,7 +19,7 @@ export function CardActions({ card, onChange }: CardActionProps) {
   // the button that was pressed gives way to its opposite
   const change = (action: string) => (changed: Card) => {
     onChange(changed);
-    if (changed.standing !== card.standing) focusOn(`[data-action=${action}] button`);
+    if (changed.visibility !== card.visibility) focusOn(`[data-action=${action}] button`);
   };
   return (
     <section className={classes.actions} aria-labelledby="actions">

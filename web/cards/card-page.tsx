@@ -25,7 +25,7 @@ export const handle = { namespaces: ['cards', 'profile'] };
 /** By the printed `cardId` or by the `id` of a bound card; looking counts nothing, the page itself does. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
-  if (card.face === 'unknown') throw data(null, { status: 404 });
+  if (card.publicState === 'unknown') throw data(null, { status: 404 });
   return { card, own: undefined as Card | undefined };
 }
 
@@ -45,9 +45,9 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
   const [{ loaded, changed }, setShown] = useState({ loaded: loaderData, changed: loaderData.own });
   const own = user ? (loaded === loaderData ? changed : loaderData.own) : undefined;
   const { revalidate } = useRevalidator();
-  useVisit(card.face === 'unbound' ? undefined : card.cardId);
+  useVisit(card.publicState === 'unbound' ? undefined : card.cardId);
   const link = `${publicUrl}/i/${card.cardId}`;
-  const title = isContactCard(card) ? card.name : t(`faces.${card.face}.title`);
+  const title = isContactCard(card) ? card.name : t(`publicStates.${card.publicState}.title`);
   return (
     <>
       <PageHead title={title} noindex />
@@ -73,7 +73,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
 
 /** The owner's colour in place of the site's. */
 function accentOf(card: PublicCard): CSSProperties | undefined {
-  if (card.face !== 'live' || !card.accent) return undefined;
+  if (card.publicState !== 'live' || !card.accent) return undefined;
   const { light, dark } = shadesOf(card.accent);
   // the library's type knows no properties of one's own
   return { '--accent-light': light, '--accent-dark': dark } as CSSProperties;

@@ -7,9 +7,9 @@ import classes from './card-state.module.css';
 export function CardState({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const { day } = useFormat();
-  const isLive = card.state === 'activated' && card.standing === 'shown';
+  const isLive = card.state === 'activated' && card.visibility === 'shown';
   const words = () => {
-    if (card.standing !== 'shown') return t(`standings.${card.standing}`);
+    if (card.visibility !== 'shown') return t(`visibilities.${card.visibility}`);
     if (!card.name) return t('blank.state');
     if (isLive && card.specialValidUntil) return t('liveUntil', { date: day(card.specialValidUntil) });
     return t(`states.${card.state}`);

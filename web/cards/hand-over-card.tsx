@@ -29,19 +29,19 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
     onChange(await call(cards.withdraw, { params }));
     notifications.show({ message: t('actions.transfer.withdrawn') });
   };
-  const standing = () => {
-    if (!canBeHandedOver(card.standing)) return t('actions.transfer.lost');
+  const explanation = () => {
+    if (!canBeHandedOver(card.visibility)) return t('actions.transfer.lost');
     return transferUntil ? t('actions.transfer.waits', { moment: moment(transferUntil) }) : t('actions.transfer.text');
   };
 
   return (
-    <ActionRow title={t('actions.transfer.title')} text={standing()}>
+    <ActionRow title={t('actions.transfer.title')} text={explanation()}>
       {transferUntil && (
         <Button variant="default" loading={isSending} onClick={() => void attempt(withdraw)}>
           {t('actions.transfer.withdraw')}
         </Button>
       )}
-      {canBeHandedOver(card.standing) && (
+      {canBeHandedOver(card.visibility) && (
         <ConfirmButton
           button={transferUntil ? t('actions.transfer.another') : t('actions.transfer.button')}
           question={t('actions.transfer.question')}

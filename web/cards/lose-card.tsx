@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { cardStanding } from '@visita/core/cards/visibility';
+import { cardVisibility } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -23,8 +23,8 @@ export function LoseCard({ card, onChange }: CardActionProps) {
   };
   const code = card.transferUntil ? [t('actions.lost.code')] : [];
   return (
-    <ActionRow title={t('actions.lost.title')} text={card.standing === 'lost' ? t('actions.lost.now') : t('actions.lost.text')}>
-      {cardStanding.can('reportLost', card.standing) && (
+    <ActionRow title={t('actions.lost.title')} text={card.visibility === 'lost' ? t('actions.lost.now') : t('actions.lost.text')}>
+      {cardVisibility.can('reportLost', card.visibility) && (
         <ConfirmButton
           button={t('actions.lost.button')}
           question={t('actions.lost.question')}
@@ -33,7 +33,7 @@ export function LoseCard({ card, onChange }: CardActionProps) {
           onConfirm={lose}
         />
       )}
-      {cardStanding.can('reportFound', card.standing) && (
+      {cardVisibility.can('reportFound', card.visibility) && (
         <Button loading={isSending} onClick={() => void attempt(find)}>
           {t('actions.lost.found')}
         </Button>

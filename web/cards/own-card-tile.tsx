@@ -14,7 +14,7 @@ import classes from './own-card-tile.module.css';
 export function OwnCardTile({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const { id, name, title, company, colour, publicUrl, state, standing } = card;
+  const { id, name, title, company, colour, publicUrl, state, visibility } = card;
   const fill = `/cards/bind?card=${id}&step=fill`;
   const blank = { name: t('blank.name'), title: t('blank.title'), company: t('blank.company') };
   return (
@@ -28,7 +28,7 @@ export function OwnCardTile({ card }: { card: Card }) {
       <div className={classes.facts}>
         <CardState card={card} />
         <OwnStatistics card={card} />
-        {name && state !== 'activated' && standing === 'shown' && (
+        {name && state !== 'activated' && visibility === 'shown' && (
           <Text size="sm" c="dimmed">
             {t('neverDark')}
           </Text>

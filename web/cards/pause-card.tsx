@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
-import { cardStanding } from '@visita/core/cards/visibility';
+import { cardVisibility } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -22,8 +22,8 @@ export function PauseCard({ card, onChange }: CardActionProps) {
     notifications.show({ message: t('actions.pause.resumed') });
   };
   return (
-    <ActionRow title={t('actions.pause.title')} text={card.standing === 'paused' ? t('actions.pause.now') : t('actions.pause.text')}>
-      {cardStanding.can('pause', card.standing) && (
+    <ActionRow title={t('actions.pause.title')} text={card.visibility === 'paused' ? t('actions.pause.now') : t('actions.pause.text')}>
+      {cardVisibility.can('pause', card.visibility) && (
         <ConfirmButton
           button={t('actions.pause.button')}
           question={t('actions.pause.question')}
@@ -32,7 +32,7 @@ export function PauseCard({ card, onChange }: CardActionProps) {
           onConfirm={pause}
         />
       )}
-      {cardStanding.can('resume', card.standing) && (
+      {cardVisibility.can('resume', card.visibility) && (
         <Button loading={isSending} onClick={() => void attempt(resume)}>
           {t('actions.pause.resume')}
         </Button>

@@ -17,7 +17,7 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 export function useTilt(card: RefObject<HTMLElement | null>) {
   useEffect(() => {
     // where the gyroscope asks for leave first, a picture of a card is no reason to ask
-    if (isStill() || !matchMedia('(pointer: coarse)').matches || asksFirst()) return undefined;
+    if (isStill() || !matchMedia('(pointer: coarse)').matches || needsPermission()) return undefined;
     let rest: { beta: number; gamma: number } | undefined;
     const follow = ({ beta, gamma }: DeviceOrientationEvent) => {
       if (!card.current || beta === null || gamma === null) return;
@@ -42,7 +42,7 @@ export function useTilt(card: RefObject<HTMLElement | null>) {
   };
 }
 
-function asksFirst(): boolean {
+function needsPermission(): boolean {
   return typeof DeviceOrientationEvent === 'undefined' || 'requestPermission' in DeviceOrientationEvent;
 }
 

@@ -34,7 +34,7 @@
     else stored.theme = choice;
   });
 
-  // A second press while the first is on its way sends nothing; a page that is come back to can send again.
+  // A second click while the first is on its way sends nothing; a page that is come back to can send again.
   addEventListener('submit', (event) => {
     const form = event.target;
     if (form.dataset.sent) event.preventDefault();

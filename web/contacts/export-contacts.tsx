@@ -11,9 +11,9 @@ import type { InboxFilter } from './inbox-filter.ts';
 export function ExportContacts({ filter }: { filter: InboxFilter }) {
   const { t } = useTranslation('contacts');
   const { isSending, attempt } = useAction();
-  const save = (promise: typeof contacts.table | typeof contacts.files, type: string) =>
+  const save = (endpoint: typeof contacts.table | typeof contacts.files, type: string) =>
     attempt(async () => {
-      const { fileName, text } = await call(promise, { query: filter });
+      const { fileName, text } = await call(endpoint, { query: filter });
       saveFile(new File([text], fileName, { type }));
       notifications.show({ message: t('inbox.exported', { file: fileName }) });
     });

@@ -16,7 +16,7 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const look = useDebouncedCallback((search: string) => void navigate(viewOf({ ...filter, search }), { replace: true }), 250);
+  const check = useDebouncedCallback((search: string) => void navigate(viewOf({ ...filter, search }), { replace: true }), 250);
   // a view that is gone back to has its own words
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = filter.search ?? '';
@@ -30,7 +30,7 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
         description={t('inbox.searchHint')}
         defaultValue={filter.search ?? ''}
         maxLength={100}
-        onChange={({ currentTarget }) => look(currentTarget.value.trim())}
+        onChange={({ currentTarget }) => check(currentTarget.value.trim())}
       />
       {tags.length > 0 && (
         <nav aria-label={t('inbox.tags')} className={classes.tags}>

@@ -81,7 +81,7 @@ async function show(context: Context, request: Request, secret: string, { status
     const isAway = left.key !== 'contactNotFound';
     return notice(context, { language: asked, path, of: isAway ? 'wait' : 'gone', status: left.status || 503 });
   }
-  // a link in a letter says nothing about languages: whoever left their details chose one
+  // a link in an email says nothing about languages: whoever left their details chose one
   const language = new URL(request.url).searchParams.has('lang') ? asked : left.language;
   const title = speakerOf(language).t('contacts:left.title', { name: left.owner });
   const link = `${context.get(appContext).publicUrl}${path}`;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
 
-/** Whether one hears of changes: a yes counts where it comes from the mailbox itself. */
+/** Whether one is told of changes: a yes counts where it comes from the mailbox itself. */
 export function LeftUpdates({ left, action }: { left: LeftContact; action: string }) {
   const { t } = useTranslation('contacts');
   const { owner: name, email, updates, isMailed, cardId } = left;
-  // nobody has the card any more of whose changes one could hear
+  // nobody has the card any more of whose changes one could be told
   if (!cardId && updates === 'off') return null;
   const isWaiting = updates === 'asked';
   return (

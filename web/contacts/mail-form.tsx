@@ -12,7 +12,7 @@ export interface MailFormProps {
   refusal?: { title: string; text: string } | undefined;
 }
 
-/** One field, one letter; and the contact as text for whoever would rather copy it. */
+/** One field, one email; and the contact as text for whoever would rather copy it. */
 export function MailForm({ form: { cardId, name, ticket }, path, email, errors, refusal }: MailFormProps) {
   const { t, i18n } = useTranslation('contacts');
   const language = `lang=${i18n.language}`;

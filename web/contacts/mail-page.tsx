@@ -22,7 +22,7 @@ interface Asked {
 
 type Shown = Omit<MailFormProps, 'form' | 'path'> & { ticket?: string | undefined; status?: number };
 
-/** `/i/{cardId}/mail`: the contact as a letter, for browsers that open no files. */
+/** `/i/{cardId}/mail`: the contact by email, for browsers that open no files. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   return show({ context, cardId: params.cardId.toUpperCase(), language: readerLanguage(request) }, { email: '', errors: {} });
 }

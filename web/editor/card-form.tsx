@@ -19,7 +19,7 @@ import { EditDraft } from './draft-notice.tsx';
 import { EditLanguages } from './languages-section.tsx';
 import { EditLeave } from './leave-question.tsx';
 import { EditLinks } from './links-section.tsx';
-import { EditLook } from './look-section.tsx';
+import { LookSection } from './look-section.tsx';
 import { EditNetworks } from './networks-section.tsx';
 import { EditPerson } from './person-section.tsx';
 import { EditPreview } from './preview.tsx';
@@ -77,7 +77,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   };
   useDraft(`card ${card.id}`, typed, restore);
 
-  const keepMine = (theirs: Card) => {
+  const saveMine = (theirs: Card) => {
     const base = contentOf(theirs);
     form.setValues(mergedContent({ base: read.base, mine: form.values, theirs: base }));
     form.setInitialValues(base);
@@ -101,7 +101,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
         <EditNetworks form={form} />
         <EditLinks form={form} />
         <EditLanguages form={form} shown={shown} onShow={setShown} />
-        <EditLook form={form} colour={card.colour} />
+        <LookSection form={form} colour={card.colour} />
         <EditSearch form={form} />
         <EditSection name="exit">
           <TextInput
@@ -127,7 +127,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
         <EditConflict
           ways={{ base: read.base, mine: form.values, theirs: contentOf(newer) }}
           onTheirs={() => takeTheirs(newer)}
-          onMine={() => keepMine(newer)}
+          onMine={() => saveMine(newer)}
         />
       )}
     </div>

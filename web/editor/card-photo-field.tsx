@@ -37,7 +37,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
     return () => opener?.focus();
   }, [chosen]);
 
-  const look = async (file: File) => {
+  const check = async (file: File) => {
     form.clearFieldError('photo');
     const problem = await choose(file);
     if (problem) form.setFieldError('photo', t(`photo.${problem}`));
@@ -79,7 +79,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
       button={photo ? t('photo.change') : t('photo.choose')}
       buttonRef={button}
       field="photo"
-      onChoose={(file) => void look(file)}
+      onChoose={(file) => void check(file)}
     >
       {chosen && (
         <Suspense fallback={<Text size="sm">{t('photo.opening')}</Text>}>

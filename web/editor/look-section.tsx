@@ -10,7 +10,7 @@ import type { CardForm } from './card-values.ts';
 import classes from './look-section.module.css';
 
 /** The colour of the page's buttons and links; the card in the hand has its own already. */
-export function EditLook({ form, colour }: { form: CardForm; colour: Colour }) {
+export function LookSection({ form, colour }: { form: CardForm; colour: Colour }) {
   const { t } = useTranslation(['cards', 'edit', 'profile', 'common']);
   const errorId = useId();
   const { accent } = form.values;

@@ -59,16 +59,16 @@ function AddressBook({ form }: { form: CardForm }) {
       {written.map(({ one, own }) => {
         // the parts are those of the card's own language; another script's name is divided by its own rule
         const split = splitName({ name: own, ...(own === name.trim() ? { familyName, givenName } : { familyName: '', givenName: '' }) });
-        const letter = sortedUnder(split, { phoneticFamily, phoneticGiven });
+        const heading = sortedUnder(split, { phoneticFamily, phoneticGiven });
         return (
           <div key={one}>
             <dt>{languageNames[one]}</dt>
             <dd>
-              <span className={classes.letter}>{letter ?? '#'}</span>
+              <span className={classes.letter}>{heading ?? '#'}</span>
               <span lang={one}>{displayName(split)}</span>
               <small>
                 {split.family && split.given && <span>{t('book.parts', { ...split })}</span>}
-                <span>{letter ? t('book.under', { letter }) : t('book.unknown')}</span>
+                <span>{heading ? t('book.under', { letter: heading }) : t('book.unknown')}</span>
               </small>
             </dd>
           </div>

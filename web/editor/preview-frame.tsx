@@ -45,7 +45,7 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   const shown = publicCard({
     card: { cardId: card.cardId, colour: card.colour, exitLink: '' },
     written: { content: presentable(typed, t('blank.name')), portrait: null, updatedAt: new Date(0) },
-    face: 'live',
+    publicState: 'live',
     language,
     validUntil: null,
   });

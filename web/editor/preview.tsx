@@ -22,7 +22,7 @@ interface EditPreviewProps {
 export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
   // private screens are drawn in the browser, which knows its width from the start
-  const isBeside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const isSideBySide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const page = (
     <Suspense fallback={<Skeleton className={classes.coming} />}>
       <EditPreviewFrame card={card} content={content} />
@@ -30,7 +30,7 @@ export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps
   );
   return (
     <aside className={classes.preview} aria-label={t('edit.preview')}>
-      {isBeside ? (
+      {isSideBySide ? (
         page
       ) : (
         <CardObject
@@ -40,7 +40,7 @@ export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps
           company={content.company.trim() || t('blank.company')}
         />
       )}
-      <Dialog isOpen={isOpen && !isBeside} onClose={onClose} title={t('edit:preview.title')}>
+      <Dialog isOpen={isOpen && !isSideBySide} onClose={onClose} title={t('edit:preview.title')}>
         {page}
         <Button fullWidth mt="md" onClick={onClose} data-autofocus>
           {t('edit:preview.back')}

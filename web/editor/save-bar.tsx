@@ -19,7 +19,7 @@ interface EditBarProps {
 export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBarProps) {
   const { t } = useTranslation(['cards', 'edit']);
   const path = usePath();
-  const standing = () => {
+  const words = () => {
     if (refused > 0) return t('edit.refused', { count: refused });
     if (isDirty) return t('edit.unsaved');
     return card.name ? t('edit.allSaved') : t('blank.state');
@@ -27,7 +27,7 @@ export function EditBar({ card, refused, isSending, isDirty, onPreview }: EditBa
   return (
     <div className={classes.bar}>
       <output className={classes.standing} data-refused={refused > 0 || undefined}>
-        <p>{standing()}</p>
+        <p>{words()}</p>
         {refused === 0 && !isDirty && card.name && (
           <Anchor component={Link} to={path(`/cards/${card.id}`)} size="sm">
             {t('edit.open')}

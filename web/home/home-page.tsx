@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LastCall } from './last-call.tsx';
 import { Questions } from './questions.tsx';
-import { Truths } from './truths.tsx';
+import { Facts } from './facts.tsx';
 
 export const handle = { namespaces: ['home', 'meta'] };
 
@@ -18,7 +18,7 @@ export default function HomePage() {
       <PageHead title={t('home.title', { brand })} description={t('home.description')} keywords={t('home.keywords')} />
       <Hero />
       <HowItWorks />
-      <Truths />
+      <Facts />
       <Comparison />
       <Questions />
       <LastCall />

@@ -16,16 +16,16 @@ export function SampleStatistics() {
     <figure className={classes.statistics}>
       <dl className={classes.totals}>
         <div>
-          <dt>{t('truths.statistics.visits')}</dt>
+          <dt>{t('facts.statistics.visits')}</dt>
           <dd>{written.format(sum(visits))}</dd>
         </div>
         <div>
-          <dt>{t('truths.statistics.saves')}</dt>
+          <dt>{t('facts.statistics.saves')}</dt>
           <dd>{written.format(sum(saves))}</dd>
         </div>
       </dl>
-      <Sparkline values={visits} label={t('truths.statistics.chart', { first: visits[0], last: visits.at(-1) })} />
-      <figcaption className={classes.caption}>{t('truths.statistics.example')}</figcaption>
+      <Sparkline values={visits} label={t('facts.statistics.chart', { first: visits[0], last: visits.at(-1) })} />
+      <figcaption className={classes.caption}>{t('facts.statistics.example')}</figcaption>
     </figure>
   );
 }

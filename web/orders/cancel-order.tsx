@@ -20,7 +20,7 @@ export function CancelOrder({ order, onChange }: { order: Order; onChange: (orde
       question={t('cancel.title', { number: order.orderNo })}
       meaning={paid > 0 ? [t('cancel.textPaid', { amount: money(paid, order.currency) }), t('cancel.textFinal')] : [t('cancel.textUnpaid')]}
       confirm={t('cancel.confirm')}
-      keep={t('cancel.keep')}
+      dismiss={t('cancel.keep')}
       isGrave
       onConfirm={cancel}
     />

@@ -14,7 +14,7 @@ import type { Route } from './+types/order-page.ts';
 
 export const handle = { namespaces: ['orders', 'payments', 'money'], Skeleton: OrderSkeleton };
 
-/** By its id, or by the number that letters and invoices name. */
+/** By its id, or by the number that emails and invoices name. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const order =
     params.order_no === undefined

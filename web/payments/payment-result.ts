@@ -23,12 +23,12 @@ export interface Asked {
   orderNo: string | null;
 }
 
-export function askedIn(search: URLSearchParams): Asked {
+export function requestedIn(search: URLSearchParams): Asked {
   return { sessionId: search.get('session_id'), orderNo: search.get('order_no') };
 }
 
 /** Asking is safe as often as one likes: it changes nothing that the provider has not decided. */
-export async function askForResult({ sessionId, orderNo }: Asked): Promise<PaymentResult> {
+export async function requestResult({ sessionId, orderNo }: Asked): Promise<PaymentResult> {
   if (sessionId !== null) return resultOf(await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable));
   if (orderNo !== null) return resultOfOrder(await call(orders.byNumber, { params: { orderNo } }));
   throw new Problem('paymentNotFound');

@@ -51,7 +51,7 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
           question={t('cards.removeTitle', { card: name })}
           meaning={[t('cards.removeText')]}
           confirm={t('cards.remove')}
-          keep={t('cards.keep')}
+          dismiss={t('cards.keep')}
           isGrave
           onConfirm={remove}
         />

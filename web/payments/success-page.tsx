@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PartialView } from './partial-view.tsx';
-import { askedIn, askForResult, type Asked, type PaymentResult } from './payment-result.ts';
+import { requestedIn, requestResult, type Asked, type PaymentResult } from './payment-result.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultView } from './result-view.tsx';
 import { TestNotice } from './test-notice.tsx';
@@ -18,8 +18,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const partial = search.get('partial');
   if (partial !== null) return { unpaid: await call(orders.byNumber, { params: { orderNo: partial } }) };
-  const asked = askedIn(search);
-  return { asked, first: await askForResult(asked) };
+  const asked = requestedIn(search);
+  return { asked, first: await requestResult(asked) };
 }
 
 export const HydrateFallback = ResultSkeleton;

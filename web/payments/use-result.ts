@@ -1,6 +1,6 @@
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
-import { askForResult, type Asked, type PaymentResult } from './payment-result.ts';
+import { requestResult, type Asked, type PaymentResult } from './payment-result.ts';
 
 /** How long to wait before asking again, in seconds; the last one over and over. */
 const pauses = [1, 1, 2, 3, 5, 8, 15];
@@ -15,7 +15,7 @@ export function useResult(first: PaymentResult, { sessionId, orderNo }: Asked): 
     if (!isWaiting) return undefined;
     const pause = pauses[Math.min(times, pauses.length - 1)] ?? 1;
     const timer = setTimeout(() => {
-      askForResult({ sessionId, orderNo })
+      requestResult({ sessionId, orderNo })
         .then(setResult, (refused: unknown) => {
           if (!(refused instanceof Problem)) throw refused;
         })

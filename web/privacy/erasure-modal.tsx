@@ -3,7 +3,7 @@ import type { User } from '@visita/core/account/user';
 import { privacy } from '@visita/core/privacy/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { keepUser } from '../session/session.ts';
+import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { PasswordField } from '../account/password-field.tsx';
 import classes from './erasure-modal.module.css';
@@ -21,7 +21,7 @@ export function ErasureModal({ user, onConfirm, onClose }: { user: User; onConfi
   const erase = form.submit(async (body) => {
     const next = await call(privacy.requestErasure, { body });
     onConfirm();
-    keepUser(next);
+    saveUser(next);
     onClose();
   });
   return (

@@ -11,19 +11,19 @@ export function ExportSection({ asked }: { asked: Export | null }) {
   const { t } = useTranslation('privacy');
   const { day } = useFormat();
   const { archive, isRunning, isSending, request, download } = useExport(asked);
-  const ask = (
+  const question = (
     <Button variant="default" className={form.send} loading={isSending} onClick={() => void request()}>
       {archive?.status === 'ready' ? t('export.again') : t('export.request')}
     </Button>
   );
-  const standing = () => {
+  const words = () => {
     if (!archive) return '';
     return archive.status === 'ready' ? t('export.ready', { date: day(archive.requestedAt) }) : t(`export.${archive.status}`);
   };
   return (
     <FormSection anchor="data" title={t('export.title')} text={t('export.text')}>
       <Text component="output" size="sm" hidden={!archive}>
-        {standing()}
+        {words()}
       </Text>
       {isRunning && archive && (
         <div>
@@ -40,7 +40,7 @@ export function ExportSection({ asked }: { asked: Export | null }) {
               {t('export.download')}
             </Button>
           )}
-          {ask}
+          {question}
         </Group>
       )}
     </FormSection>

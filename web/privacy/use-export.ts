@@ -30,7 +30,7 @@ export function useExport(asked: Export | null) {
     };
   }, [isRunning]);
 
-  const ask = async (question: () => Promise<Export | null>) => {
+  const run = async (question: () => Promise<Export | null>) => {
     setSending(true);
     try {
       const next = await question();
@@ -44,10 +44,10 @@ export function useExport(asked: Export | null) {
       setSending(false);
     }
   };
-  const request = () => ask(() => call(privacy.requestExport, {}));
+  const request = () => run(() => call(privacy.requestExport, {}));
   /** A link works once and not for long, so each download asks for its own. */
   const download = async () => {
-    const fresh = await ask(() => call(privacy.export, {}));
+    const fresh = await run(() => call(privacy.export, {}));
     if (fresh?.url) location.assign(fresh.url);
   };
   return { archive, isRunning, isSending, request, download };

@@ -74,6 +74,6 @@ function modulesOf(png: Buffer, scale: number): boolean[][] {
   const pixels = inflateSync(chunks.get('IDAT')!);
   const line = 1 + Math.ceil(size / 8);
   const isDark = (x: number, y: number) => (pixels[y * line + 1 + (x >> 3)]! & (0x80 >> (x & 7))) === 0;
-  const places = Array.from({ length: size / scale }, (_, place) => place * scale);
-  return places.map((y) => places.map((x) => isDark(x, y) && isDark(x + scale - 1, y + scale - 1)));
+  const positions = Array.from({ length: size / scale }, (_, index) => index * scale);
+  return positions.map((y) => positions.map((x) => isDark(x, y) && isDark(x + scale - 1, y + scale - 1)));
 }

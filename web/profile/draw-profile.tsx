@@ -15,5 +15,5 @@ export function drawProfile(view: ProfileView): ProfilePage {
       <ProfileDocument {...view} />
     </I18nextProvider>,
   );
-  return { status: statuses[card.face], html: `<!doctype html>${html}`, policy: policyOf(card) };
+  return { status: statuses[card.publicState], html: `<!doctype html>${html}`, policy: policyOf(card) };
 }

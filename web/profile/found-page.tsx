@@ -16,8 +16,8 @@ export const handle = { namespaces: ['profile'] };
 
 /** Only a card that was reported lost has finders. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { face, cardId } = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
-  if (face !== 'lost') throw redirect(`/i/${cardId}`);
+  const { publicState, cardId } = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
+  if (publicState !== 'lost') throw redirect(`/i/${cardId}`);
   return { cardId };
 }
 

@@ -3,7 +3,7 @@ import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from './phone-text.ts';
 
-type LiveCard = Extract<ContactCard, { face: 'live' }>;
+type LiveCard = Extract<ContactCard, { publicState: 'live' }>;
 
 /** The owner's words, then everything to reach them by as readable text, then their own links. */
 export function ProfileDetails({ card }: { card: LiveCard }) {

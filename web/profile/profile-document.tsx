@@ -10,8 +10,8 @@ import { drawPng } from './png.ts';
 /** The whole page in one answer: one style and one script inside, nothing of any framework, nothing of the visitor. */
 export function ProfileDocument(view: ProfileView) {
   const { card, language, publicUrl } = view;
-  const isCounted = card.face !== 'unbound' && card.face !== 'unknown' && card.face !== 'unavailable';
-  const isContact = card.face === 'live' || card.face === 'lapsed';
+  const isCounted = card.publicState !== 'unbound' && card.publicState !== 'unknown' && card.publicState !== 'unavailable';
+  const isContact = card.publicState === 'live' || card.publicState === 'lapsed';
   return (
     <html lang={language} data-visit={isCounted ? `/i/${card.cardId}/visit` : undefined}>
       <head>

@@ -5,7 +5,7 @@ import { monogram } from './monogram.ts';
 /** Who it is, in one glance. */
 export function ProfileHead({ card }: { card: ContactCard }) {
   const { t, i18n } = useTranslation('profile');
-  const live = card.face === 'live' ? card : undefined;
+  const live = card.publicState === 'live' ? card : undefined;
   return (
     <header className="p-head" lang={card.language === i18n.language ? undefined : card.language}>
       {live?.photo ? (

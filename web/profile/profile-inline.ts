@@ -10,7 +10,7 @@ export { script };
 /** The one style of a page knows the one material of its card, and its owner's colour in place of ours. */
 export function styleOf(card: ProfileView['card']): string {
   const colour = 'colour' in card ? card.colour : undefined;
-  const { light, dark } = card.face === 'live' ? shadesOf(card.accent) : defaultShades;
+  const { light, dark } = card.publicState === 'live' ? shadesOf(card.accent) : defaultShades;
   return colours
     .filter((other) => other !== colour)
     .reduce((text, other) => text.replace(new RegExp(`\\.p-${other}\\{.*?\\}`), ''), style)

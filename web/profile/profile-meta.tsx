@@ -6,15 +6,15 @@ import type { ProfileView } from '@visita/core/profile/profile-view';
 export function ProfileMeta({ card, language, publicUrl, brand }: ProfileView) {
   const { t } = useTranslation('profile');
   const person = 'name' in card ? card : undefined;
-  const title = 'name' in card ? listed(card.name, card.company) : listed(t(`faces.${card.face}.title`), brand);
+  const title = 'name' in card ? listed(card.name, card.company) : listed(t(`publicStates.${card.publicState}.title`), brand);
   const description = person ? listed(person.title, person.company) : t('preview');
-  const address = 'cardId' in card && card.face !== 'unknown' ? `${publicUrl}/i/${encodeURIComponent(card.cardId)}` : undefined;
-  const version = person ? Math.floor(person.updatedAt.getTime() / 1000) : card.face;
+  const address = 'cardId' in card && card.publicState !== 'unknown' ? `${publicUrl}/i/${encodeURIComponent(card.cardId)}` : undefined;
+  const version = person ? Math.floor(person.updatedAt.getTime() / 1000) : card.publicState;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {!(card.face === 'live' && card.isFindable) && <meta name="robots" content="noindex" />}
+      {!(card.publicState === 'live' && card.isFindable) && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={person?.name ?? brand} />
       <meta property="og:description" content={description} />

@@ -2,7 +2,7 @@ import { networks } from '@visita/core/cards/networks';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 
-type SocialLinks = Extract<ContactCard, { face: 'live' }>['socialLinks'];
+type SocialLinks = Extract<ContactCard, { publicState: 'live' }>['socialLinks'];
 
 /** Two letters for each: no picture of a network is fetched or copied. */
 const initials: Record<SocialLinks[number]['network'], string> = {

@@ -17,29 +17,29 @@ export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], Con
         </div>
       </aside>
       <article>
-        <h1>{t(`faces.${card.face}.title`)}</h1>
-        <p>{t(`faces.${card.face}.text`)}</p>
-        {card.face === 'unbound' && (
+        <h1>{t(`publicStates.${card.publicState}.title`)}</h1>
+        <p>{t(`publicStates.${card.publicState}.text`)}</p>
+        {card.publicState === 'unbound' && (
           <a className="p-save" href={`${home}/cards/bind`}>
-            {t('faces.unbound.button')}
+            {t('publicStates.unbound.button')}
           </a>
         )}
-        {card.face === 'lost' && (
+        {card.publicState === 'lost' && (
           <a className="p-save" href={`${home}/cards/${card.cardId}/found`}>
-            {t('faces.lost.button')}
+            {t('publicStates.lost.button')}
           </a>
         )}
-        {card.face === 'unknown' && (
+        {card.publicState === 'unknown' && (
           <a className="p-button" href={home}>
-            {t('faces.unknown.button')}
+            {t('publicStates.unknown.button')}
           </a>
         )}
-        {card.face === 'unavailable' && (
+        {card.publicState === 'unavailable' && (
           <a className="p-button" href={`?lang=${i18n.language}`}>
-            {t('faces.unavailable.button')}
+            {t('publicStates.unavailable.button')}
           </a>
         )}
-        {card.face === 'unbound' && <ProfileExit text="exitUnbound" url={card.exitLink} />}
+        {card.publicState === 'unbound' && <ProfileExit text="exitUnbound" url={card.exitLink} />}
       </article>
     </div>
   );

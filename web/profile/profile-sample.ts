@@ -1,10 +1,10 @@
 import type { PublicCard } from '@visita/core/profile/public-card';
 
-type LiveCard = Extract<PublicCard, { face: 'live' }>;
+type LiveCard = Extract<PublicCard, { publicState: 'live' }>;
 
 /** A card with everything on it, for the tests that weigh the page. */
 export const liveCard: LiveCard = {
-  face: 'live',
+  publicState: 'live',
   cardId: '7K3QX9M2PD',
   colour: 'gold',
   language: 'en',

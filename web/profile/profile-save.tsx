@@ -6,7 +6,7 @@ import { phoneText } from './phone-text.ts';
 export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview: boolean }) {
   const { t, i18n } = useTranslation('profile');
   const file = `/i/${card.cardId}/contact.vcf?lang=${i18n.language}`;
-  const shown = card.face === 'live' ? card : { phone: '', email: '' };
+  const shown = card.publicState === 'live' ? card : { phone: '', email: '' };
   return (
     <div className="p-bar">
       <output className="p-say" data-copied={t('copied')} data-sheet={t('hint.sheet')} data-file={t('hint.file')} />

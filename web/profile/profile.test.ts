@@ -47,14 +47,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const { cardId, colour } = liveCard;
-const faces: Record<string, ProfileView['card']> = {
+const publicStates: Record<string, ProfileView['card']> = {
   live: liveCard,
-  lapsed: { ...liveCard, face: 'lapsed', exitLink: 'https://elsewhere.example' },
-  paused: { face: 'paused', cardId, colour },
-  lost: { face: 'lost', cardId, colour },
-  unbound: { face: 'unbound', cardId, colour, exitLink: '' },
-  unknown: { face: 'unknown', cardId: 'ZZZZZZZZZZ' },
-  unavailable: { face: 'unavailable' },
+  lapsed: { ...liveCard, publicState: 'lapsed', exitLink: 'https://elsewhere.example' },
+  paused: { publicState: 'paused', cardId, colour },
+  lost: { publicState: 'lost', cardId, colour },
+  unbound: { publicState: 'unbound', cardId, colour, exitLink: '' },
+  unknown: { publicState: 'unknown', cardId: 'ZZZZZZZZZZ' },
+  unavailable: { publicState: 'unavailable' },
 };
 
 const show = (view: Partial<ProfileView> = {}) =>
@@ -91,8 +91,8 @@ describe('the page arrives in one round trip', () => {
   });
 });
 
-describe('every face', () => {
-  test.each(Object.entries(faces))('%s: allows its own style and script by their content, and no others', (_, card) => {
+describe('every public state', () => {
+  test.each(Object.entries(publicStates))('%s: allows its own style and script by their content, and no others', (_, card) => {
     const { html, policy } = show({ card });
     expect(policy).toContain(`style-src ${hash(styleOf(html))};`);
     expect(policy).toContain(`script-src ${hash(scriptOf(html))};`);
@@ -104,8 +104,8 @@ describe('every face', () => {
   });
 
   test('answers with its status, is kept out of search engines and counts only what somebody owns', () => {
-    const seen = Object.entries(faces).map(([face, card]) => ({ face, ...show({ card }) }));
-    expect(Object.fromEntries(seen.map(({ face, status }) => [face, status]))).toEqual({
+    const seen = Object.entries(publicStates).map(([publicState, card]) => ({ publicState, ...show({ card }) }));
+    expect(Object.fromEntries(seen.map(({ publicState, status }) => [publicState, status]))).toEqual({
       live: 200,
       lapsed: 200,
       paused: 200,
@@ -115,7 +115,12 @@ describe('every face', () => {
       unavailable: 503,
     });
     expect(seen.filter(({ html }) => !html.includes('<meta name="robots" content="noindex"/>'))).toEqual([]);
-    expect(seen.filter(({ html }) => html.includes('data-visit=')).map(({ face }) => face)).toEqual(['live', 'lapsed', 'paused', 'lost']);
+    expect(seen.filter(({ html }) => html.includes('data-visit=')).map(({ publicState }) => publicState)).toEqual([
+      'live',
+      'lapsed',
+      'paused',
+      'lost',
+    ]);
   });
 
   test('search engines may list a profile when its owner says so, and only while it is shown whole', () => {
@@ -126,8 +131,8 @@ describe('every face', () => {
   });
 
   test('without anybody to show, the preview of its link names the brand alone', () => {
-    for (const face of ['paused', 'lost', 'unbound', 'unknown'])
-      expect(show({ card: faces[face]! }).html).toContain('property="og:title" content="Visita"');
+    for (const publicState of ['paused', 'lost', 'unbound', 'unknown'])
+      expect(show({ card: publicStates[publicState]! }).html).toContain('property="og:title" content="Visita"');
   });
 });
 
@@ -142,7 +147,7 @@ test('the owner’s colour is on the page, readable by day and by night, and in 
 
 describe('a card that nothing is paid for', () => {
   test('can be saved, and shows nothing but name, title, company and where its owner is now', () => {
-    const { html } = show({ card: faces['lapsed']! });
+    const { html } = show({ card: publicStates['lapsed']! });
     for (const shown of [liveCard.name, liveCard.title, 'Lumière du Nord', `/i/${cardId}/contact.vcf`, 'https://elsewhere.example'])
       expect(html).toContain(shown);
     for (const hidden of [liveCard.phone, liveCard.email, liveCard.companyAddress, 'linkedin', liveCard.photo])

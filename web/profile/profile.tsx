@@ -20,11 +20,11 @@ interface ProfileProps {
 }
 
 /**
- * Whatever face a card shows, complete without any script. It stands in a place with the class `p`, which gives it its
+ * A card in whatever state, complete without any script. It stands in a place with the class `p`, which gives it its
  * colours: the body of the static page, or a part of a screen of the site.
  */
 export function Profile({ card, code, isPreview = false }: ProfileProps) {
-  if (card.face === 'unavailable' || !isContactCard(card)) return <ProfileNotice card={card} />;
+  if (card.publicState === 'unavailable' || !isContactCard(card)) return <ProfileNotice card={card} />;
   return (
     <div className="p-main">
       <ProfileSide card={card} code={code} />
@@ -39,7 +39,7 @@ export function Profile({ card, code, isPreview = false }: ProfileProps) {
 
 /** Whoever nothing is paid for can be saved, and shows no more. */
 function ProfileRest({ card, code }: { card: ContactCard; code: string | undefined }) {
-  if (card.face === 'lapsed') return <ProfileExit text="exit" url={card.exitLink} />;
+  if (card.publicState === 'lapsed') return <ProfileExit text="exit" url={card.exitLink} />;
   return (
     <>
       <ProfileActions card={card} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { readToken } from '../session/stored.ts';
 
-const lookMs = 1000;
+const checkMs = 1000;
 
 /** One visit for a profile that was in sight for a second (docs/product.md, section 13); the token lets the server leave the owner out. */
 export function useVisit(cardId: string | undefined): void {
@@ -18,16 +18,16 @@ export function useVisit(cardId: string | undefined): void {
         headers: token ? { authorization: `Bearer ${token}` } : {},
       }).catch(() => undefined);
     };
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(send, lookMs);
+      if (!document.hidden) timer = setTimeout(send, checkMs);
     };
     const stop = () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
-    document.addEventListener('visibilitychange', look);
-    look();
+    document.addEventListener('visibilitychange', check);
+    check();
     return stop;
   }, [cardId]);
 }

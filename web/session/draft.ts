@@ -11,7 +11,7 @@ const typed = new Map<string, unknown>();
 let kept: { owner: string; forms: Map<string, unknown> } | undefined;
 
 /** Before a session that has expired is forgotten, and with it the screen. */
-export function keepDrafts(): void {
+export function saveDrafts(): void {
   const owner = currentUser()?.id;
   kept = owner === undefined ? undefined : { owner, forms: new Map(typed) };
 }

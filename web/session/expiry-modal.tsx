@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
-import { keepDrafts } from './draft.ts';
+import { saveDrafts } from './draft.ts';
 import { closeExpiry, useExpiry } from './expiry.ts';
 import { loginPath } from './guard.ts';
 import { forgetUser } from './session.ts';
@@ -16,7 +16,7 @@ export function ExpiryModal() {
   const navigate = useNavigate();
   const isExpired = useExpiry();
   const logInAgain = () => {
-    keepDrafts();
+    saveDrafts();
     forgetUser();
     closeExpiry();
     void navigate(loginPath(new URL(location.href)));

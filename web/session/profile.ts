@@ -3,4 +3,4 @@ import type { User } from '@visita/core/account/user';
 import { callQuietly } from '../api/call.ts';
 
 /** Who a stored token belongs to. */
-export const askProfile = (): Promise<User> => callQuietly(account.profile, {});
+export const requestProfile = (): Promise<User> => callQuietly(account.profile, {});

@@ -25,25 +25,25 @@ const noAnswer = new Set<ProblemKey>(['network', 'requestTimeout', 'unavailable'
 /** Whose token is stored here, asked once. A refusal signs out (docs/product.md, section 2); what is no answer throws, and forgets nobody. */
 export async function findUser(): Promise<User | null> {
   if (user) return user;
-  asking ??= ask().finally(() => (asking = undefined));
+  asking ??= readProfile().finally(() => (asking = undefined));
   return asking;
 }
 
-async function ask(): Promise<User | null> {
+async function readProfile(): Promise<User | null> {
   const token = readToken();
   if (!token) {
     become(null);
     return null;
   }
   // a guest never needs the contract, so its files come only for somebody with a token
-  const { askProfile } = await import('./profile.ts');
-  const answer = await askProfile().catch((refused: unknown) => {
+  const { requestProfile } = await import('./profile.ts');
+  const answer = await requestProfile().catch((refused: unknown) => {
     if (refused instanceof Problem && !noAnswer.has(refused.key)) return null;
     throw refused;
   });
   // who signed in or out meanwhile is not who was asked about
-  if (readToken() !== token) return user ?? ask();
-  if (answer) keepUser(answer);
+  if (readToken() !== token) return user ?? readProfile();
+  if (answer) saveUser(answer);
   else forgetUser();
   return answer;
 }
@@ -54,7 +54,7 @@ export function signIn(signedIn: User & { token: string }): void {
 }
 
 /** The account as a call has just given it back: the whole page follows. */
-export function keepUser(next: User): void {
+export function saveUser(next: User): void {
   storeSession(next);
   become(next);
 }

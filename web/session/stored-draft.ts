@@ -28,15 +28,15 @@ export function useStoredDraft(name: string, { values, isDirty }: Typed) {
   const [offered, setOffered] = useState(() => read(key));
   useEffect(() => {
     if (offered !== undefined) return undefined;
-    const keep = () => {
+    const save = () => {
       // whoever logged out meanwhile leaves nothing here
       if (readToken() !== null && currentUser()?.id === owner) writeStored(key, isDirty ? JSON.stringify(values) : null);
     };
-    const timer = setTimeout(keep, pauseMs);
-    addEventListener('pagehide', keep);
+    const timer = setTimeout(save, pauseMs);
+    addEventListener('pagehide', save);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', save);
     };
   }, [key, owner, offered, values, isDirty]);
   return {

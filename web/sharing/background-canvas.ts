@@ -69,10 +69,10 @@ async function paint(context: CanvasRenderingContext2D, { card, link, side, scan
   });
 
   const [x, align] = side === 'left' ? [width - margin, 'right' as const] : [margin, 'left' as const];
-  const beside = { x, align, width: 640 };
-  const below = write(card.name, { ...beside, weight: 600, sizes: [80, 64, 52, 44], most: 3, y: margin });
-  const after = write(card.title, { ...beside, weight: 400, sizes: [38, 32], most: 3, y: below + 12 });
-  write(card.company, { ...beside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
+  const aside = { x, align, width: 640 };
+  const below = write(card.name, { ...aside, weight: 600, sizes: [80, 64, 52, 44], most: 3, y: margin });
+  const after = write(card.title, { ...aside, weight: 400, sizes: [38, 32], most: 3, y: below + 12 });
+  write(card.company, { ...aside, weight: 560, sizes: [38, 32], most: 3, y: after + 8 });
 }
 
 /** Waits for the first font of a list, and no further: one that does not come is replaced by the next as the words are drawn. */

@@ -25,15 +25,15 @@ interface Painted {
 
 /** The modules are filled one by one, since a drawing that is scaled down would blur them; only the emblem comes from the drawing. */
 export async function paintCode(context: CanvasRenderingContext2D, { shape, emblem, x, y, side }: Painted): Promise<void> {
-  const { size, modules, emblem: place } = shape;
+  const { size, modules, emblem: area } = shape;
   const scale = side / size;
   context.fillStyle = '#ffffff';
   context.fillRect(x, y, side, side);
-  if (place && emblem) {
+  if (area && emblem) {
     const drawing = new Image(side, side);
     drawing.src = svgUrl(codeSvg(shape, emblem));
     await drawing.decode();
-    const [at, width] = [place.at * scale, place.side * scale];
+    const [at, width] = [area.at * scale, area.side * scale];
     const ratio = drawing.naturalWidth / side;
     context.drawImage(drawing, at * ratio, at * ratio, width * ratio, width * ratio, x + at, y + at, width, width);
   }

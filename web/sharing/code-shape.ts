@@ -21,7 +21,7 @@ export function codeShape(text: string, hasEmblem: boolean): CodeShape {
   // a code has an odd number of modules: only an odd square lies in its middle
   const side = Math.round(((size - 2 * quietZone) * emblemShare - 1) / 2) * 2 + 1;
   const at = (size - side) / 2;
-  const isUnder = (place: number) => place >= at && place < at + side;
+  const isUnder = (position: number) => position >= at && position < at + side;
   const modules = data.map((row, y) => row.map((isDark, x) => isDark && !(isUnder(x) && isUnder(y))));
   return { size, modules, emblem: { at, side } };
 }

@@ -9,8 +9,8 @@ const dark = '#15171c';
 export const emblemGap = 0.6;
 
 /** The code as a drawing that stands alone: no other file, no font that must be there. Always dark on light. */
-export function codeSvg({ size, modules, emblem: place }: CodeShape, emblem: Emblem | undefined): string {
-  const drawn = place && emblem ? drawEmblem(emblem, place) : '';
+export function codeSvg({ size, modules, emblem: area }: CodeShape, emblem: Emblem | undefined): string {
+  const drawn = area && emblem ? drawEmblem(emblem, area) : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 ${size} ${size}"><path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path fill="${dark}" shape-rendering="crispEdges" d="${qrPath(modules)}"/>${drawn}</svg>`;
 }
 
@@ -21,9 +21,9 @@ function drawEmblem(emblem: Emblem, { at, side }: { at: number; side: number }):
   if ('picture' in emblem)
     return `<clipPath id="emblem"><rect ${box} ${round}/></clipPath><image ${box} clip-path="url(#emblem)" href="${escapeMarkup(emblem.picture)}"/>`;
   const middle = at + side / 2;
-  const letters = escapeMarkup(emblem.letters);
-  const height = width * (Array.from(emblem.letters).length > 1 ? 0.46 : 0.58);
-  return `<rect ${box} ${round} fill="${dark}"/><text x="${middle}" y="${middle}" dy=".35em" text-anchor="middle" font-family="system-ui, -apple-system, Arial, sans-serif" font-weight="600" font-size="${height}" fill="#ffffff">${letters}</text>`;
+  const initials = escapeMarkup(emblem.initials);
+  const height = width * (Array.from(emblem.initials).length > 1 ? 0.46 : 0.58);
+  return `<rect ${box} ${round} fill="${dark}"/><text x="${middle}" y="${middle}" dy=".35em" text-anchor="middle" font-family="system-ui, -apple-system, Arial, sans-serif" font-weight="600" font-size="${height}" fill="#ffffff">${initials}</text>`;
 }
 
 /** The same as the address of a picture. */

@@ -35,7 +35,7 @@ test.each([1024, 300, 148, 90])('a code without an emblem is read at %i pixels',
 });
 
 test.each([1024, 300, 180, 120])('a code with initials or a picture in the middle is read at %i pixels', async (pixels) => {
-  for (const emblem of [{ letters: 'MT' }, { letters: '歐陽' }, await loudPicture()]) {
+  for (const emblem of [{ initials: 'MT' }, { initials: '歐陽' }, await loudPicture()]) {
     const [found] = await readAt(pixels, codeSvg(codeShape(link, true), emblem));
     expect(found).toMatchObject({ text: link, ecLevel: 'H' });
   }
@@ -54,13 +54,13 @@ test('the emblem lies exactly in the middle, and takes less than a third of what
 test('around the code four modules stay light on every side', () => {
   for (const hasEmblem of [false, true]) {
     const { size, modules } = codeShape(link, hasEmblem);
-    const isInside = (place: number) => place >= 4 && place < size - 4;
+    const isInside = (position: number) => position >= 4 && position < size - 4;
     expect(modules.flatMap((row, y) => row.filter((_, x) => !isInside(x) || !isInside(y)))).not.toContain(true);
     expect([modules[4]![4], modules[4]!.at(-5), modules.at(-5)![4]]).toEqual([true, true, true]);
   }
 });
 
 test('a name cannot write into the drawing', () => {
-  const svg = codeSvg(codeShape(link, true), { letters: '<"&' });
+  const svg = codeSvg(codeShape(link, true), { initials: '<"&' });
   expect(svg).toContain('>&lt;&quot;&amp;</text>');
 });

@@ -1,7 +1,7 @@
 import { photoFile, photoNameOf } from '@visita/core/uploads/photo-files';
 
 /** What lies in the middle of a code: a square picture as a `data:` address, or a letter or two. */
-export type Emblem = { picture: string } | { letters: string };
+export type Emblem = { picture: string } | { initials: string };
 
 const side = 320;
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import { canKeep, keepOfflineCode } from './keep-offline-code.ts';
+import { canSave, saveOfflineCode } from './save-offline-code.ts';
 
 /** The way to the code that this device shows by itself. */
 export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard }) {
@@ -16,11 +16,11 @@ export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard })
   const userId = useUser()?.id;
   const [isKeeping, setKeeping] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const keep = async () => {
+  const save = async () => {
     if (!userId) return;
     setKeeping(true);
     try {
-      await keepOfflineCode({ card, shown, userId, page });
+      await saveOfflineCode({ card, shown, userId, page });
       location.assign(page);
     } catch {
       // a private window, a full disk, a network that has gone
@@ -30,9 +30,9 @@ export function OfflineCode({ card, shown }: { card: Card; shown: ContactCard })
   };
   return (
     <FormSection title={t('offlineCode.title')} text={t('offlineCode.text')}>
-      {canKeep() ? (
+      {canSave() ? (
         <div>
-          <Button loading={isKeeping} onClick={() => void keep()}>
+          <Button loading={isKeeping} onClick={() => void save()}>
             {t('offlineCode.show')}
           </Button>
         </div>

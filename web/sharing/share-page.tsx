@@ -37,8 +37,8 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
       <PageHeader title={title} lead={t('lead')} back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }} />
       {!isContactCard(shown) && (
         <p className={classes.notice}>
-          {t(`hidden.${shown.face}`)}{' '}
-          {shown.face === 'unbound' && (
+          {t(`hidden.${shown.publicState}`)}{' '}
+          {shown.publicState === 'unbound' && (
             <Anchor component={Link} to={path(`/cards/${card.id}/edit`)}>
               {t('fill')}
             </Anchor>

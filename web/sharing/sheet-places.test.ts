@@ -3,15 +3,15 @@ import { markGap, markLength, sheetHeight, sheetPlaces, sheetWidth, sides } from
 
 test.each(sides)('codes of %i mm and their cut marks stay on the paper, and apart', (side) => {
   for (const isFull of [false, true]) {
-    const places = sheetPlaces(side, isFull);
+    const positions = sheetPlaces(side, isFull);
     const reach = markGap + markLength;
-    for (const { x, y } of places) {
+    for (const { x, y } of positions) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(reach);
       expect(x + side + reach).toBeLessThanOrEqual(sheetWidth);
       expect(y + side + reach).toBeLessThanOrEqual(sheetHeight);
     }
-    for (const [index, one] of places.entries())
-      for (const other of places.slice(index + 1))
+    for (const [index, one] of positions.entries())
+      for (const other of positions.slice(index + 1))
         expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(side + 2 * reach);
   }
 });

@@ -12,14 +12,14 @@ interface ShareSheetProps {
 
 /** What comes out of the printer instead of the screen: the code in its size, with marks to cut along. */
 export function ShareSheet({ code, side, isFull }: ShareSheetProps) {
-  const places = sheetPlaces(side, isFull);
+  const positions = sheetPlaces(side, isFull);
   return createPortal(
     <div className={classes.sheet} aria-hidden="true">
       <svg width={`${sheetWidth}mm`} height={`${sheetHeight}mm`} viewBox={`0 0 ${sheetWidth} ${sheetHeight}`}>
-        {places.map(({ x, y }) => (
+        {positions.map(({ x, y }) => (
           <image key={`${x} ${y}`} href={code} x={x} y={y} width={side} height={side} />
         ))}
-        <path stroke="#000000" strokeWidth="0.2" fill="none" d={places.map((place) => marksOf(place, side)).join('')} />
+        <path stroke="#000000" strokeWidth="0.2" fill="none" d={positions.map((size) => marksOf(size, side)).join('')} />
       </svg>
     </div>,
     document.body,

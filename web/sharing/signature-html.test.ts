@@ -85,7 +85,7 @@ test('what is hidden on the card is not in it', () => {
   const card = publicCard({
     card: { cardId: '7K3QX9M2PD', colour: 'gold', exitLink: '' },
     written: { content, portrait: null, updatedAt: new Date(0) },
-    face: 'live',
+    publicState: 'live',
     language: 'en',
     validUntil: null,
   });

@@ -50,11 +50,11 @@ export function signatureText({ card, link, words }: Pick<Signed, 'card' | 'link
 
 /** Where the portrait of a profile that is shown whole stands as JPEG, the newest one too: a mail that was sent asks there. */
 export function photoOf(card: ContactCard): string | undefined {
-  return card.face === 'live' && photoNameOf(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
+  return card.publicState === 'live' && photoNameOf(card.photo) ? `/i/${card.cardId}/photo.jpg` : undefined;
 }
 
 function nameOf(card: ContactCard): string {
-  return card.face === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
+  return card.publicState === 'live' && card.pronouns ? `${card.name} (${card.pronouns})` : card.name;
 }
 
 function waysTo({ phone, phone2, email, website, companyAddress }: ContactCard): Line[] {

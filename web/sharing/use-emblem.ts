@@ -21,7 +21,7 @@ export function useEmblem(shown: PublicCard): EmblemChoice {
   const [emblem, setEmblem] = useState<Emblem>();
   const [isUnreadable, setUnreadable] = useState(false);
   const contact = isContactCard(shown) ? shown : undefined;
-  const letters = contact && monogram(contact);
+  const initials = contact && monogram(contact);
 
   const take = async (coming: Promise<Emblem | undefined>) => {
     setUnreadable(false);
@@ -36,11 +36,11 @@ export function useEmblem(shown: PublicCard): EmblemChoice {
   const choose = (next: Choice) => {
     setChoice(next);
     if (next === 'photo' && contact) void take(photoEmblem(contact.photo));
-    else void take(Promise.resolve(next === 'letters' && letters ? { letters } : undefined));
+    else void take(Promise.resolve(next === 'letters' && initials ? { initials } : undefined));
   };
   return {
     choice,
-    choices: ['none', ...(contact?.photo ? (['photo'] as const) : []), ...(letters ? (['letters'] as const) : []), 'file'],
+    choices: ['none', ...(contact?.photo ? (['photo'] as const) : []), ...(initials ? (['letters'] as const) : []), 'file'],
     choose,
     chooseFile: async (file) => {
       if (file) await take(fileEmblem(file));

@@ -27,7 +27,7 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
   const path = usePath();
   const language = useLanguage();
   const { sku, quantity } = item;
-  const isKnown = line !== undefined && line.trouble !== 'unknown';
+  const isKnown = line !== undefined && line.stockIssue !== 'unknown';
   const name = isKnown ? line.name : t('cart.unknownName', { sku });
   const remove = () => {
     removeFromCart(sku);
@@ -51,9 +51,9 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
       ),
     });
   };
-  const canCount = isKnown && (line.trouble === null || line.trouble === 'tooFew');
+  const canCount = isKnown && (line.stockIssue === null || line.stockIssue === 'tooFew');
   return (
-    <li className={classes.line} data-issue={line?.trouble ?? undefined}>
+    <li className={classes.line} data-issue={line?.stockIssue ?? undefined}>
       <div className={classes.picture}>
         {line?.picture && <ProductPicture picture={{ url: line.picture, alt: '', width: 800, height: 600 }} sizes="128px" />}
       </div>
@@ -64,13 +64,13 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
           <p className={classes.variant}>{t('cart.each', { amount: formatMoney(line.unitPrice, language, currency) })}</p>
         )}
       </div>
-      <p className={classes.amount}>{line && !line.trouble ? formatMoney(line.amount, language, currency) : '—'}</p>
+      <p className={classes.amount}>{line && !line.stockIssue ? formatMoney(line.amount, language, currency) : '—'}</p>
       <div className={classes.actions}>
         {canCount && (
           <QuantityField
             label={t('cart.quantity', { name: `${name}, ${line.variant}` })}
             value={quantity}
-            most={Math.min(line.trouble === 'tooFew' ? quantity : line.stock || mostOfOne, mostOfOne)}
+            most={Math.min(line.stockIssue === 'tooFew' ? quantity : line.stock || mostOfOne, mostOfOne)}
             onChange={(next) => setInCart(sku, next)}
           />
         )}
@@ -78,13 +78,13 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
           {t('cart.remove')}
         </Button>
       </div>
-      {line?.trouble && (
+      {line?.stockIssue && (
         <p className={classes.issue} role="alert">
           <Icon name="alert" size={18} />
           <span>
-            {line.trouble === 'tooFew' ? t('cart.stockIssues.tooFew', { count: line.stock }) : t(`cart.stockIssues.${line.trouble}`)}
+            {line.stockIssue === 'tooFew' ? t('cart.stockIssues.tooFew', { count: line.stock }) : t(`cart.stockIssues.${line.stockIssue}`)}
           </span>
-          {line.trouble === 'tooFew' && (
+          {line.stockIssue === 'tooFew' && (
             <Button size="compact-sm" variant="default" onClick={() => setInCart(sku, line.stock)}>
               {t('cart.take', { count: line.stock })}
             </Button>

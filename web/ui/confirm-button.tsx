@@ -14,14 +14,14 @@ interface ConfirmButtonProps {
   meaning: readonly string[];
   confirm: string;
   /** The way back, where `Cancel` could be misunderstood. */
-  keep?: string;
+  dismiss?: string;
   /** Something is lost for good. */
   isGrave?: boolean;
   onConfirm: () => Promise<unknown>;
 }
 
 /** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
-export function ConfirmButton({ button, label, question, meaning, confirm, keep, isGrave = false, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ button, label, question, meaning, confirm, dismiss, isGrave = false, onConfirm }: ConfirmButtonProps) {
   const { t } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
   const { isSending, attempt } = useAction();
@@ -39,7 +39,7 @@ export function ConfirmButton({ button, label, question, meaning, confirm, keep,
         </ul>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={close}>
-            {keep ?? t('cancel')}
+            {dismiss ?? t('cancel')}
           </Button>
           <Button {...(isGrave && { color: 'red.9' })} loading={isSending} onClick={() => void attempt(onConfirm).then(close)}>
             {confirm}

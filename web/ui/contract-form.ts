@@ -9,7 +9,7 @@ import { focusFirst } from './focus-first.ts';
 import { useProblemToast } from './problem-toast.ts';
 
 interface ContractFormOptions<Values> {
-  /** The promise's own: what passes here passes there. */
+  /** The endpoint's own: what passes here passes there. */
   schema: z.ZodType;
   initialValues: Values;
   /** What each field is called on the screen; places in a list are left out: `links.url` names `links.0.url`. */

@@ -17,9 +17,9 @@ export function LeaveModal({ isDirty, isFree, words }: LeaveModalProps) {
   );
   useEffect(() => {
     if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);
   return (
     <Dialog isOpen={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={words.title}>

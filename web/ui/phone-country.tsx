@@ -15,7 +15,7 @@ interface PhoneCountryProps {
 }
 
 /** Every country with its calling code, found by typing; it comes, opened, when somebody first asks for it. */
-export function PhoneCountry({ onChoose, ...place }: PhoneCountryProps) {
+export function PhoneCountry({ onChoose, ...props }: PhoneCountryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [typed, setTyped] = useState('');
@@ -52,7 +52,7 @@ export function PhoneCountry({ onChoose, ...place }: PhoneCountryProps) {
   return (
     <Combobox store={store} onOptionSubmit={choose} position="bottom-start" width="20rem" transitionProps={{ duration: 0 }}>
       <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <PhoneCountryButton {...place} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
+        <PhoneCountryButton {...props} aria-expanded={store.dropdownOpened} onClick={() => store.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
@@ -63,7 +63,7 @@ export function PhoneCountry({ onChoose, ...place }: PhoneCountryProps) {
         />
         <Combobox.Options className={classes.list} aria-label={t('phone.list')} tabIndex={0}>
           {found.map(({ iso2, name, callingCode }) => (
-            <Combobox.Option key={iso2} value={iso2} active={iso2 === place.iso2} className={classes.option}>
+            <Combobox.Option key={iso2} value={iso2} active={iso2 === props.iso2} className={classes.option}>
               {name}
               <span>+{callingCode}</span>
             </Combobox.Option>

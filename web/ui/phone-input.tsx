@@ -27,8 +27,8 @@ export function PhoneInput({ label, input, onChange, autoComplete, required = fa
   const { value, ...marks } = input as { value: string };
   const { text, isNational, country, inputRef, type, choose } = usePhone({ value, language, home, onChange });
   const { iso2, dialCode } = country;
-  const place = { iso2, callingCode: dialCode, field: label };
-  const button = <PhoneCountryButton {...place} onClick={() => setChoosing(true)} onPointerEnter={() => void loadCountries()} />;
+  const props = { iso2, callingCode: dialCode, field: label };
+  const button = <PhoneCountryButton {...props} onClick={() => setChoosing(true)} onPointerEnter={() => void loadCountries()} />;
   return (
     <TextInput
       label={label}
@@ -47,7 +47,7 @@ export function PhoneInput({ label, input, onChange, autoComplete, required = fa
       leftSection={
         isChoosing ? (
           <Suspense fallback={button}>
-            <PhoneCountry {...place} onChoose={choose} />
+            <PhoneCountry {...props} onChoose={choose} />
           </Suspense>
         ) : (
           button

@@ -15,14 +15,14 @@ export function Toasts() {
   const { notifications } = useNotifications();
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {
-    const look = ({ target }: Event) => {
+    const check = ({ target }: Event) => {
       if (target instanceof Element && target.closest(beginnings)) setBegun(true);
     };
-    addEventListener('pointerdown', look);
-    addEventListener('focusin', look);
+    addEventListener('pointerdown', check);
+    addEventListener('focusin', check);
     return () => {
-      removeEventListener('pointerdown', look);
-      removeEventListener('focusin', look);
+      removeEventListener('pointerdown', check);
+      removeEventListener('focusin', check);
     };
   }, []);
   if (!isBegun && notifications.length === 0) return null;

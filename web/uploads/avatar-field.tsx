@@ -5,7 +5,7 @@ import { avatarMaxBytes, uploads } from '@visita/core/uploads/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callTelling } from '../api/call.ts';
-import { keepUser } from '../session/session.ts';
+import { saveUser } from '../session/session.ts';
 import { useProblemToast } from '../ui/problem-toast.ts';
 import { SendingBar } from '../ui/sending-bar.tsx';
 import { useChosenPhoto, type ChosenPhoto } from './chosen-photo.ts';
@@ -33,7 +33,7 @@ export function AvatarField({ user }: { user: User }) {
     setMessage({ text, isRefusal: true });
     button.current?.focus();
   };
-  const look = async (file: File) => {
+  const check = async (file: File) => {
     const problem = await choose(file);
     if (problem) refuse(t(`avatar.${problem}`));
     else inform(t('avatar.preview'));
@@ -42,7 +42,7 @@ export function AvatarField({ user }: { user: User }) {
     setSent(0);
     inform(t('avatar.sending'));
     try {
-      keepUser(await callTelling(setSent)(uploads.keepAvatar, { form: { avatar: file } }));
+      saveUser(await callTelling(setSent)(uploads.saveAvatar, { form: { avatar: file } }));
       putAway();
       inform(t('avatar.done'));
       button.current?.focus();
@@ -72,7 +72,7 @@ export function AvatarField({ user }: { user: User }) {
       button={shown ? t('avatar.change') : t('avatar.choose')}
       buttonRef={button}
       isDisabled={isSending}
-      onChoose={(file) => void look(file)}
+      onChoose={(file) => void check(file)}
       before={
         chosen && (
           <Button loading={isSending} onClick={() => void send(chosen)}>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** People who run the house; never the same rows, passwords or tokens as customers. */
+/** People who run the product; never the same rows, passwords or tokens as customers. */
 export const staff = pgTable(
   'staff',
   {

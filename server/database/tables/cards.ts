@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
 import type { CoveragePhase } from '@visita/core/cards/coverage';
-import type { StandingAction } from '@visita/core/cards/visibility';
+import type { VisibilityAction } from '@visita/core/cards/visibility';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
@@ -49,7 +49,7 @@ export const physicalCards = pgTable(
 
 /**
  * A bound card: one physical card in one person's name, with what they wrote on it.
- * Unbinding deletes the row, so nothing personal can stay behind and the next owner starts with none of its figures.
+ * Unbinding deletes the row, so nothing personal can stay behind and the next owner starts with none of its statistics.
  */
 export const cards = pgTable(
   'cards',
@@ -112,7 +112,7 @@ export const cardMoves = pgTable(
     cardId: uuid('card_id')
       .notNull()
       .references(() => cards.id, { onDelete: 'cascade' }),
-    action: text('action').$type<StandingAction>().notNull(),
+    action: text('action').$type<VisibilityAction>().notNull(),
     movedAt: moment('moved_at').notNull(),
   },
   (move) => [

@@ -18,13 +18,13 @@ export const orders = pgTable(
     orderNo: text('order_no').notNull().unique(),
     /** Nobody any more once the account is erased; the law keeps the invoice. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What the buyer's press was called, and the SHA-256 of what it asked for. */
-    placementKey: text('placement_key').notNull(),
+    /** What the buyer's submission was called, and the SHA-256 of what it asked for. */
+    idempotencyKey: text('placement_key').notNull(),
     placementHash: bytes('placement_hash').notNull(),
     language: text('language').$type<Language>().notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     shippingStatus: text('shipping_status').$type<ShippingStatus>(),
-    /** Where its goods are in the stock's books. */
+    /** Where its products are in the stock's books. */
     stock: text('stock').$type<'reserved' | 'sold' | 'released'>().notNull().default('reserved'),
     currency: text('currency').notNull(),
     subtotal: integer('subtotal').notNull(),
@@ -40,14 +40,14 @@ export const orders = pgTable(
     shippingCompany: text('shipping_company'),
     trackingNumber: text('tracking_number'),
     shippedAt: moment('shipped_at'),
-    /** Until when its goods are kept. */
+    /** Until when its products are kept. */
     payBy: moment('pay_by').notNull(),
     invoiceNo: text('invoice_no').unique(),
     paidAt: moment('paid_at'),
     createdAt: moment('created_at').notNull(),
   },
   (order) => [
-    unique('orders_one_a_press').on(order.userId, order.placementKey),
+    unique('orders_one_a_press').on(order.userId, order.idempotencyKey),
     index('orders_of_user').on(order.userId, order.id),
     index('orders_of_user_by_status').on(order.userId, order.status, order.id),
     index('orders_unpaid')

@@ -9,7 +9,7 @@ import { moment } from './columns.ts';
 
 type InEveryLanguage<T> = Record<Language, T>;
 
-/** Something on the shelf; its number is its product's at the payment provider too. */
+/** Something in the catalogue; its number is its product's at the payment provider too. */
 export const products = pgTable(
   'products',
   {
@@ -19,7 +19,7 @@ export const products = pgTable(
     weightGrams: integer('weight_grams').notNull(),
     isNew: boolean('is_new').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
-    /** Off the shelf it can still be looked at by those who have it in their cart, and not be bought. */
+    /** Off the catalogue it can still be looked at by those who have it in their cart, and not be bought. */
     isListed: boolean('is_listed').notNull().default(true),
     /** Each of one variant or of all. */
     pictures: jsonb('pictures')
@@ -108,14 +108,14 @@ export const taxRates = pgTable(
   ],
 );
 
-/** What sending goods costs, from a moment on and until the next row's. */
+/** What sending products costs, from a moment on and until the next row's. */
 export const shippingRates = pgTable(
   'shipping_rates',
   {
     id: uuid('id').primaryKey(),
     zone: text('zone').$type<Zone>().notNull(),
     amount: integer('amount').notNull(),
-    /** From which worth of goods it costs nothing. */
+    /** From which worth of products it costs nothing. */
     freeFrom: integer('free_from'),
     minDays: integer('min_days').notNull(),
     maxDays: integer('max_days').notNull(),

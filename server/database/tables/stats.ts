@@ -29,7 +29,7 @@ export const contactSaves = pgTable(
     visitor: bytes('visitor').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
     triedAt: moment('tried_at').notNull(),
-    /** When the contact was handed over; nothing while the press on the button came to nothing. */
+    /** When the contact was handed over; nothing while the click on the button came to nothing. */
     at: moment('at'),
   },
   (save) => [primaryKey({ columns: [save.cardId, save.day, save.visitor] })],
@@ -47,7 +47,7 @@ export const cardCounters = pgTable('card_counters', {
   /** The newest hit: a card that nobody looked at since has nothing to roll up. */
   lastAt: moment('last_at'),
   number: integer('number').unique(),
-  /** The first day whose figures are not in `card_days`, in the zone in which those days were. */
+  /** The first day whose statistics are not in `card_days`, in the zone in which those days were. */
   rolledTo: date('rolled_to'),
   zone: text('zone'),
 });

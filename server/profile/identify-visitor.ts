@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { findCaller } from '../account/queries.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { bearerToken, hashToken } from '../http/token.ts';
 
-/** Who stands in front of the busiest door: the token comes in the header, or is handed over by whoever has read it elsewhere. */
-export async function whoAsks(
-  { db, now }: Pick<App, 'db' | 'now'>,
+/** Who asks the busiest handler: the token comes in the header, or is handed over by whoever has read it elsewhere. */
+export async function identifyVisitor(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { request, addressOf, token }: { request: IncomingMessage; addressOf: (request: IncomingMessage) => string; token?: string | undefined },
 ) {
   const sent = bearerToken(request.headers.authorization) ?? token;

@@ -2,13 +2,13 @@ import type { SaveStats, VisitStats } from '@visita/core/stats/contract';
 import { daysFrom } from '@visita/core/stats/day';
 import { startsOf, type Period } from '@visita/core/stats/range';
 import { averageOf, shareOf, trendOf } from '@visita/core/stats/trend';
-import type { FigureRow, Sums } from './queries.ts';
+import type { StatisticsRow, Sums } from './queries.ts';
 
 const none: Sums = { visits: 0, visitors: 0, nfc: 0, qr: 0, email: 0, saves: 0, tries: 0 };
 
 /** The parts of an answer of the database, put together: empty points are zeros, and a trend compares like with like. */
-export function figuresOf(rows: FigureRow[], period: Period): VisitStats {
-  const part = (name: FigureRow['part']) => rows.find((row) => row.part === name) ?? { ...none, start: null };
+export function statisticsOf(rows: StatisticsRow[], period: Period): VisitStats {
+  const part = (name: StatisticsRow['part']) => rows.find((row) => row.part === name) ?? { ...none, start: null };
   const [card, total, before, later, today] = [part('card'), part('total'), part('before'), part('later'), part('today')];
   const points = new Map(rows.filter((row) => row.part === 'point').map((row) => [row.start, row]));
   const boundDay = card.start ?? period.from;

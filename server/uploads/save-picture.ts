@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@visita/core/problems';
 import { imageFile } from '@visita/core/uploads/photo-files';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Queryable } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { Image } from './image.ts';
@@ -11,15 +11,15 @@ import { hasPicture, hasRemoval, insertPicture } from './queries.ts';
 import { storePhoto } from './store-photo.ts';
 import { enqueue } from '../queue/job.ts';
 
-type Lent = Pick<App, 'db' | 'files' | 'now'>;
+type Dependencies = Pick<Deps, 'db' | 'files' | 'now'>;
 
-export async function keepOwnPhoto(app: Lent, { userId, photo }: { userId: string; photo: Photo }): Promise<void> {
-  await keepPicture(app, { userId, name: photo.name, portrait: photo.portrait, store: () => storePhoto(app.files, photo) });
+export async function saveOwnPhoto(deps: Dependencies, { userId, photo }: { userId: string; photo: Photo }): Promise<void> {
+  await savePicture(deps, { userId, name: photo.name, portrait: photo.portrait, store: () => storePhoto(deps.files, photo) });
 }
 
-export async function keepOwnImage(app: Lent, { userId, image }: { userId: string; image: Image }): Promise<void> {
-  const store = () => app.files.keep(imageFile(image.name), image.webp);
-  await keepPicture(app, { userId, name: image.name, portrait: null, store });
+export async function saveOwnImage(deps: Dependencies, { userId, image }: { userId: string; image: Image }): Promise<void> {
+  const store = () => deps.files.save(imageFile(image.name), image.webp);
+  await savePicture(deps, { userId, name: image.name, portrait: null, store });
 }
 
 interface Picture {
@@ -33,7 +33,7 @@ interface Picture {
  * The row comes first: whoever removes the files of this name looks for rows after saying so, and we look for removals
  * after the row is there, so one of the two sees the other. Nobody knows the address before the files are kept.
  */
-async function keepPicture({ db, now }: Lent, { userId, name, portrait, store }: Picture): Promise<void> {
+async function savePicture({ db, now }: Dependencies, { userId, name, portrait, store }: Picture): Promise<void> {
   const createdAt = now();
   await insertPicture(db, { id: newId(createdAt), userId, name, portrait, createdAt });
   await untilRemoved(db, name);

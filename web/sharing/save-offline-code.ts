@@ -15,13 +15,13 @@ interface Kept {
 }
 
 /** Whether this browser can keep the code for when there is no network. */
-export const canKeep = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
+export const canSave = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 /**
  * Puts the code and the page that shows it on this device. The worker that answers for that page without a network stands
  * above `/pocket/` alone: no other page of the site is ever in its hands.
  */
-export async function keepOfflineCode({ card, shown, userId, page }: Kept): Promise<void> {
+export async function saveOfflineCode({ card, shown, userId, page }: Kept): Promise<void> {
   const { size, modules } = codeShape(channelLink(card.publicUrl, 'qr'), false);
   const { name, title, company } = shown;
   const kept = { userId, id: card.id, link: card.publicUrl, name, title, company, size, path: qrPath(modules) };

@@ -3,23 +3,23 @@ import type { uploads } from '@visita/core/uploads/contract';
 import { imageUrl, photoUrl } from '@visita/core/uploads/photo-files';
 import type { Call } from '../http/route.ts';
 import { findOwnPicture } from './find-own-picture.ts';
-import { makeImage } from './image.ts';
-import { keepOwnImage, keepOwnPhoto } from './keep-picture.ts';
-import { makePhoto } from './photo.ts';
+import { createImage } from './image.ts';
+import { saveOwnImage, saveOwnPhoto } from './save-picture.ts';
+import { createPhoto } from './photo.ts';
 import { avatarBytes, photoBytes } from './sent-picture.ts';
 
-export async function keepUpload(call: Call<typeof uploads.upload>) {
+export async function saveUpload(call: Call<typeof uploads.upload>) {
   const { file, type, defaultImage } = call.form;
   const userId = call.user.id;
   if (!file) return { url: await urlOfDefault(call, { userId, url: defaultImage }) };
 
   if (type === 'image') {
-    const image = await makeImage(await photoBytes(file));
-    await keepOwnImage(call, { userId, image });
+    const image = await createImage(await photoBytes(file));
+    await saveOwnImage(call, { userId, image });
     return { url: imageUrl(image.name) };
   }
-  const photo = await makePhoto(await (type === 'avatar' ? avatarBytes(file) : photoBytes(file)));
-  await keepOwnPhoto(call, { userId, photo });
+  const photo = await createPhoto(await (type === 'avatar' ? avatarBytes(file) : photoBytes(file)));
+  await saveOwnPhoto(call, { userId, photo });
   return { url: photoUrl(photo.name) };
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { servedPath } from '@visita/core/api/endpoint';
 import { orders } from '@visita/core/orders/contract';
-import { payments as promises } from '@visita/core/payments/contract';
-import { expect, house, test } from './journey.ts';
-import { pretendTrouble } from './pretend.ts';
+import { payments as paymentEndpoints } from '@visita/core/payments/contract';
+import { expect, app, test } from './journey.ts';
+import { pretendProblem } from './pretend.ts';
 import { readyToBuy } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
@@ -11,16 +11,16 @@ const { checkout, payments, shop } = wordsIn('en');
 
 const button = (page: Page) => page.getByRole('button', { name: /^Order and pay/ });
 
-async function readyToPress(page: Page): Promise<void> {
+async function readyToPay(page: Page): Promise<void> {
   await page.goto('/en/shop/checkout');
   await page.getByLabel(checkout.accept.terms).check();
 }
 
-test.beforeEach(({ watch }) => watch.expectTrouble(/Failed to load resource/));
+test.beforeEach(({ watch }) => watch.expectErrors(/Failed to load resource/));
 
 test('an answer that is lost on the way orders nothing twice', async ({ page, owner }) => {
   await readyToBuy(page, owner);
-  await readyToPress(page);
+  await readyToPay(page);
   const path = `**${servedPath(orders.place.path)}`;
   await page.route(path, async (route) => {
     await route.fetch();
@@ -31,7 +31,7 @@ test('an answer that is lost on the way orders nothing twice', async ({ page, ow
   await page.unroute(path);
 
   await page.reload();
-  await readyToPress(page);
+  await readyToPay(page);
   await button(page).click();
   await page.waitForURL(/\/_stripe\//);
   const { orders: all } = await owner.calls(orders.list, { query: {} });
@@ -40,8 +40,8 @@ test('an answer that is lost on the way orders nothing twice', async ({ page, ow
 
 test('a total that has changed is shown before it is asked again', async ({ page, owner }) => {
   await readyToBuy(page, owner);
-  await readyToPress(page);
-  await pretendTrouble(page, orders.place.path, { status: 409, code: 'priceChanged' });
+  await readyToPay(page);
+  await pretendProblem(page, orders.place.path, { status: 409, code: 'priceChanged' });
   await button(page).click();
   await expect(page.getByText(checkout.problem.priceTitle)).toBeVisible();
   await page.unrouteAll();
@@ -51,18 +51,18 @@ test('a total that has changed is shown before it is asked again', async ({ page
 
 test('what is sold out meanwhile leads back to the cart', async ({ page, owner }) => {
   await readyToBuy(page, owner);
-  await readyToPress(page);
-  await pretendTrouble(page, orders.place.path, { status: 409, code: 'outOfStock' });
+  await readyToPay(page);
+  await pretendProblem(page, orders.place.path, { status: 409, code: 'outOfStock' });
   await button(page).click();
-  await expect(page).toHaveURL(`${house.url}/en/shop/cart`);
+  await expect(page).toHaveURL(`${app.url}/en/shop/cart`);
   await expect(page.getByText(checkout.problem.cartText)).toBeVisible();
   await expect(page.getByRole('list', { name: shop.cart.label })).toBeVisible();
 });
 
 test('without the provider the order is kept, and paid later on its page', async ({ page, owner }) => {
   await readyToBuy(page, owner);
-  await readyToPress(page);
-  await pretendTrouble(page, promises.open.path, { status: 503, code: 'paymentUnavailable' });
+  await readyToPay(page);
+  await pretendProblem(page, paymentEndpoints.open.path, { status: 503, code: 'paymentUnavailable' });
   await button(page).click();
   await expect(page.getByText(payments.failure.unavailable)).toBeVisible();
   await expect(page).toHaveURL(/\/en\/shop\/orders\/[\da-f-]{36}\?trouble=unavailable$/);

@@ -5,16 +5,16 @@ import { updateUser } from '../account/queries.ts';
 import { ownUser } from '../account/session.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { keepOwnPhoto } from './keep-picture.ts';
-import { makePhoto } from './photo.ts';
+import { saveOwnPhoto } from './save-picture.ts';
+import { createPhoto } from './photo.ts';
 import { findPhoto } from './queries.ts';
 import { avatarBytes } from './sent-picture.ts';
 
 /** The avatar before stays a picture nobody uses, which is collected later: pages that are open still show it. */
-export async function keepAvatar(call: Call<typeof uploads.keepAvatar>) {
+export async function saveAvatar(call: Call<typeof uploads.saveAvatar>) {
   const { db, user, form } = call;
-  const photo = await makePhoto(await avatarBytes(form.avatar), form.crop);
-  await keepOwnPhoto(call, { userId: user.id, photo });
+  const photo = await createPhoto(await avatarBytes(form.avatar), form.crop);
+  await saveOwnPhoto(call, { userId: user.id, photo });
   return transaction(db, async (tx) => {
     if (!(await findPhoto(tx, { userId: user.id, name: photo.name }))) throw new Problem('notFound');
     await updateUser(tx, user, { avatar: photoUrl(photo.name) });

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { tellShopChanged } from '../shop/shop-changed.ts';
 
-type Lent = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
+type Dependencies = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () => Date }; heardAll: () => Promise<void> };
 
-/** The shelf that every new house has, and ways to change it as the staff or a buyer does. */
-export async function filledShelf({ database: { db, pool }, clock, heardAll }: Lent) {
+/** The catalogue that every new installation has, and ways to change it as the staff or a buyer does. */
+export async function filledCatalogue({ database: { db, pool }, clock, heardAll }: Dependencies) {
   await seedShop({ db, now: clock.now() });
 
   /** Changes rows and tells of it, as every verb of the shop does. */

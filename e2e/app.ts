@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A demo house of its own, in a folder of its own, as the built product serves it. */
-export interface House {
+/** A demo installation of its own, in a folder of its own, as the built product serves it. */
+export interface App {
   url: string;
   /** Of Node. */
   words: string[];
@@ -17,7 +17,7 @@ export interface House {
   issuer: string;
 }
 
-export async function planHouse(): Promise<House> {
+export async function planApp(): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-journeys-'));
   const cardsFile = join(folder, 'cards.json');
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function planHouse(): Promise<House> {
   };
 }
 
-export const clearAway = ({ folder }: Pick<House, 'folder'>) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+export const clearAway = ({ folder }: Pick<App, 'folder'>) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

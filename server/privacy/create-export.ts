@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
-import type { App } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { gatherExport } from './gather-export.ts';
 import { mailExportReady } from './jobs.ts';
@@ -11,22 +11,22 @@ import { writeArchive } from './write-archive.ts';
 const Asked = z.object({ exportId: z.uuid(), fileName: z.string() });
 
 /** Begins anew when it was interrupted; an archive that nobody waits for any more is removed. */
-export const makeExport = job(
+export const createExport = job(
   'privacy.makeExport',
   Asked,
-  async (app, { exportId: id, fileName }) => {
-    const asked = await findExport(app.db, { id });
-    if (asked && asked.status !== 'ready') await make(app, { id, fileName, userId: asked.userId });
-    if (!(await findExport(app.db, { id }))) await app.files.remove(fileName);
+  async (deps, { exportId: id, fileName }) => {
+    const asked = await findExport(deps.db, { id });
+    if (asked && asked.status !== 'ready') await create(deps, { id, fileName, userId: asked.userId });
+    if (!(await findExport(deps.db, { id }))) await deps.files.remove(fileName);
   },
   { expireInSeconds: 3600 },
 );
 
-async function make(app: App, { id, fileName, userId }: { id: string; fileName: string; userId: string }): Promise<void> {
-  const { db, files, now } = app;
+async function create(deps: Deps, { id, fileName, userId }: { id: string; fileName: string; userId: string }): Promise<void> {
+  const { db, files, now } = deps;
   try {
-    const entries = await gatherExport(app, { userId });
-    await writeArchive(files, { fileName, entries, at: now(), onEntry: tellProgress(app, { id, entries: entries.length }) });
+    const entries = await gatherExport(deps, { userId });
+    await writeArchive(files, { fileName, entries, at: now(), onEntry: tellProgress(deps, { id, entries: entries.length }) });
   } catch (error) {
     await moveExport(db, { id }, { status: 'failed', progress: 0 });
     throw error;
@@ -38,7 +38,7 @@ async function make(app: App, { id, fileName, userId }: { id: string; fileName: 
 }
 
 /** Written down when there is something to see, not for each of a thousand pictures. */
-function tellProgress({ db }: Pick<App, 'db'>, { id, entries }: { id: string; entries: number }) {
+function tellProgress({ db }: Pick<Deps, 'db'>, { id, entries }: { id: string; entries: number }) {
   let told = -1;
   return async (written: number) => {
     const progress = Math.floor((written / entries) * 100);

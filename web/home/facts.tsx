@@ -5,55 +5,55 @@ import { CardFan } from './card-fan.tsx';
 import { LanguageStrip } from './language-strip.tsx';
 import { MiniProfile } from './mini-profile.tsx';
 import { SampleStatistics } from './sample-statistics.tsx';
-import classes from './truths.module.css';
+import classes from './facts.module.css';
 
 /** What is good about it, each said in a sentence and shown by a part of the product. */
-export function Truths() {
+export function Facts() {
   const { t } = useTranslation('home');
   return (
     <section className={`wide ${classes.section}`} aria-labelledby="truths">
       <Title order={2} id="truths">
-        {t('truths.title')}
+        {t('facts.title')}
       </Title>
-      <Truth name="materials">
+      <Fact name="materials">
         <CardFan />
-      </Truth>
-      <Truth name="languages">
+      </Fact>
+      <Fact name="languages">
         <LanguageStrip />
-      </Truth>
-      <Truth name="statistics">
+      </Fact>
+      <Fact name="statistics">
         <SampleStatistics />
-      </Truth>
-      <Truth name="dark">
+      </Fact>
+      <Fact name="dark">
         <div className={classes.pair}>
           <figure className={classes.screen}>
             <MiniProfile colour="gold" />
-            <figcaption>{t('truths.dark.running')}</figcaption>
+            <figcaption>{t('facts.dark.running')}</figcaption>
           </figure>
           <figure className={classes.screen}>
             <MiniProfile colour="gold" isLapsed />
-            <figcaption>{t('truths.dark.ended')}</figcaption>
+            <figcaption>{t('facts.dark.ended')}</figcaption>
           </figure>
         </div>
-      </Truth>
+      </Fact>
     </section>
   );
 }
 
-interface TruthProps {
+interface FactProps {
   name: 'materials' | 'languages' | 'statistics' | 'dark';
   children: ReactNode;
 }
 
-function Truth({ name, children }: TruthProps) {
+function Fact({ name, children }: FactProps) {
   const { t } = useTranslation('home');
   return (
     <article className={classes.truth}>
       <div className={classes.words}>
         <Title order={3} size="h4">
-          {t(`truths.${name}.title`)}
+          {t(`facts.${name}.title`)}
         </Title>
-        <p className={classes.text}>{t(`truths.${name}.text`)}</p>
+        <p className={classes.text}>{t(`facts.${name}.text`)}</p>
       </div>
       <div className={classes.proof}>{children}</div>
     </article>

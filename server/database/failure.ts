@@ -1,0 +1,6 @@
+/** Why a database cannot be opened; the start prints the sentence and ends. */
+export type Failure = 'FOLDER_IN_USE' | 'FOLDER_NOT_WRITABLE' | 'DATABASE_UNREACHABLE' | 'DATABASE_TOO_OLD';
+
+export function failure(code: Failure, sentence: string, cause?: unknown): Error & { code: Failure } {
+  return Object.assign(new Error(sentence, { cause }), { code });
+}
