@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { appContext } from './api/app-context.ts';
@@ -13,7 +13,7 @@ import { SlotsContext, type Slots } from './layout/slots.ts';
 import { SlowChunk } from './layout/slow-chunk.tsx';
 import { useInstantScheme } from './layout/use-instant-scheme.ts';
 import { Toasts } from './ui/toasts.tsx';
-import { ExpiryModal } from './session/expiry-modal.tsx';
+import { useExpiry } from './session/expiry.ts';
 import { followOtherTabs, greetUser } from './session/session.ts';
 import { CartLink } from './shop/cart-link.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -34,6 +34,7 @@ function useNamespaces(): string[] {
   return [...new Set(['common', 'problems', ...namespaces])];
 }
 
+const ExpiryModal = lazy(async () => ({ default: (await import('./session/expiry-modal.tsx')).ExpiryModal }));
 const ErasureStrip = lazy(async () => ({ default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip }));
 const VerificationStrip = lazy(async () => ({ default: (await import('./account/verification-strip.tsx')).VerificationStrip }));
 
@@ -98,6 +99,7 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
 }
 
 export default function Root() {
+  const isExpired = useExpiry();
   useEffect(() => {
     // docs/product.md, section 9: a listener that renders pages ahead of time waits for this
     const timer = setTimeout(() => document.dispatchEvent(new Event('render-event')), 1000);
@@ -112,7 +114,7 @@ export default function Root() {
     <>
       <Outlet />
       <Toasts />
-      <ExpiryModal />
+      <Suspense fallback={null}>{isExpired && <ExpiryModal />}</Suspense>
       <SlowChunk />
     </>
   );
