@@ -11,8 +11,8 @@ import classes from './facts.module.css';
 export function Facts() {
   const { t } = useTranslation('home');
   return (
-    <section className={`wide ${classes.section}`} aria-labelledby="truths">
-      <Title order={2} id="truths">
+    <section className={`wide ${classes.section}`} aria-labelledby="facts">
+      <Title order={2} id="facts">
         {t('facts.title')}
       </Title>
       <Fact name="materials">
@@ -48,7 +48,7 @@ interface FactProps {
 function Fact({ name, children }: FactProps) {
   const { t } = useTranslation('home');
   return (
-    <article className={classes.truth}>
+    <article className={classes.fact}>
       <div className={classes.words}>
         <Title order={3} size="h4">
           {t(`facts.${name}.title`)}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { Problem } from '@visita/core/problems';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { askForResult, PaymentResult } from './payment-result.ts';
+import { useResult } from './use-result.ts';
+
+const { answer } = vi.hoisted(() => ({ answer: vi.fn<typeof askForResult>() }));
+vi.mock('./payment-result.ts', () => ({ askForResult: answer }));
+
+const waiting: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null };
+const paid: PaymentResult = { ...waiting, kind: 'paid' };
+const asked = { sessionId: 'cs_1', orderNo: null };
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answer.mockReset().mockResolvedValue(waiting);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a payment that is known is not asked about again', async () => {
+  renderHook(() => useResult(paid, asked));
+  await seconds(60);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test('a payment that is waited for is asked about at longer and longer pauses, until it is known', async () => {
+  const { result } = renderHook(() => useResult(waiting, asked));
+  await seconds(1);
+  await seconds(1);
+  expect(answer).toHaveBeenCalledTimes(2);
+  await seconds(1);
+  expect(answer).toHaveBeenCalledTimes(2);
+  answer.mockResolvedValue(paid);
+  await seconds(1);
+  expect(result.current).toEqual({ result: paid, isLong: false });
+  await seconds(60);
+  expect(answer).toHaveBeenCalledTimes(3);
+});
+
+test('after six questions it takes longer than usual', async () => {
+  const { result } = renderHook(() => useResult(waiting, asked));
+  for (const pause of [1, 1, 2, 3, 5]) await seconds(pause);
+  expect(result.current.isLong).toBe(false);
+  await seconds(8);
+  expect(result.current.isLong).toBe(true);
+});
+
+test('a refused question is asked again', async () => {
+  answer.mockRejectedValueOnce(new Problem('network')).mockResolvedValueOnce(paid);
+  const { result } = renderHook(() => useResult(waiting, asked));
+  await seconds(1);
+  await seconds(1);
+  expect(result.current.result).toEqual(paid);
+});
+
+test('nobody is asked once the screen is left', async () => {
+  const { unmount } = renderHook(() => useResult(waiting, asked));
+  unmount();
+  await seconds(60);
+  expect(answer).not.toHaveBeenCalled();
+});
