@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Move } from '@visita/core/machine';
 import type { Queryable } from './db.ts';
 
@@ -21,7 +21,7 @@ export async function moveRow<T extends Movable, Action extends string>(
   db: Queryable,
   { table, id, column, machine }: Row<T, Action>,
   action: Action,
-  written?: PgUpdateSetSource<T>,
+  written?: object,
 ): Promise<boolean> {
   const { from, to } = machine.table[action];
   const moved = await db

@@ -2,11 +2,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { Problem } from '@visita/core/problems';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { requestedIn, PaymentResult } from './payment-result.ts';
+import type { requestResult, PaymentResult } from './payment-result.ts';
 import { useResult } from './use-result.ts';
 
-const { answer } = vi.hoisted(() => ({ answer: vi.fn<typeof requestedIn>() }));
-vi.mock('./payment-result.ts', () => ({ requestedIn: answer }));
+const { answer } = vi.hoisted(() => ({ answer: vi.fn<typeof requestResult>() }));
+vi.mock('./payment-result.ts', () => ({ requestResult: answer }));
 
 const waiting: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null };
 const paid: PaymentResult = { ...waiting, kind: 'paid' };
