@@ -2,22 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt|ico|webmanifest|wasm)$/;
 
 /** Writes a brotli and a gzip copy beside every text file of the browser's build, once, at the highest effort. */
-export function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }) {
-      if (!dir) return;
-      const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file));
-      await Promise.all(files.map((file) => compressFile(join(dir, file))));
-    },
-  };
+export async function precompress(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => compressible.test(file));
+  await Promise.all(files.map((file) => compressFile(join(folder, file))));
 }
 
 async function compressFile(file: string): Promise<void> {

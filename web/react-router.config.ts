@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { precompress } from './precompress.ts';
 
 export default {
   appDirectory: '.',
@@ -6,4 +8,6 @@ export default {
   // every route is known from the start: no request for the map of the site while a person waits
   routeDiscovery: { mode: 'initial' },
   future: { unstable_optimizeDeps: true },
+  // at the very end: the list of all screens' files is written last, and is the largest of those that every screen loads
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

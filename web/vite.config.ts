@@ -1,11 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlined } from './inlined.ts';
-import { precompress } from './precompress.ts';
 import { leanContract, leanZod } from './lean-browser.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlined(), reactRouter(), leanContract(), leanZod(), precompress()],
+  plugins: [inlined(), reactRouter(), leanContract(), leanZod()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // these hooks of the library are a line or two each: as files of their own they would weigh more in heads than in words
   environments: {
