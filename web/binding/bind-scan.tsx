@@ -51,7 +51,7 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
     setSaid('');
     if (!scan) {
       const host = texts.map((text) => foreignHost(text, publicUrl)).find((found) => found !== undefined);
-      setSaid(host ? t('wizard.codes.foreign', { host }) : texts.length > 0 ? t('wizard.codes.noCard') : t('wizard.codes.blank'));
+      setSaid(host ? t('wizard.codes.foreign', { host }) : t(texts.length > 0 ? 'wizard.codes.noCard' : 'wizard.codes.blank'));
       return false;
     }
     form.clearFieldError('cardNumber');
@@ -97,14 +97,22 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
           <BindResult finding={finding} />
         </form>
       </div>
-      <div className={classes.card} data-known={finding?.colour ? true : undefined}>
-        <CardObject
-          colour={finding?.colour ?? 'silver'}
-          name={cardNumber.length > 14 ? '' : cardNumber}
-          title={finding?.colour ? t(`common:card.colours.${finding.colour}`) : ''}
-          company=""
-        />
-      </div>
+      <KnownCard finding={finding} cardNumber={cardNumber} />
+    </div>
+  );
+}
+
+/** The card as far as it is known: its number while it is typed, its colour once it was found. */
+function KnownCard({ finding, cardNumber }: { finding: Finding | undefined; cardNumber: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.card} data-known={finding?.colour ? true : undefined}>
+      <CardObject
+        colour={finding?.colour ?? 'silver'}
+        name={cardNumber.length > 14 ? '' : cardNumber}
+        title={finding?.colour ? t(`card.colours.${finding.colour}`) : ''}
+        company=""
+      />
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { EditPerson } from './person-section.tsx';
 import { EditPreview } from './preview.tsx';
 import { EditSearch } from './search-section.tsx';
 import { EditSection } from './section.tsx';
-import { contentOf, draftOf, type CardDraft } from './card-values.ts';
+import { contentOf, draftOf, type CardDraft, type CardForm } from './card-values.ts';
 import classes from './card-form.module.css';
 
 interface EditFormProps {
@@ -95,25 +95,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
       <EditPreview card={card} content={form.values} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
       <form onSubmit={save} noValidate method="post" className={classes.form}>
         {offered && <EditDraft isOld={offered.version !== card.version} onTake={() => restore(offered)} onDrop={stored.drop} />}
-        <EditPerson form={form} />
-        <EditContact form={form} />
-        <EditDescription form={form} />
-        <EditNetworks form={form} />
-        <EditLinks form={form} />
-        <EditLanguages form={form} shown={shown} onShow={setShown} />
-        <LookSection form={form} colour={card.colour} />
-        <EditSearch form={form} />
-        <EditSection name="exit">
-          <TextInput
-            label={t('fields.exitLink')}
-            placeholder="example.com"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('exitLink')}
-          />
-        </EditSection>
+        <Sections form={form} card={card} shown={shown} onShow={setShown} />
         <EditBar
           card={card}
           refused={Object.keys(form.errors).length}
@@ -131,6 +113,42 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
         />
       )}
     </div>
+  );
+}
+
+interface SectionsProps {
+  form: CardForm;
+  card: Card;
+  /** The language whose words are open. */
+  shown: Language;
+  onShow: (language: Language) => void;
+}
+
+/** Everything that can be written on a card, from the person to where its address leads when it is gone. */
+function Sections({ form, card, shown, onShow }: SectionsProps) {
+  const { t } = useTranslation('cards');
+  return (
+    <>
+      <EditPerson form={form} />
+      <EditContact form={form} />
+      <EditDescription form={form} />
+      <EditNetworks form={form} />
+      <EditLinks form={form} />
+      <EditLanguages form={form} shown={shown} onShow={onShow} />
+      <LookSection form={form} colour={card.colour} />
+      <EditSearch form={form} />
+      <EditSection name="exit">
+        <TextInput
+          label={t('fields.exitLink')}
+          placeholder="example.com"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('exitLink')}
+        />
+      </EditSection>
+    </>
   );
 }
 

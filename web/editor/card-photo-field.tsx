@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import { photoMaxBytes, uploads } from '@visita/core/uploads/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callTelling } from '../api/call.ts';
 import type { CropBox } from '../ui/crop-modal.tsx';
@@ -20,7 +20,8 @@ const limits = { isAllowed: (type: string) => type.startsWith('image/'), maxByte
 
 /** Choose, crop square, send: the card's photo. What cannot work is said before anything is sent. */
 export function CardPhotoField({ form }: { form: CardForm }) {
-  const { t } = useTranslation(['cards', 'common', 'edit', 'problems']);
+  const { t } = useTranslation(['cards', 'problems']);
+  const words = useCropWords();
   const showProblem = useProblemToast();
   const button = useRef<HTMLButtonElement>(null);
   const sending = useRef<AbortController>(null);
@@ -83,25 +84,24 @@ export function CardPhotoField({ form }: { form: CardForm }) {
     >
       {chosen && (
         <Suspense fallback={<Text size="sm">{t('photo.opening')}</Text>}>
-          <CropModal
-            picture={chosen.address}
-            words={{
-              title: t('photo.cropTitle'),
-              hint: t('photo.cropHint'),
-              area: t('photo.cropArea'),
-              zoom: t('photo.zoom'),
-              rotate: t('edit:photo.turn'),
-              turned: (degrees) => t('edit:photo.turned', { degrees }),
-              use: t('photo.use'),
-              sending: t('photo.sending'),
-              close: t('common:close'),
-            }}
-            sent={sent}
-            onUse={(box) => void send(chosen.file, box)}
-            onClose={close}
-          />
+          <CropModal picture={chosen.address} words={words} sent={sent} onUse={(box) => void send(chosen.file, box)} onClose={close} />
         </Suspense>
       )}
     </PhotoField>
   );
+}
+
+function useCropWords(): ComponentProps<typeof CropModal>['words'] {
+  const { t } = useTranslation(['cards', 'common', 'edit']);
+  return {
+    title: t('photo.cropTitle'),
+    hint: t('photo.cropHint'),
+    area: t('photo.cropArea'),
+    zoom: t('photo.zoom'),
+    rotate: t('edit:photo.turn'),
+    turned: (degrees) => t('edit:photo.turned', { degrees }),
+    use: t('photo.use'),
+    sending: t('photo.sending'),
+    close: t('common:close'),
+  };
 }

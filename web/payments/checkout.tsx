@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
 import { NewOrder } from '@visita/core/orders/contract';
@@ -11,9 +11,9 @@ import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import type { Cart } from '../shop/cart-store.ts';
 import { useQuote } from '../shop/use-quote.ts';
-import { ConsentBox } from '../ui/consent-box.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CheckoutAddress } from './checkout-address.tsx';
+import { CheckoutConsents } from './checkout-consents.tsx';
 import { CheckoutDestination } from './checkout-destination.tsx';
 import { CheckoutFacts } from './checkout-facts.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
@@ -93,34 +93,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
           </CheckoutStep>
           <CheckoutStep number={3} title={t('steps.review')}>
             {destination && !isRefused && <CheckoutFacts quote={quote} />}
-            <div>
-              <ConsentBox
-                field="hasAcceptedTerms"
-                isGiven={form.values.hasAcceptedTerms}
-                onChange={(isGiven) => form.setFieldValue('hasAcceptedTerms', isGiven)}
-                error={form.errors['hasAcceptedTerms']}
-              >
-                {t('accept.terms')}
-              </ConsentBox>
-              {isFrenchFirst && (
-                <>
-                  <Text size="sm" mt="xs">
-                    {t('accept.frenchText')}{' '}
-                    <Anchor href="/fr/pages/terms" hrefLang="fr" lang="fr" target="_blank" rel="noreferrer" size="sm">
-                      {t('accept.frenchLink')}
-                    </Anchor>
-                  </Text>
-                  <ConsentBox
-                    field="hasReceivedFrench"
-                    isGiven={form.values.hasReceivedFrench}
-                    onChange={(isGiven) => form.setFieldValue('hasReceivedFrench', isGiven)}
-                    error={form.errors['hasReceivedFrench']}
-                  >
-                    {t('accept.french')}
-                  </ConsentBox>
-                </>
-              )}
-            </div>
+            <CheckoutConsents form={form} isFrenchFirst={isFrenchFirst} />
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
               <CheckoutProblem problem={problem} quote={isAsking || isRefused ? undefined : quote} />

@@ -49,7 +49,6 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   const [rotation, setRotation] = useState<Quarter>(0);
   const [area, setArea] = useState<Area>();
   const isPhone = useMediaQuery('(max-width: 40em)');
-  const zoomId = useId();
   const container = useRef<HTMLDivElement>(null);
   const isDrawn = area !== undefined;
   useEffect(() => {
@@ -90,23 +89,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
           mediaProps={{ alt: '' }}
         />
       </div>
-      <div className={classes.tools}>
-        <Text size="sm" id={zoomId}>
-          {words.zoom}
-        </Text>
-        <Slider
-          min={1}
-          max={mostZoom}
-          step={0.05}
-          value={zoom}
-          onChange={setZoom}
-          label={null}
-          thumbProps={{ 'aria-labelledby': zoomId }}
-        />
-        <ActionIcon variant="default" size={40} aria-label={words.rotate} title={words.rotate} onClick={rotate}>
-          <Icon name="rotate" />
-        </ActionIcon>
-      </div>
+      <Tools words={words} zoom={zoom} onZoom={setZoom} onRotate={rotate} />
       <Text size="sm" c="dimmed">
         {words.hint}
       </Text>
@@ -124,5 +107,28 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+interface ToolsProps {
+  words: Pick<CropModalProps['words'], 'zoom' | 'rotate'>;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onRotate: () => void;
+}
+
+/** Beside hand and wheel: how near, and a quarter turn. */
+function Tools({ words, zoom, onZoom, onRotate }: ToolsProps) {
+  const zoomId = useId();
+  return (
+    <div className={classes.tools}>
+      <Text size="sm" id={zoomId}>
+        {words.zoom}
+      </Text>
+      <Slider min={1} max={mostZoom} step={0.05} value={zoom} onChange={onZoom} label={null} thumbProps={{ 'aria-labelledby': zoomId }} />
+      <ActionIcon variant="default" size={40} aria-label={words.rotate} title={words.rotate} onClick={onRotate}>
+        <Icon name="rotate" />
+      </ActionIcon>
+    </div>
   );
 }
