@@ -74,12 +74,7 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
   return (
     <div className={classes.step} data-step="scan">
       <div className={classes.form} ref={container}>
-        <header>
-          <Title order={1} tabIndex={-1}>
-            {t('wizard.scan.title')}
-          </Title>
-          <Text c="dimmed">{t('wizard.scan.lead')}</Text>
-        </header>
+        <Head />
         <ScanWays onRead={take} said={said} onMessage={setSaid} />
         <form onSubmit={submit} noValidate method="post" className={classes.form}>
           <NumberField
@@ -114,5 +109,17 @@ function KnownCard({ finding, cardNumber }: { finding: Finding | undefined; card
         company=""
       />
     </div>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation('cards');
+  return (
+    <header>
+      <Title order={1} tabIndex={-1}>
+        {t('wizard.scan.title')}
+      </Title>
+      <Text c="dimmed">{t('wizard.scan.lead')}</Text>
+    </header>
   );
 }
