@@ -29,7 +29,7 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
 
   /** What the last click of the checkout does: the order is placed and the page to pay it opened. */
   async function buy(): Promise<string> {
-    const { id } = await call(orders.place, { body: { items, addressId, total, hasAcceptedTerms: true } });
+    const { id } = await call(orders.create, { body: { items, addressId, total, hasAcceptedTerms: true } });
     await call(payments.open, { body: { orderId: id } });
     return id;
   }

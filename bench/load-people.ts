@@ -21,8 +21,8 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
   const users = Array.from({ length: Math.ceil(cards / cardsOfOne) }, () => newId(boundAt));
   await pool.query(
     `insert into users (id, email, password_hash, display_name, language, time_zone, is_verified, created_at)
-     select id, 'load' || place - 1 || '@visita.example', $2, 'Load', 'en', ($3::text[])[1 + (place - 1) % cardinality($3::text[])], true, $4
-     from unnest($1::uuid[]) with ordinality as one (id, place)`,
+     select id, 'load' || index - 1 || '@visita.example', $2, 'Load', 'en', ($3::text[])[1 + (index - 1) % cardinality($3::text[])], true, $4
+     from unnest($1::uuid[]) with ordinality as one (id, index)`,
     [users, passwordHash, zones, boundAt.toISOString()],
   );
   const batchId = newId(boundAt);
@@ -35,7 +35,7 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
     await pool.query(
       `with made as materialized (
          select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::int[])
-           as made (physical_id, id, card_id, card_number, colour, user_id, place)
+           as made (physical_id, id, card_id, card_number, colour, user_id, index)
        ),
        printed as (
          insert into physical_cards (id, batch_id, card_id, card_number, colour)
@@ -43,7 +43,7 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
        ),
        bound as (
          insert into cards (id, physical_card_id, user_id, content, bound_at, updated_at)
-         select made.id, physical_id, user_id, jsonb_set($9::jsonb, '{name}', to_jsonb('Camille ' || place)), $11, $11
+         select made.id, physical_id, user_id, jsonb_set($9::jsonb, '{name}', to_jsonb('Camille ' || index)), $11, $11
          from made join printed on printed.id = physical_id returning id
        )
        insert into card_coverages (card_id, is_special, plan, phase, ends_at)
@@ -53,8 +53,8 @@ export async function loadPeople(pool: Pool, { cards, now }: { cards: number; no
         positions.map(() => newId(boundAt)),
         positions.map(() => cardIdFrom(randomBytes(10))),
         positions.map(() => cardNumberFrom(randomBytes(11))),
-        positions.map((place) => colours[place % colours.length]),
-        positions.map((place) => users[Math.floor(place / cardsOfOne)]),
+        positions.map((index) => colours[index % colours.length]),
+        positions.map((index) => users[Math.floor(index / cardsOfOne)]),
         positions,
         batchId,
         JSON.stringify(richest),

@@ -21,7 +21,7 @@ test.beforeEach(({ watch }) => watch.expectErrors(/Failed to load resource/));
 test('an answer that is lost on the way orders nothing twice', async ({ page, owner }) => {
   await readyToBuy(page, owner);
   await readyToPay(page);
-  const path = `**${servedPath(orders.place.path)}`;
+  const path = `**${servedPath(orders.create.path)}`;
   await page.route(path, async (route) => {
     await route.fetch();
     await route.abort();
@@ -41,7 +41,7 @@ test('an answer that is lost on the way orders nothing twice', async ({ page, ow
 test('a total that has changed is shown before it is asked again', async ({ page, owner }) => {
   await readyToBuy(page, owner);
   await readyToPay(page);
-  await pretendProblem(page, orders.place.path, { status: 409, code: 'priceChanged' });
+  await pretendProblem(page, orders.create.path, { status: 409, code: 'priceChanged' });
   await button(page).click();
   await expect(page.getByText(checkout.problem.priceTitle)).toBeVisible();
   await page.unrouteAll();
@@ -52,7 +52,7 @@ test('a total that has changed is shown before it is asked again', async ({ page
 test('what is sold out meanwhile leads back to the cart', async ({ page, owner }) => {
   await readyToBuy(page, owner);
   await readyToPay(page);
-  await pretendProblem(page, orders.place.path, { status: 409, code: 'outOfStock' });
+  await pretendProblem(page, orders.create.path, { status: 409, code: 'outOfStock' });
   await button(page).click();
   await expect(page).toHaveURL(`${app.url}/en/shop/cart`);
   await expect(page.getByText(checkout.problem.cartText)).toBeVisible();

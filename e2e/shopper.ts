@@ -34,7 +34,7 @@ export async function placeOrder(person: Person): Promise<Order> {
   const { id, country, province } = await person.calls(addresses.add, { body: ottawa });
   const items = [{ sku: sleeve, quantity: 1 }];
   const { total } = await person.calls(shop.quote, { body: { items, destination: { country, province } } });
-  return person.calls(orders.place, { body: { items, addressId: id, total, hasAcceptedTerms: true } });
+  return person.calls(orders.create, { body: { items, addressId: id, total, hasAcceptedTerms: true } });
 }
 
 /** On the provider's page, in English: a card of this number. */

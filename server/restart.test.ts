@@ -37,7 +37,7 @@ test(
     const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
     const { total } = await calls(shop.quote, { body: { items, destination: { country: 'CA', province: 'QC' } } });
     const body = { items, addressId, total, hasAcceptedTerms: true, hasReceivedFrench: true };
-    const { id } = await calls(orders.place, { body });
+    const { id } = await calls(orders.create, { body });
     const { checkout_url: url } = await calls(orders.pay, { params: { id } });
 
     first.process.kill('SIGKILL');

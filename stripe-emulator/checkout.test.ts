@@ -98,7 +98,7 @@ describe('a checkout', () => {
 
   test('shows why a card was declined, keeps what was typed except the number, and is paid with another card', async () => {
     const session = await begin();
-    const refused = await send(session.url, { ...good, number: '4000 0000 0000 9995', name: 'Ana <Roy>', keep: 'yes' });
+    const refused = await send(session.url, { ...good, number: '4000 0000 0000 9995', name: 'Ana <Roy>', save: 'yes' });
     const page = await refused.text();
 
     expect(refused.status).toBe(402);
@@ -132,7 +132,7 @@ describe('a checkout', () => {
 
   test('saves a card on request and offers it the next time', async () => {
     const session = await begin();
-    await send(session.url, { ...good, keep: 'yes' });
+    await send(session.url, { ...good, save: 'yes' });
     const customer = idOf(session.customer);
     const [card] = (await stripe.customers.listPaymentMethods(customer, { type: 'card' })).data;
     const next = await begin({}, customer);

@@ -83,7 +83,7 @@ test('random forms on pages are answered with a page', async () => {
     '__proto__',
     'constructor/x',
   ];
-  const fields = ['card', 'number', 'expiry', 'cvc', 'name', 'country', 'province', 'postal', 'email', 'keep', 'answer', 'act'];
+  const fields = ['card', 'number', 'expiry', 'cvc', 'name', 'country', 'province', 'postal', 'email', 'save', 'answer', 'act'];
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...pages),

@@ -117,7 +117,7 @@ export type NewOrder = z.output<typeof NewOrder>;
 const theirs = ['orderNotFound'] as const;
 
 export const orders = {
-  place: post('/shop/orders', {
+  create: post('/shop/orders', {
     access: 'user',
     summary: 'Order: the goods are kept for 60 minutes, in which it is paid. One `Idempotency-Key` makes one order.',
     body: NewOrder,

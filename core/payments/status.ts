@@ -10,7 +10,7 @@ export const paymentStatus = machine(['pending', 'processing', 'completed', 'fai
   complete: { from: ['pending', 'processing', 'failed'], to: 'completed' },
   fail: { from: ['pending', 'processing'], to: 'failed' },
   refund: { from: ['completed'], to: 'refunded' },
-  keep: { from: ['refunded'], to: 'completed' },
+  restore: { from: ['refunded'], to: 'completed' },
 });
 export type PaymentAction = keyof typeof paymentStatus.table;
 

@@ -1,6 +1,6 @@
 /** The little of PostgreSQL's wire protocol (version 3, "Message Formats") that the embedded database speaks itself. */
 
-const asksForAnswer = new Set(['S', 'Q', 'H', 'c', 'f'].map(code));
+const expectsAnswer = new Set(['S', 'Q', 'H', 'c', 'f'].map(code));
 
 /** Authentication ok, ready for query. */
 export const welcome = Uint8Array.from([code('R'), 0, 0, 0, 8, 0, 0, 0, 0, code('Z'), 0, 0, 0, 5, code('I')]);
@@ -27,7 +27,7 @@ export function answerableLength(bytes: Buffer): number {
   while (offset + 5 <= bytes.length) {
     const next = offset + 1 + bytes.readInt32BE(offset + 1);
     if (next > bytes.length) break;
-    if (asksForAnswer.has(bytes.readUInt8(offset))) answerable = next;
+    if (expectsAnswer.has(bytes.readUInt8(offset))) answerable = next;
     offset = next;
   }
   return answerable;

@@ -71,7 +71,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'addresses.update': ({ work }) => ({ id: work, body: newAddress }),
   'addresses.remove': ({ work }) => ({ id: work }),
   'addresses.makeDefault': ({ work }) => ({ id: work }),
-  'orders.place': ({ home, total }) => ({
+  'orders.create': ({ home, total }) => ({
     body: { items: [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }], addressId: home, total, hasAcceptedTerms: true, hasReceivedFrench: true },
   }),
   'orders.get': ({ orderId }) => ({ id: orderId }),

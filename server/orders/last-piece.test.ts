@@ -22,7 +22,7 @@ describe('the last piece', () => {
       for (let round = 0; round < rounds; round++) {
         await setStock(sleeve, 1);
         const carts = await Promise.all(people.map((person) => cartOf(person)));
-        const tries = await Promise.allSettled(people.map((person, index) => person.calls(orders.place, { body: carts[index] as never })));
+        const tries = await Promise.allSettled(people.map((person, index) => person.calls(orders.create, { body: carts[index] as never })));
 
         const won = tries.flatMap((each, index) => (each.status === 'fulfilled' ? [{ order: each.value, person: people[index] }] : []));
         const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason as Problem] : []));

@@ -55,7 +55,7 @@ describe('placing an order', () => {
       { sku: sleeve, quantity: 1 },
       { sku: 'EXTRA-CARD-BLACK', quantity: 1 },
     ]);
-    const statements = await countQueries(() => ana.calls(orders.place, { body, idempotencyKey: 'one press 1'.replaceAll(' ', '-') }));
+    const statements = await countQueries(() => ana.calls(orders.create, { body, idempotencyKey: 'one press 1'.replaceAll(' ', '-') }));
     expect(statements.length).toBeLessThanOrEqual(12);
 
     const { orders: mine } = await ana.calls(orders.list, { query: {} });
@@ -67,7 +67,7 @@ describe('placing an order', () => {
     const ana = await shopper();
     await setStock(sleeve, 1);
     const body = await cartOf(ana);
-    const submit = () => ana.calls(orders.place, { body, idempotencyKey: 'a-press-of-ana' });
+    const submit = () => ana.calls(orders.create, { body, idempotencyKey: 'a-press-of-ana' });
 
     const placed = await Promise.all([submit(), submit(), submit()]);
     await change('update products set is_listed = false where sku = $1', ['CARD-SLEEVE']);
@@ -77,10 +77,10 @@ describe('placing an order', () => {
     expect(new Set([...placed, again].map(({ id }) => id)).size).toBe(1);
     expect(await booksOf(sleeve)).toEqual({ received: 1, reserved: 1, sold: 0 });
     const other = { ...body, notes: 'Something else' };
-    await expect(ana.calls(orders.place, { body: other, idempotencyKey: 'a-press-of-ana' })).rejects.toThrow('idempotencyKeyReused');
+    await expect(ana.calls(orders.create, { body: other, idempotencyKey: 'a-press-of-ana' })).rejects.toThrow('idempotencyKeyReused');
     await setStock(sleeve, 5);
     const [bob, his] = [await shopper(), 'a-press-of-ana'];
-    expect((await bob.calls(orders.place, { body: await cartOf(bob), idempotencyKey: his })).id).not.toBe(again.id);
+    expect((await bob.calls(orders.create, { body: await cartOf(bob), idempotencyKey: his })).id).not.toBe(again.id);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('placing an order', () => {
     await setStock(sleeve, 5);
     const before = await booksOf(sleeve);
     // what no form of ours would send
-    const placing = ana.calls(orders.place, { body: { ...(await cartOf(ana)), ...tampered } as never });
+    const placing = ana.calls(orders.create, { body: { ...(await cartOf(ana)), ...tampered } as never });
     if (refusal === null) {
       await expect(placing).resolves.toMatchObject({ items: [{ unitPrice: 1200 }], subtotal: 1200 });
       return;
@@ -133,12 +133,12 @@ describe('placing an order', () => {
     ]);
 
     await setStock(goldCard, 2);
-    await expect(ana.calls(orders.place, { body })).rejects.toMatchObject({
+    await expect(ana.calls(orders.create, { body })).rejects.toMatchObject({
       key: 'outOfStock',
       details: { errors: [{ field: 'items.1', code: 'lineTooFew', params: { stock: 2 } }] },
     });
     await change('update variants set is_listed = false where sku = $1', [goldCard]);
-    await expect(ana.calls(orders.place, { body })).rejects.toMatchObject({
+    await expect(ana.calls(orders.create, { body })).rejects.toMatchObject({
       key: 'productUnavailable',
       details: { errors: [{ field: 'items.1', code: 'lineUnavailable' }] },
     });
@@ -149,7 +149,7 @@ describe('placing an order', () => {
   test('to another’s address is refused like to nobody’s', async () => {
     const [ana, bob] = [await shopper(), await shopper()];
     const body = { ...(await cartOf(ana)), addressId: bob.addressId };
-    await expect(ana.calls(orders.place, { body })).rejects.toMatchObject({
+    await expect(ana.calls(orders.create, { body })).rejects.toMatchObject({
       key: 'addressNotFound',
       details: { errors: [{ field: 'addressId', code: 'addressUnknown' }] },
     });
@@ -158,12 +158,12 @@ describe('placing an order', () => {
   test('from Quebec in another language needs the French terms first', async () => {
     const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
     const body = await cartOf(ana);
-    await expect(ana.calls(orders.place, { body })).rejects.toMatchObject({
+    await expect(ana.calls(orders.create, { body })).rejects.toMatchObject({
       details: { errors: [{ field: 'hasReceivedFrench', code: 'frenchMissing' }] },
     });
-    await expect(ana.calls(orders.place, { body: { ...body, hasReceivedFrench: true } })).resolves.toMatchObject({ status: 'pending' });
+    await expect(ana.calls(orders.create, { body: { ...body, hasReceivedFrench: true } })).resolves.toMatchObject({ status: 'pending' });
 
-    const french = await as(ana.token, 'fr')(orders.place, { body });
+    const french = await as(ana.token, 'fr')(orders.create, { body });
     expect(french.items).toMatchObject([{ name: 'Étui à carte' }]);
   });
 

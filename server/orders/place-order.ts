@@ -15,7 +15,7 @@ import { moveStock } from '../shop/move-stock.ts';
 import { findPlaced, insertItems, insertOrder } from './queries.ts';
 import { findOwnOrder, showOrder } from './show-order.ts';
 
-type Placing = Call<typeof orders.place>;
+type Placing = Call<typeof orders.create>;
 
 /** So long the products of an order are kept for it. */
 export const windowMs = 60 * 60_000;

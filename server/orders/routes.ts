@@ -16,7 +16,7 @@ const pageLength = 20;
 const guesses = { calls: 60, seconds: 3600 };
 
 export const orderRoutes = [
-  on(orders.place, placeOrder),
+  on(orders.create, placeOrder),
   on(orders.list, async ({ db, user, query }) => {
     const rows = await listOrders(db, { userId: user.id, ...query, limit: pageLength + 1 });
     const page = rows.slice(0, pageLength);

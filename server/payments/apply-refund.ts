@@ -51,7 +51,7 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
   );
   if (status === 'failed') {
     await tellRefundFailed(tx, row, { detail: `${debt.number}: ${refund.failure_reason ?? ''}`, at });
-    if ((await movePayment(tx, payment, 'keep')) && !payment.isSurplus) await debt.failRefund(at);
+    if ((await movePayment(tx, payment, 'restore')) && !payment.isSurplus) await debt.failRefund(at);
   }
   if (status !== 'succeeded') return;
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus) await debt.refund(at);

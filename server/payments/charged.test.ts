@@ -45,7 +45,7 @@ test.each(languages)('scenario 47: whoever orders in %s pays in it', async (lang
   const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
   await setStock(sleeve, 10);
   const body = { ...(await cartOf(ana)), hasReceivedFrench: true };
-  const placed = await as(ana.token, language)(orders.place, { body });
+  const placed = await as(ana.token, language)(orders.create, { body });
   const { checkout_url: url } = await open(ana, placed.id);
   const shown = await (await page(url)).text();
   const lang = { en: 'en', fr: 'fr-CA', 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW' }[language];

@@ -89,7 +89,7 @@ describe('paying an order', () => {
     const body = await cartOf(ana);
     asked.length = 0;
     const statements = await countQueries(async () => {
-      const { id } = await ana.calls(orders.place, { body });
+      const { id } = await ana.calls(orders.create, { body });
       await ana.calls(orders.pay, { params: { id } });
     });
     expect(asked).toHaveLength(1);

@@ -17,7 +17,7 @@ export async function keptOrderOf(
   const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
   const { total } = await person.calls(shop.quote, { body: { items, destination: { country: 'CA', province: 'QC' } } });
   const body = { items, addressId, total, hasAcceptedTerms: true, hasReceivedFrench: true };
-  const { id: orderId, orderNo } = await person.calls(orders.place, { body });
+  const { id: orderId, orderNo } = await person.calls(orders.create, { body });
   const mark = randomUUID().replaceAll('-', '');
   const paymentId = newId(at);
   const checkoutId = `cs_test_${mark}`;

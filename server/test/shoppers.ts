@@ -34,7 +34,7 @@ export function shoppers({ given, guest }: Pick<Awaited<ReturnType<typeof world>
   }
 
   async function order(who: Shopper, items?: CartItem[], changes: Partial<NewOrder> = {}): Promise<Order> {
-    return who.calls(orders.place, { body: { ...(await cartOf(who, items)), ...changes } });
+    return who.calls(orders.create, { body: { ...(await cartOf(who, items)), ...changes } });
   }
 
   return { shopper, cartOf, order };

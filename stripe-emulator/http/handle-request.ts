@@ -55,7 +55,7 @@ interface Content {
 
 /** The changes and the response stored for the key are one transaction: a repeated request finds both or neither. */
 function perform(account: Account, api: Api, request: ApiRequest, { key, requestId }: { key: string | null; requestId: string }): Content {
-  const keep = (content: Content) => {
+  const store = (content: Content) => {
     if (key !== null)
       account.store.put('kept_answer', {
         id: key,
@@ -75,16 +75,16 @@ function perform(account: Account, api: Api, request: ApiRequest, { key, request
       () => {
         const result = endpoint.handle(account, params, id);
         const shown = expand(account, api, result, params.expand ?? []);
-        return keep({ status: 200, body: JSON.stringify(shown, null, 2) });
+        return store({ status: 200, body: JSON.stringify(shown, null, 2) });
       },
       (error) => {
         if (!(error instanceof ApiError) || !error.keepsChanges) return false;
-        keep(errorContent(error));
+        store(errorContent(error));
         return true;
       },
     );
   } catch (error) {
-    if (error instanceof ApiError && !error.keepsChanges && !error.isValidation) account.store.transact(() => keep(errorContent(error)));
+    if (error instanceof ApiError && !error.keepsChanges && !error.isValidation) account.store.transact(() => store(errorContent(error)));
     throw error;
   }
 }

@@ -70,7 +70,7 @@ function pay(pageRequest: PageRequest, session: Session, translation: Translatio
   if (missing.length > 0) return render(pageRequest, session, translation, missing, 422);
   const billing = chosen ? { ...chosen.billing_details, email } : isFree ? { ...noBillingDetails, email } : readBilling(form, email);
   const options = session.saved_payment_method_options?.payment_method_save;
-  const saves = options === 'enabled' && form.get('keep') === 'yes' && !chosen;
+  const saves = options === 'enabled' && form.get('save') === 'yes' && !chosen;
   try {
     const { session: after, challengeUrl } = account.store.transact(
       () => {
@@ -175,12 +175,12 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
   };
   const canSave =
     session.mode === 'payment' && session.customer !== null && session.saved_payment_method_options?.payment_method_save === 'enabled';
-  const keep =
+  const save =
     canSave &&
     markup`<p>
       <label class="choice"
-        ><input type="checkbox" name="keep" value="yes" ${form.get('keep') === 'yes' && markup` checked`} /><span
-          >${words.checkout.keep}</span
+        ><input type="checkbox" name="save" value="yes" ${form.get('save') === 'yes' && markup` checked`} /><span
+          >${words.checkout.saveCard}</span
         ></label
       >
     </p>`;
@@ -192,7 +192,7 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
       !isFree &&
       markup`<div class="new">
         <h2>${cards.length === 0 ? words.checkout.method : words.checkout.another}</h2>
-        ${cardFields(translation, { form, billing: known, errors })}${keep}
+        ${cardFields(translation, { form, billing: known, errors })}${save}
       </div>`
     }
     <button class="strong" type="submit">${button}</button>

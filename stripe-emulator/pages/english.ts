@@ -16,7 +16,7 @@ export const english = {
     method: 'Payment method',
     saved: '{brand} ending in {last4}, expires {expiry}',
     another: 'Another card',
-    keep: 'Save this card for later payments',
+    saveCard: 'Save this card for later payments',
     testHint: 'Use 4242 4242 4242 4242, any later date and any three digits.',
     email: 'Email',
     doneTitle: 'This payment is complete',

@@ -18,7 +18,7 @@ export const french: Words = {
     method: 'Mode de paiement',
     saved: '{brand} se terminant par {last4}, expiration {expiry}',
     another: 'Une autre carte',
-    keep: 'Enregistrer cette carte pour mes prochains paiements',
+    saveCard: 'Enregistrer cette carte pour mes prochains paiements',
     testHint: 'Entrez 4242 4242 4242 4242, une date à venir et trois chiffres au choix.',
     email: 'Courriel',
     doneTitle: 'Ce paiement est terminé',

@@ -18,7 +18,7 @@ export const simplifiedChinese: Words = {
     method: '付款方式',
     saved: '{brand} 尾号 {last4}，有效期至 {expiry}',
     another: '使用其他卡',
-    keep: '保存此卡，方便以后付款',
+    saveCard: '保存此卡，方便以后付款',
     testHint: '请输入 4242 4242 4242 4242、任意未来日期和任意三位数字。',
     email: '电子邮箱',
     doneTitle: '付款已完成',

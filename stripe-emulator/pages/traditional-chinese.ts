@@ -18,7 +18,7 @@ export const traditionalChinese: Words = {
     method: '付款方式',
     saved: '{brand} 末四碼 {last4}，有效期限 {expiry}',
     another: '使用其他卡片',
-    keep: '儲存這張卡，方便日後付款',
+    saveCard: '儲存這張卡，方便日後付款',
     testHint: '請輸入 4242 4242 4242 4242、任一未來日期與任意三位數字。',
     email: '電子郵件',
     doneTitle: '付款已完成',

@@ -13,8 +13,8 @@ export interface Store {
   all<N extends ObjectName>(name: N): StoredObjects[N][];
   put<N extends ObjectName>(name: N, entry: StoredObjects[N]): StoredObjects[N];
   remove(name: ObjectName, id: string): void;
-  /** All or nothing; an error for which `keeps` is true is rethrown with its changes kept. */
-  transact<T>(work: () => T, keeps?: (error: unknown) => boolean): T;
+  /** All or nothing; an error for which `commitsAfter` is true is rethrown with its changes kept. */
+  transact<T>(work: () => T, commitsAfter?: (error: unknown) => boolean): T;
   close(): void;
 }
 
@@ -48,7 +48,7 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024 } = {}): 
       return entry;
     },
     remove: (name, id) => change(name, id, null),
-    transact(work, keeps = () => false) {
+    transact(work, commitsAfter = () => false) {
       if (undo) return work();
       const changed: Change[] = (undo = []);
       try {
@@ -56,7 +56,7 @@ export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024 } = {}): 
         commit(changed);
         return result;
       } catch (error) {
-        if (keeps(error)) commit(changed);
+        if (commitsAfter(error)) commit(changed);
         else for (const [name, id, before] of changed.toReversed()) set(name, id, before);
         throw error;
       } finally {

@@ -64,11 +64,11 @@ function AddressBook({ form }: { form: CardForm }) {
           <div key={one}>
             <dt>{languageNames[one]}</dt>
             <dd>
-              <span className={classes.letter}>{heading ?? '#'}</span>
+              <span className={classes.initial}>{heading ?? '#'}</span>
               <span lang={one}>{displayName(split)}</span>
               <small>
                 {split.family && split.given && <span>{t('book.parts', { ...split })}</span>}
-                <span>{heading ? t('book.under', { letter: heading }) : t('book.unknown')}</span>
+                <span>{heading ? t('book.under', { initial: heading }) : t('book.unknown')}</span>
               </small>
             </dd>
           </div>

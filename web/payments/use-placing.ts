@@ -15,7 +15,7 @@ import { forgetSubmission, idempotencyKeyFor } from './idempotency-key.ts';
 import { usePay } from './use-pay.ts';
 
 interface Placing {
-  body: Input<typeof orders.place>['body'];
+  body: Input<typeof orders.create>['body'];
   way: Way;
   quote: Quote;
   /** Asks what the cart costs now. */
@@ -49,7 +49,7 @@ export function usePlacing() {
   const placeOrder = async (placing: Placing): Promise<void> => {
     setProblem(undefined);
     try {
-      const order = await call(orders.place, {
+      const order = await call(orders.create, {
         body: placing.body,
         idempotencyKey: idempotencyKeyFor({ cart: currentCart().key, ...placing.body }),
       });

@@ -20,7 +20,7 @@ export function PhoneCountryButton({ iso2, callingCode, field, ...button }: Phon
     <UnstyledButton
       type="button"
       aria-haspopup="listbox"
-      aria-label={t('phone.country', { field, letters: iso2.toUpperCase(), country, code: `+${callingCode}` })}
+      aria-label={t('phone.country', { field, region: iso2.toUpperCase(), country, code: `+${callingCode}` })}
       {...button}
       className={classes.country}
     >
