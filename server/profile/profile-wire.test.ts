@@ -197,7 +197,7 @@ test('calls that bring a body, none or an empty one all reach the API', async ()
     const init = { ...json, duplex: 'half', ...(body !== undefined && { body }) } as RequestInit;
     return ((await (await fetch(to, init)).json()) as { code: string }).code;
   });
-  expect(await Promise.all(codes)).toEqual(['malformedBody', 'malformedBody', 'invalidInput', 'invalidInput']);
+  expect(await Promise.all(codes)).toEqual(['malformedBody', 'malformedBody', 'emailRequired', 'emailRequired']);
 });
 
 // the last one: nobody can call afterwards
