@@ -23,7 +23,7 @@ test('whatever belongs to profile and settings is for verified people', () => {
   const ofSettings = ['updateProfile', 'changePassword', 'changeEmail', 'sessions', 'endSession', 'endOtherSessions'];
   const mine = [
     ...ofSettings.map((name) => `account.${name}`),
-    'uploads.keepAvatar',
+    'uploads.saveAvatar',
     'privacy.requestExport',
     'privacy.export',
     'privacy.requestErasure',
