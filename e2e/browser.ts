@@ -40,7 +40,9 @@ async function bringBrowser(): Promise<Browser> {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
-  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
+  // its own fonts, and none of the machine's: without any it crashes
+  const fonts = { FONTCONFIG_PATH: join(tmpdir(), 'fonts'), FONTCONFIG_FILE: undefined };
+  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), ...fonts };
   // the package's own arguments switch off what protects one site from another, which is part of what is tried here
   return { executablePath, args: quiet, env };
 }
