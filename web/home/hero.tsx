@@ -18,7 +18,7 @@ export function Hero() {
   const address = demoCardId ? `${publicUrl}/i/${demoCardId}?s=q` : publicUrl;
   return (
     <section className={`wide ${classes.hero}`}>
-      <div className={classes.words}>
+      <div>
         <Title order={1} className={classes.title}>
           {t('hero.title')}
         </Title>

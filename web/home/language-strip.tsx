@@ -8,7 +8,7 @@ export function LanguageStrip() {
   return (
     <ul className={classes.strip}>
       {languages.map((language) => (
-        <li key={language} lang={language} className={classes.reader}>
+        <li key={language} lang={language}>
           <CardObject colour="blue" {...samplePerson[language]} />
           <span className={classes.name}>{languageNames[language]}</span>
         </li>

@@ -12,7 +12,7 @@ export function Questions() {
       <Title order={2} id="questions">
         {t('questions.title')}
       </Title>
-      <div className={classes.list}>
+      <div>
         {questions.map((question) => (
           <details key={question} className={classes.question}>
             <summary className={classes.summary}>

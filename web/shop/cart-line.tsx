@@ -57,7 +57,7 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
       <div className={classes.picture}>
         {line?.picture && <ProductPicture picture={{ url: line.picture, alt: '', width: 800, height: 600 }} sizes="128px" />}
       </div>
-      <div className={classes.what}>
+      <div>
         <h2 className={classes.name}>{isKnown && line.productSku ? <Link to={path(`/shop/products/${sku}`)}>{name}</Link> : name}</h2>
         {isKnown && <p className={classes.variant}>{line.variant}</p>}
         {isKnown && line.unitPrice > 0 && (

@@ -18,7 +18,7 @@ export function Sparkline({ values, label }: SparklineProps) {
   }));
   const line = points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L');
   return (
-    <div className={classes.index}>
+    <div className={classes.chartArea}>
       <svg className={classes.chart} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-label={label} focusable="false">
         <path className={classes.ground} d={`M0 ${height}L${line}L100 ${height}Z`} />
         <path className={classes.line} d={`M${line}`} />

@@ -1,0 +1,18 @@
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { code, textOf } from './sources.ts';
+
+/** A class that a screen names and its style does not have is a part without its form: no type checker sees it. */
+test('every class that a screen names is in its style', () => {
+  const missing = code
+    .filter((file) => file.startsWith('web/'))
+    .flatMap((file) => {
+      const text = textOf(file);
+      return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name = '', style = '']) => {
+        const declared = new Set([...textOf(join(dirname(file), style)).matchAll(/\.([a-z][\w-]*)/gi)].map(([, own]) => own));
+        const named = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)(?!.*\\.css')`, 'g'))].map(([, own]) => own);
+        return named.filter((own) => !declared.has(own)).map((own) => `${file}: ${own} is not in ${style}`);
+      });
+    });
+  expect(missing).toEqual([]);
+});
