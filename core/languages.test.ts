@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { languages, languageOfPrefix, languageOfTag, negotiate, prefixOf, splitPath } from './languages.ts';
+import { countryOfTag, languages, languageOfPrefix, languageOfTag, negotiate, prefixOf, splitPath } from './languages.ts';
 
 // prettier-ignore
 test.each([
@@ -34,4 +34,16 @@ describe('a path', () => {
   test.each(['/', '/cards', '/english/x', '/EN', '/zh-CN/cards'])('%s has no language', (path) => {
     expect(splitPath(path)).toEqual({ language: undefined, rest: path });
   });
+});
+
+test.each([
+  ['en-CA', 'ca'],
+  ['zh-Hant-TW', 'tw'],
+  ['en-US@posix', 'us'],
+  ['fr_CA.UTF-8', 'ca'],
+  ['zh-Hant', undefined],
+  ['en', undefined],
+  ['C', undefined],
+])('the country of the tag %s is %s', (tag, country) => {
+  expect(countryOfTag(tag)).toBe(country);
 });

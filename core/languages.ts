@@ -19,6 +19,14 @@ const regions: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA', 'zh-CN': '
 /** A language as its readers here write it, for `Intl`: `fr` alone would write Canadian dollars `$CA`. */
 export const regionOf = (language: Language): string => regions[language];
 
+/**
+ * The country in a browser's tag, in small letters: `tw` of `zh-Hant-TW`. A browser may name its language as its machine
+ * does, such as `en-US@posix`, which `Intl.Locale` refuses.
+ */
+export function countryOfTag(tag: string): string | undefined {
+  return /[-_]([a-z]{2})(?![a-z\d])/i.exec(tag)?.[1]?.toLowerCase();
+}
+
 export function prefixOf(language: Language): Prefix {
   return language.toLowerCase() as Prefix; // the four prefixes are the four tags in lower case
 }

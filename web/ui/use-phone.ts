@@ -1,4 +1,4 @@
-import type { Language } from '@visita/core/languages';
+import { countryOfTag, type Language } from '@visita/core/languages';
 import { isInternational, toInternational, withoutHomeZero } from '@visita/core/calling-code';
 import type { ChangeEvent } from 'react';
 import { parseCountry, usePhoneInput } from 'react-international-phone';
@@ -8,7 +8,7 @@ const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh
 
 /** Where a number without a country is taken to be: where it was said, where the browser is at home, or else the language. */
 function homeOf(language: Language, home: string | undefined): string {
-  const region = (home ?? new Intl.Locale(navigator.language).region)?.toLowerCase();
+  const region = home?.toLowerCase() ?? countryOfTag(navigator.language);
   const isKnown = callable.some(([, iso2]) => iso2 === region);
   return (isKnown && region) || homes[language];
 }
