@@ -215,6 +215,6 @@ describe('on the day', () => {
     clock.advance(60_000);
     await runJobs(deps);
 
-    expect([...filesWith(gone), ...filesWith('export-x')]).toEqual([]);
+    expect([...filesWith(gone), ...filesWith('export-x.zip')]).toEqual([]);
   });
 });
