@@ -71,12 +71,12 @@ async function toCardForm(page: Page): Promise<void> {
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
   for (let second = 0; second < 60; second++) {
-    if (server.exitCode !== null) throw new Error('the house did not open; above is why');
+    if (server.exitCode !== null) throw new Error('the server did not open; above is why');
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(1000);
   }
-  throw new Error('the house did not open within a minute');
+  throw new Error('the server did not open within a minute');
 }
 
 mkdirSync(`${root}docs/pictures`, { recursive: true });

@@ -62,7 +62,7 @@ const gone = async () => {
 /** Nobody who takes money; `payment-world.ts` has somebody. */
 export const noStripe: StripeClient = { request: gone, find: gone, verify: gone, withTimeout: (work) => work() };
 
-const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages in this house', policy: '' });
+const noPage: Web['drawProfile'] = async () => ({ status: 501, html: 'no pages here', policy: '' });
 
 /**
  * A whole app for one test file: its own database and folder, a fixed clock, its endpoints called without a network.
@@ -96,7 +96,7 @@ export async function world({
   const emails: Email[] = [];
   const mail = { send: async (message: Email) => void emails.push(message) };
   const log = pino({ level: 'silent' });
-  const web = { answer: async () => new Response('no pages in this house', { status: 501 }), drawProfile };
+  const web = { answer: async () => new Response('no pages here', { status: 501 }), drawProfile };
   const { close, ...stripeOptions } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
   const openAgain = ({ stripe, stripeEmulator }: StripeOptions) =>
     openApp({ config, database, log, now: clock.now, mail, stripe, stripeEmulator, web, assetsFolder: dataDir, demoCardId: undefined });
