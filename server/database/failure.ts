@@ -1,5 +1,12 @@
 /** Why a database cannot be opened; the start prints the sentence and ends. */
-export type Failure = 'FOLDER_IN_USE' | 'FOLDER_NOT_WRITABLE' | 'DATABASE_UNREACHABLE' | 'DATABASE_TOO_OLD';
+export type Failure =
+  | 'FOLDER_IN_USE'
+  | 'FOLDER_NOT_WRITABLE'
+  | 'DATABASE_UNREACHABLE'
+  | 'DATABASE_TOO_OLD'
+  | 'DATABASE_NEWER'
+  | 'MIGRATION_SKIPPED'
+  | 'TABLES_IN_USE';
 
 export function failure(code: Failure, sentence: string, cause?: unknown): Error & { code: Failure } {
   return Object.assign(new Error(sentence, { cause }), { code });

@@ -33,3 +33,11 @@ export function isConflict(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether a statement gave up waiting for a lock, as `lock_timeout` asks it to. */
+export function isLockTimeout(error: unknown): boolean {
+  for (const { code } of chain(error)) {
+    if (code === '55P03') return true;
+  }
+  return false;
+}

@@ -1,23 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { Client } from 'pg';
 import type { Database } from './database.ts';
+import { exclusively } from './exclusively.ts';
+import { failure } from './failure.ts';
+import { isLockTimeout } from './faults.ts';
 import { migrateQueue } from './queue-tables.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that everybody who migrates this database agrees on. */
-const LOCK = 8_647_214_920;
+/** A migration as the journal names it; the moment is what the database remembers it by. */
+interface Entry {
+  tag: string;
+  when: number;
+}
+
+/** A change that waits for a table makes everybody wait who comes after it, so it gives up soon and comes back. */
+const patience = { lockTimeout: '3s', tries: 20, pauseMs: 500 };
 
 /** Brings the tables up to date; processes that start together on one PostgreSQL do it one after the other. */
-export async function migrate(database: Pick<Database, 'dedicated'>, migrations = migrationsFolder): Promise<void> {
-  const { client, release } = await database.dedicated();
-  try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await runMigrations(drizzle(client), { migrationsFolder: migrations });
-    await migrateQueue(client);
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
-  } finally {
-    await release();
-  }
+export async function migrate(
+  database: Pick<Database, 'kind' | 'dedicated'>,
+  migrations = migrationsFolder,
+  { lockTimeout, tries, pauseMs } = patience,
+): Promise<void> {
+  const migrateOnce = async () => {
+    const { client, release } = await database.dedicated();
+    try {
+      await client.query(`set lock_timeout = '${lockTimeout}'`);
+      await refuseOtherHistory(client, migrations);
+      await runMigrations(drizzle(client), { migrationsFolder: migrations });
+      await migrateQueue(client);
+    } finally {
+      await release();
+    }
+  };
+  await exclusively(database, async () => {
+    for (let left = tries; ; left--) {
+      try {
+        return await migrateOnce();
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        if (left === 1)
+          throw failure(
+            'TABLES_IN_USE',
+            'The tables cannot be changed: something has been using one of them all the time. Try again.',
+            error,
+          );
+        await sleep(pauseMs);
+      }
+    }
+  });
+}
+
+/** The library looks at the newest moment only: it would run this build on newer tables, and leave out what came in late. */
+async function refuseOtherHistory(client: Client, migrations: string): Promise<void> {
+  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
+  const applied = await appliedMoments(client);
+  const newest = Math.max(...applied);
+  const unknown = [...applied].filter((when) => !journal.entries.some((entry) => entry.when === when));
+  if (unknown.length > 0)
+    throw failure(
+      'DATABASE_NEWER',
+      `The database is newer than this build, which does not know ${unknown.length} of its migrations. Start the build that made them, or restore the copy from before.`,
+    );
+  const skipped = journal.entries.filter(({ when }) => when < newest && !applied.has(when));
+  if (skipped.length > 0)
+    throw failure(
+      'MIGRATION_SKIPPED',
+      `The database has newer migrations than ${skipped.map(({ tag }) => tag).join(', ')}, which would be left out. Make it anew: npm run migration.`,
+    );
+}
+
+async function appliedMoments(client: Client): Promise<Set<number>> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
+  if (!rows[0]?.there) return new Set();
+  const applied = await client.query<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations');
+  return new Set(applied.rows.map(({ when }) => Number(when)));
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { failure } from './failure.ts';
 
 const manifest = JSON.parse(readFileSync(join(createRequire(import.meta.url).resolve('pg-boss'), '../../package.json'), 'utf8')) as {
   version: string;
@@ -13,7 +14,10 @@ export const queueRelease = manifest.version;
 
 /** Makes the tables of the job queue, or brings them up to date. The library is loaded only where there is something to do. */
 export async function migrateQueue(client: Client): Promise<void> {
-  if ((await queueVersion(client)) === manifest.pgboss.schema) return;
+  const version = await queueVersion(client);
+  if (version === manifest.pgboss.schema) return;
+  if (version && version > manifest.pgboss.schema)
+    throw failure('DATABASE_NEWER', 'The database is newer than this build, which does not know the tables of its job queue.');
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     // a migration is many statements in one text

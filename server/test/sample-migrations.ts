@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes a migrations folder as drizzle-kit does: one file of SQL a migration, and the journal that orders them. */
-export function writeMigrations(folder: string, migrations: Record<string, string>): string {
+/**
+ * Writes a migrations folder as drizzle-kit does: one file of SQL a migration, and the journal that orders them. Their moments
+ * rise from 10 by tens, but for those that are given.
+ */
+export function writeMigrations(folder: string, migrations: Record<string, string>, moments: Record<string, number> = {}): string {
   mkdirSync(join(folder, 'meta'), { recursive: true });
-  const entries = Object.keys(migrations).map((tag, idx) => ({ idx, version: '7', when: idx + 1, tag, breakpoints: true }));
+  const tags = Object.keys(migrations);
+  const entries = tags.map((tag, idx) => ({ idx, version: '7', when: moments[tag] ?? (idx + 1) * 10, tag, breakpoints: true }));
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
   for (const [tag, sql] of Object.entries(migrations)) writeFileSync(join(folder, `${tag}.sql`), sql);
   return folder;

@@ -1,0 +1,22 @@
+import type { Database } from './database.ts';
+
+/** Any number that everybody who starts on this database agrees on. */
+const LOCK = 8_647_214_920;
+
+/**
+ * Does what processes that start together on one PostgreSQL must do one after the other. The lock is that of a transaction, so it
+ * is given back with it and stays with no connection. The embedded database has one process only, which has locked its folder.
+ */
+export async function exclusively<T>({ kind, dedicated }: Pick<Database, 'kind' | 'dedicated'>, work: () => Promise<T>): Promise<T> {
+  if (kind === 'embedded') return work();
+  const { client, release } = await dedicated();
+  try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const done = await work();
+    await client.query('commit');
+    return done;
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
+import { people, writeMigrations } from '../test/sample-migrations.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { openDatabase, type Database } from './database.ts';
+import { exclusively } from './exclusively.ts';
+import { migrate } from './migrate.ts';
+
+const root = temporaryFolder();
+const pets = { '0001_pets': 'create table pets (name text);' };
+const stamps = { '0002_stamps': 'create table stamps (text text);' };
+const born = { '0001_born': 'alter table people add column born date;' };
+const first = writeMigrations(join(root, 'first'), people);
+const third = writeMigrations(join(root, 'third'), { ...people, ...stamps }, { '0002_stamps': 30 });
+const all = writeMigrations(join(root, 'all'), { ...people, ...pets, ...stamps });
+const grown = writeMigrations(join(root, 'grown'), { ...people, ...born });
+
+let server: TestServer;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+}, 60_000);
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await server?.stop();
+});
+
+async function open(): Promise<Database> {
+  const database = await openDatabase({ dataDir: root, databaseUrl: await freshDatabase(server.url) });
+  opened.push(database);
+  return database;
+}
+const hasTable = async ({ pool }: Database, name: string) =>
+  (await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])).rows[0]?.there;
+
+test('a migration that came in late, with a moment before one that is applied, is refused and not left out in silence', async () => {
+  const database = await open();
+  await migrate(database, third);
+
+  await expect(migrate(database, all)).rejects.toMatchObject({
+    code: 'MIGRATION_SKIPPED',
+    message: expect.stringContaining('0001_pets'),
+  });
+  expect(await hasTable(database, 'pets')).toBe(false);
+});
+
+test('a database that a newer build has migrated is refused by an older one, which leaves it as it is', async () => {
+  const database = await open();
+  await migrate(database, all);
+
+  await expect(migrate(database, first)).rejects.toMatchObject({
+    code: 'DATABASE_NEWER',
+    message: expect.stringMatching(/newer than this build/),
+  });
+  await migrate(database, all);
+});
+
+test('a queue that a newer build has migrated is refused too', async () => {
+  const database = await open();
+  await migrate(database, first);
+  await database.pool.query('update pgboss.version set version = version + 1');
+
+  await expect(migrate(database, first)).rejects.toMatchObject({ code: 'DATABASE_NEWER' });
+});
+
+test('a change that waits for a table in use lets the others pass, and comes when it is free', async () => {
+  const database = await open();
+  await migrate(database, first);
+  const reader = await database.pool.connect();
+  await reader.query('begin; select * from people');
+
+  const migrated = migrate(database, grown, { lockTimeout: '200ms', tries: 100, pauseMs: 50 });
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table people%' and datname = current_database()`;
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { interval: 5 }).toBe(1);
+  const readers = Array.from({ length: 5 }, () => database.pool.query('select * from people'));
+  await expect(Promise.race([Promise.all(readers), sleep(5_000, 'they wait')])).resolves.toHaveLength(5);
+  await reader.query('commit');
+  reader.release();
+
+  await migrated;
+  expect((await database.pool.query('select born from people')).rows).toEqual([]);
+});
+
+test('a table that is never free is said in a sentence, and nothing is changed', async () => {
+  const database = await open();
+  await migrate(database, first);
+  const reader = await database.pool.connect();
+  await reader.query('begin; select * from people');
+
+  await expect(migrate(database, grown, { lockTimeout: '20ms', tries: 3, pauseMs: 1 })).rejects.toMatchObject({ code: 'TABLES_IN_USE' });
+  reader.release(true);
+  await expect(database.pool.query('select born from people')).rejects.toMatchObject({ code: '42703' });
+  await migrate(database, grown);
+});
+
+test('what only one may do at a time is begun by the next when it has ended, however that was', async () => {
+  const database = await open();
+  const said: string[] = [];
+  const work = (name: string, end: () => void) =>
+    exclusively(database, async () => {
+      said.push(`${name} begins`);
+      await sleep(50);
+      said.push(`${name} ends`);
+      end();
+    });
+  const fail = () => {
+    throw new Error('no');
+  };
+  await Promise.allSettled([work('it', fail), work('it', () => {}), work('it', fail)]);
+
+  expect(said).toEqual(['it begins', 'it ends', 'it begins', 'it ends', 'it begins', 'it ends']);
+  expect((await database.pool.query(`select 1 from pg_locks where locktype = 'advisory'`)).rows).toEqual([]);
+});
