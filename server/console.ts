@@ -14,8 +14,8 @@ export function stop(reason: unknown): never {
 
 interface Known {
   demo: { cardId: string; email: string; password: string } | undefined;
-  /** Where the password of the first account is to be read. */
-  passwordPlace: string;
+  /** Where the password of the first account is to be read; nowhere here, if another process made that account. */
+  passwordPlace: string | undefined;
 }
 
 export function printAddresses(config: Config, { demo, passwordPlace }: Known): void {
@@ -30,7 +30,7 @@ export function printAddresses(config: Config, { demo, passwordPlace }: Known): 
         ]
       : []),
     ['API', `${publicUrl}/api/docs`],
-    ['Admin account', `${config.adminEmail}   password in ${passwordPlace}`],
+    ...(passwordPlace ? [['Admin account', `${config.adminEmail}   password in ${passwordPlace}`]] : []),
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
   print(

@@ -5,6 +5,7 @@ import { ensureFirstOwner, passwordFile } from './admin/first-owner.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
+import { exclusively } from './database/exclusively.ts';
 import { migrate } from './database/migrate.ts';
 import { demoSignIn } from './seed/demo-people.ts';
 import { findDemoCardId } from './seed/demo-people.ts';
@@ -47,7 +48,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await migrate(database);
 
   print('Looking at the seed');
-  const demoCardId = await seed({ config, database, now });
+  const demoCardId = await exclusively(database, () => seed({ config, database, now }));
 
   const log = createLog(config);
   const mail = openMail({ config, now });
@@ -69,7 +70,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await Promise.race([once(app.server, 'listening'), ended]);
   printAddresses(config, {
     demo: demoCardId === undefined ? undefined : { cardId: demoCardId, ...demoSignIn },
-    passwordPlace: config.adminPassword ? 'ADMIN_PASSWORD' : passwordFile(config),
+    passwordPlace: config.adminPassword ? 'ADMIN_PASSWORD' : [passwordFile(config)].find(existsSync),
   });
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);

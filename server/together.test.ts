@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isPassword } from './account/password.ts';
+import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { freshDatabase, startPostgres, type TestServer } from './test/postgres.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+/** Several processes on one PostgreSQL, as they are started for real. */
+
+let postgres: TestServer;
+const running: Running[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  }
+});
+afterAll(() => postgres?.stop());
+
+/** A provider that nobody calls in these tests: each process would otherwise bring an emulator of its own. */
+const provider = { STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_BASE: 'http://127.0.0.1:9' };
+
+async function start(settings: Record<string, string>): Promise<Running & { dataDir: string }> {
+  const dataDir = join(temporaryFolder(), 'data');
+  const server = startServer({ DATA_DIR: dataDir, PORT: await freePort(), RATE_LIMITS: 'off', ...settings });
+  running.push(server);
+  return { ...server, dataDir };
+}
+
+async function rowsOf<Row>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows as Row[];
+}
+
+test.each([1, 2, 3])(
+  'four started at once on an empty database all open, and the one password that was made opens the one account (%i)',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const DATABASE_URL = await freshDatabase(postgres.url);
+    const four = await Promise.all(Array.from({ length: 4 }, () => start({ DATABASE_URL, SEED: 'demo', ...provider })));
+    await Promise.all(four.map(untilOpen));
+
+    const staff = await rowsOf<{ hash: string }>(DATABASE_URL, 'select password_hash as hash from staff');
+    expect(staff).toHaveLength(1);
+    const makers = four.filter(({ said }) => /password in .*admin-password\.txt/.test(said()));
+    expect(makers).toHaveLength(1);
+    const password = readFileSync(join(makers[0]?.dataDir ?? '', 'admin-password.txt'), 'utf8').trim();
+    expect(await isPassword(password, staff[0]?.hash)).toBe(true);
+    expect(await rowsOf(DATABASE_URL, `select count(*)::int as users from users`)).toEqual([{ users: 1 }]);
+  },
+);
