@@ -9,6 +9,7 @@ import { publicItems } from './checkout/session.ts';
 import { sessions } from './checkout/sessions.ts';
 import { testClocks } from './clocks/test-clocks.ts';
 import { customers } from './customers/customers.ts';
+import { disputes } from './disputes/disputes.ts';
 import { events } from './events/events.ts';
 import { webhookEndpoints } from './events/webhook-endpoints.ts';
 import { listOf } from './http/lists.ts';
@@ -32,6 +33,7 @@ export const api: Api = {
     ...setupIntents,
     ...paymentIntents,
     ...charges,
+    ...disputes,
     ...balance,
     ...refunds,
     ...products,

@@ -142,6 +142,11 @@ describe('paying with a card', () => {
     const charge = await stripe.charges.retrieve(idOf(intent.latest_charge));
     expect(charge).toMatchObject({ disputed: true, paid: true });
     await received.until((calls) => calls.some(({ event }) => event.type === 'charge.dispute.created'));
+    const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+    expect(data).toMatchObject([{ charge: charge.id, amount: charge.amount, status: 'needs_response' }]);
+    expect((await stripe.disputes.list({ charge: 'ch_other' })).data).toEqual([]);
+    expect(await stripe.disputes.retrieve(data[0]?.id ?? '')).toMatchObject({ evidence_details: { due_by: charge.created + 10 * 86_400 } });
+    await expect(stripe.disputes.retrieve('dp_none')).rejects.toMatchObject({ code: 'resource_missing' });
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 

@@ -3,7 +3,7 @@ import { saveToCustomer, isExpired } from '../cards/attach-card.ts';
 import { testCardOf, type Card } from '../cards/card.ts';
 import { cardError, declineOf, type Decline } from '../cards/declines.ts';
 import { newCharge } from '../charges/charge.ts';
-import { disputeCharge } from '../charges/dispute-charge.ts';
+import { disputeCharge } from '../disputes/dispute-charge.ts';
 import { emit } from '../events/emit.ts';
 import { docUrlOf } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';

@@ -1,7 +1,8 @@
+import type { Charge } from '../charges/charge.ts';
 import { emit } from '../events/emit.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
-import type { Charge } from './charge.ts';
+import './dispute.ts';
 
 const days = 24 * 3600;
 
@@ -39,7 +40,7 @@ const nothing = [
 export function disputeCharge(account: Account, charge: Charge): void {
   const created = nowFor(account, charge.customer);
   const disputed = account.store.put('charge', { ...charge, disputed: true });
-  const dispute = {
+  const dispute = account.store.put('dispute', {
     id: newId('dp_'),
     object: 'dispute',
     amount: charge.amount,
@@ -68,7 +69,7 @@ export function disputeCharge(account: Account, charge: Charge): void {
     },
     reason: 'fraudulent',
     status: 'needs_response',
-  };
+  });
   emit(account, 'charge.dispute.created', dispute);
   emit(account, 'charge.updated', disputed, charge);
 }
