@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { languages } from '@visita/core/languages';
 import { StorageUrl, type Bucket } from './storage-url.ts';
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
@@ -69,6 +70,7 @@ const Settings = z.object({
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),
   SELLER_NAME: z.string().default('Visita'),
   SELLER_ADDRESS: z.string().max(300).default('Montréal (Québec), Canada'),
+  SELLER_LANGUAGE: z.enum(languages).default('en'),
   SUPPORT_EMAIL: z.email().optional(),
   TAX_GST_NUMBER: registration,
   TAX_QST_NUMBER: registration,
@@ -133,6 +135,8 @@ function configOf(settings: z.output<typeof Settings>) {
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     brand,
     seller,
+    /** In which the product writes to whoever sells. */
+    sellerLanguage: settings.SELLER_LANGUAGE,
     /** Under which numbers the seller pays taxes on: those of the whole country, Quebec's, and those of a province of its own. */
     taxNumbers: {
       gst: settings.TAX_GST_NUMBER,

@@ -7,10 +7,10 @@ import { orderClock } from './orders/clock.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { comparePayments } from './payments/compare-payments.ts';
-import { mailFailed, mailRefunded, mailRefundFailed } from './payments/jobs.ts';
+import { mailFailed, mailRefunded } from './payments/jobs.ts';
 import { resumePayments, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
-import { sendRefund } from './payments/send-refund.ts';
+import { sendRefunds } from './payments/send-refund.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
 import { createExport } from './privacy/create-export.ts';
@@ -35,11 +35,10 @@ export const jobs: Job[] = [
   ...providerJobs(providerWork),
   ...orderJobs,
   ...orderClock,
-  sendRefund,
+  sendRefunds,
   resumePayment,
   closePayments,
   mailRefunded,
-  mailRefundFailed,
   mailFailed,
   createExport,
   mailExportReady,

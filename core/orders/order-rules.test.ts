@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numberFrom, parseOrderNo } from './number.ts';
 import { trackingUrl, carriers, shippingStatus } from './shipping.ts';
-import { orderStatus } from './status.ts';
+import { isStillHere, orderStatus, wayBack } from './status.ts';
 import { needsFrenchFirst } from './terms.ts';
 
 describe('the number of an order', () => {
@@ -32,9 +32,18 @@ test('from every state of an order and of a parcel the way leads on, or it is ov
   const over = orderStatus.states.filter((state) => orderStatus.actions(state).length === 0);
   expect(over).toEqual([]);
   // a refund may fail, a cancelled order may be given back; neither leads anywhere else
-  expect(orderStatus.actions('refunded')).toEqual(['refundFailed']);
+  expect(orderStatus.actions('refunded')).toEqual(Object.values(wayBack));
+  for (const [from, action] of Object.entries(wayBack)) expect(orderStatus.table[action].to).toBe(from);
+  expect(Object.keys(wayBack).toSorted()).toEqual(orderStatus.table.refund.from.toSorted());
   expect(orderStatus.actions('cancelled')).toEqual(['refund']);
   expect(shippingStatus.states.filter((state) => shippingStatus.actions(state).length === 0)).toEqual(['returned']);
+});
+
+test('an order is in our hands until its parcel is given to a carrier, even into their queue', () => {
+  const here = shippingStatus.states.filter((parcel) => isStillHere({ status: 'paid', shippingStatus: parcel }));
+  expect(here).toEqual(['preparing', 'ready_to_ship']);
+  expect(orderStatus.states.filter((status) => isStillHere({ status, shippingStatus: 'preparing' }))).toEqual(['pending', 'paid']);
+  expect(isStillHere({ status: 'pending', shippingStatus: null })).toBe(true);
 });
 
 test.each(carriers)('%s is followed on its own page, or nowhere', (carrier) => {

@@ -35,6 +35,21 @@ describe('the timeline of an order', () => {
     ]);
   });
 
+  test('says where an order is again when its refund failed', () => {
+    const events = told('placed', 'paid', 'shipped', 'shipping.shipped', 'shipping.delivered', 'completed', 'refunded', 'completed');
+    expect(namesOf(timelineOf({ status: 'completed', shippingStatus: 'delivered', events })).slice(-3)).toEqual([
+      'delivered',
+      'refunded',
+      'completed!',
+    ]);
+    const onItsWay = told('placed', 'paid', 'shipped', 'shipping.shipped', 'refunded', 'shipped');
+    expect(namesOf(timelineOf({ status: 'shipped', shippingStatus: 'shipped', events: onItsWay })).slice(-3)).toEqual([
+      'refunded',
+      'shipped!',
+      '…delivered',
+    ]);
+  });
+
   test('promises nothing once an order has come to its end', () => {
     const line = timelineOf({ status: 'cancelled', shippingStatus: 'preparing', events: told('placed', 'paid', 'cancelled') });
     expect(namesOf(line)).toEqual(['placed', 'paid', 'cancelled!']);

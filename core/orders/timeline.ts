@@ -40,6 +40,8 @@ export function timelineOf({ status, shippingStatus, events }: Told): TimelineSt
 }
 
 function isSaid(step: Step, past: { step: Step }[]): boolean {
+  // a refund that failed: where it is now has to be said once more
+  if (past.at(-1)?.step === 'refunded') return false;
   const has = (one: Step) => past.some(({ step: known }) => known === one);
   if (step === 'shipped') return has('shipped');
   return step === 'completed' && has('delivered');

@@ -1,3 +1,4 @@
+import { isStillHere } from '@visita/core/orders/status';
 import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
@@ -7,6 +8,7 @@ import { listStockItems, moveOrder, type Move, type OrderRow } from './queries.t
 
 /** Cancels an order that this transaction holds: its products are free again. False when it is too late. What was paid is the payments' to give back. */
 export async function cancelOrder(tx: Tx, order: OrderRow, move: Move): Promise<boolean> {
+  if (!isStillHere(order)) return false;
   if (!(await moveOrder(tx, order, 'cancel', move, { stock: 'released' }))) return false;
   const items = await listStockItems(tx, { orderId: order.id });
   if (order.stock === 'reserved') await moveStock(tx, items, 'release');

@@ -1,6 +1,6 @@
 import { WrittenAddress } from '@visita/core/addresses/address';
 import type { orders } from '@visita/core/orders/contract';
-import { orderStatus } from '@visita/core/orders/status';
+import { isStillHere } from '@visita/core/orders/status';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
 import { transaction } from '../database/transaction.ts';
@@ -15,7 +15,7 @@ export async function changeShipping({ db, user, params, body }: Call<typeof ord
   await transaction(db, async (tx) => {
     const order = await lockOrder(tx, mine);
     if (!order) throw new Problem('orderNotFound');
-    if (!orderStatus.can('cancel', order.status)) throw new Problem('orderCannotChange');
+    if (!isStillHere(order)) throw new Problem('orderCannotChange');
     const address = addressId && (await findAddress(tx, { id: addressId, userId: user.id }));
     if (addressId && !address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
     if (address && !order.deliveryAddress) throw new Problem('orderCannotChange');

@@ -73,6 +73,19 @@ describe('cancelling an order', () => {
     }
   });
 
+  test('is too late, as another address is, once its parcel waits in the carrier’s queue: its pieces are sold to nobody else', async () => {
+    const { ana, id } = await paid();
+    await moveParcel(deps, { id, action: 'makeReady' });
+    expect(await read(ana, id)).toMatchObject({ canCancel: true, canChangeShipping: true });
+    await moveParcel(deps, { id, action: 'handOver' });
+    expect(await read(ana, id)).toMatchObject({ canCancel: false, canChangeShipping: false });
+    await expect(ana.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderCannotChange');
+    await expect(ana.calls(orders.changeShipping, { params: { id }, body: { notes: 'x' } })).rejects.toThrow('orderCannotChange');
+    expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
+    await shipOrder(deps, { id, shippingCompany: 'dhl', trackingNumber: '' });
+    expect(await read(ana, id)).toMatchObject({ status: 'shipped' });
+  });
+
   test('tells its buyer once', async () => {
     const { ana, id } = await paid();
     await ana.calls(orders.cancel, { params: { id } });

@@ -160,7 +160,16 @@ export async function listAllOrders(db: Queryable, { userId }: { userId: string 
 type Written = Partial<
   Pick<
     OrderRow,
-    'stock' | 'payBy' | 'paidAt' | 'invoiceNo' | 'notes' | 'deliveryAddress' | 'shippingCompany' | 'trackingNumber' | 'shippedAt'
+    | 'stock'
+    | 'payBy'
+    | 'paidAt'
+    | 'invoiceNo'
+    | 'notes'
+    | 'deliveryAddress'
+    | 'shippingCompany'
+    | 'trackingNumber'
+    | 'shippedAt'
+    | 'refundedFrom'
   >
 >;
 

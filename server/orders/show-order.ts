@@ -1,6 +1,6 @@
 import type { Order } from '@visita/core/orders/contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
-import { orderStatus } from '@visita/core/orders/status';
+import { isStillHere, orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import { findOrder, type Owned, type OrderRow, type WholeOrder } from './queries.ts';
@@ -15,7 +15,7 @@ export async function findOwnOrder(db: Queryable, mine: Owned): Promise<Order> {
 /** An order as its owner sees it. */
 export function showOrder({ order, items, moves, payment }: WholeOrder): Order {
   const { shippingCompany, trackingNumber, status } = order;
-  const isOpen = orderStatus.can('cancel', status);
+  const isOpen = isStillHere(order);
   return {
     ...order,
     items,

@@ -3,9 +3,9 @@ import { newId } from '../database/id.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { idOf, type Refund } from '../provider/client.ts';
-import { insertAlert } from '../provider/queries.ts';
-import { lockDebt } from './debt.ts';
-import { mailRefunded, mailRefundFailed } from './jobs.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
+import { lockDebt, type Debt } from './debt.ts';
+import { mailRefunded } from './jobs.ts';
 import {
   findPaymentById,
   lockPayment,
@@ -17,6 +17,7 @@ import {
   type PaymentRow,
   type RefundRow,
 } from './queries.ts';
+import { findRefundable, requestRefund } from './request-refund.ts';
 
 /** What is told late changes nothing: a refund goes only this way. */
 const order = ['asked', 'pending', 'succeeded', 'failed', 'cancelled'] as const;
@@ -36,6 +37,7 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
   const payment = await lockPayment(tx, found);
   if (!debt || !payment) return;
   const row = await findOwnRow(tx, payment, { refund, at });
+  if (!row) return;
   const status = statuses[refund.status ?? ''] ?? row.status;
   if (order.indexOf(status) <= order.indexOf(row.status)) return;
   await updateRefund(tx, row, {
@@ -50,7 +52,7 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
     0,
   );
   if (status === 'failed') {
-    await tellRefundFailed(tx, row, { detail: `${debt.number}: ${refund.failure_reason ?? ''}`, at });
+    await tellRefundFailed(tx, row, { debt, reason: refund.failure_reason ?? '', at });
     if ((await movePayment(tx, payment, 'restore')) && !payment.isSurplus) await debt.failRefund(at);
   }
   if (status !== 'succeeded') return;
@@ -58,13 +60,15 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
 }
 
-/** The row it was asked with; one that was made at the provider gets a row now. */
-async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund: Refund; at: Date }): Promise<RefundRow> {
+/** The row it was asked with; one that was made at the provider gets a row now. Nothing for one that gave nothing back and never will. */
+async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund: Refund; at: Date }): Promise<RefundRow | undefined> {
   const known = await findRefund(tx, { stripeId: refund.id });
   if (known) return known;
   const rows = await listRefunds(tx, { paymentId: payment.id });
-  const asked = rows.find(({ id, stripeId }) => id === refund.metadata?.['refund_id'] && stripeId === null);
-  if (asked) return asked;
+  const asked = rows.filter(({ status, stripeId }) => status === 'asked' && stripeId === null);
+  const own = rows.find(({ id, stripeId }) => id === refund.metadata?.['refund_id'] && stripeId === null);
+  if (own) return own;
+  if (payment.status !== 'completed' && payment.status !== 'refunded') return undefined;
   const made = {
     id: newId(at),
     paymentId: payment.id,
@@ -73,21 +77,24 @@ async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund:
     reason: 'provider',
     stripeId: refund.id,
   };
-  const rest = rows.reduce(
-    (sum, { amount, status }) => (status === 'failed' || status === 'cancelled' ? sum : sum - amount),
-    payment.amount,
-  );
   // what was given back there leaves less for what we only wanted to
-  if (refund.amount > rest) {
-    for (const row of rows)
-      if (row.status === 'asked' && row.stripeId === null) await updateRefund(tx, row, { status: 'cancelled', settledAt: at });
-  }
+  const overtaken = refund.amount > (await findRefundable(tx, payment)) ? asked : [];
+  for (const row of overtaken) await updateRefund(tx, row, { status: 'cancelled', settledAt: at });
+  if (refund.amount > (await findRefundable(tx, payment))) return undefined;
   await insertRefund(tx, { ...made, createdAt: at });
+  for (const { amount, reason } of overtaken) {
+    const rest = Math.min(amount, await findRefundable(tx, payment));
+    if (rest > 0) await requestRefund(tx, payment, { amount: rest, reason, at });
+  }
   return { ...made, failure: null, createdAt: at, settledAt: null };
 }
 
-/** Money that should have gone back is still here: an alert, and one email to the support address. */
-export async function tellRefundFailed(tx: Tx, { id }: { id: string }, { detail, at }: { detail: string; at: Date }): Promise<void> {
-  await insertAlert(tx, { kind: 'refundFailed', about: id, detail, at });
-  if (await claimOnce(tx, { key: `mail:refund-failed:${id}`, at })) await enqueue(tx, mailRefundFailed, { refundId: id });
+/** Money that should have gone back is still here, and somebody has to see to it. */
+export async function tellRefundFailed(
+  tx: Tx,
+  { id, amount }: Pick<RefundRow, 'id' | 'amount'>,
+  { debt, reason, at }: { debt: Pick<Debt, 'number' | 'currency'> | undefined; reason: string; at: Date },
+): Promise<void> {
+  const facts = { orderNo: debt?.number, amount, currency: debt?.currency };
+  await raiseAlert(tx, { kind: 'refundFailed', about: id, detail: reason, facts, at });
 }

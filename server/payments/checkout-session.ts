@@ -6,7 +6,8 @@ import { attempt } from '../provider/attempt.ts';
 import { idOf, localeOf, type Intent, type Session, type SessionParams } from '../provider/client.ts';
 import { ensureCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
-import { findCustomer, insertAlert, removeCustomer } from '../provider/queries.ts';
+import { findCustomer, removeCustomer } from '../provider/queries.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
 import type { Change } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { findPaidOrder } from './debt.ts';
@@ -114,7 +115,7 @@ export async function readSession(
   const payment = known ?? (await findByMetadata(deps, session));
   if (!payment) return undefined;
   if (!(await isOurs(deps, payment, session)))
-    return (tx) => insertAlert(tx, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
+    return (tx) => raiseAlert(tx, { kind: 'sessionForeign', about: session.id, detail: payment.id, at: now() });
   const found = payment.sessionId === null ? { sessionId: session.id, checkoutUrl: session.url ?? null } : undefined;
   return (tx) => settlePayment(tx, payment, outcomeOf(session), { at: now(), found });
 }

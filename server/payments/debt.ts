@@ -1,7 +1,8 @@
 import { orderStatus } from '@visita/core/orders/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { payOrder } from '../orders/pay-order.ts';
-import { findOrderById, lockOrder, moveOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
+import { findOrderById, lockOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
+import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
 import type { PaymentRow } from './queries.ts';
 
 /**
@@ -34,7 +35,6 @@ export async function lockDebt(tx: Tx, { orderId }: OfDebt): Promise<Debt | unde
 
 function orderDebt(tx: Tx, order: OrderRow): Debt {
   const { orderNo: number, currency, total, status } = order;
-  const move = (at: Date) => ({ actor: 'provider' as const, at });
   return {
     number,
     currency,
@@ -42,8 +42,8 @@ function orderDebt(tx: Tx, order: OrderRow): Debt {
     status,
     isOpen: orderStatus.can('pay', status),
     pay: (at) => payOrder(tx, order, { at }),
-    refund: (at) => moveOrder(tx, order, 'refund', move(at)),
-    failRefund: (at) => moveOrder(tx, order, 'refundFailed', move(at)),
+    refund: (at) => refundOrder(tx, order, { at }),
+    failRefund: (at) => restoreOrder(tx, order, { at }),
   };
 }
 

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { wordsOf } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
-import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';
+import { paymentFailedMail, refundMail } from './emails.ts';
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SUPPORT_EMAIL: 'help@visita.example' });
 if ('faults' in read) throw new Error('these settings are good ones');
@@ -34,12 +34,4 @@ test.each(languages)('in %s a failed payment says why, and that nothing was char
     expect(text).toContain(t('payments:declines.other'));
     expect(text).not.toContain('do_not_honor');
   }
-});
-
-test('a refund that failed is told to the support address, with the word of the provider', async () => {
-  const message = await refundFailedMail(deps, { order, amount: 500, reason: 'lost_or_stolen_card' });
-  expect(message.to.address).toBe('help@visita.example');
-  expect(message.text).toContain('lost_or_stolen_card');
-  expect(message.text).toContain('$5.00');
-  expect(message.subject).toContain(order.orderNo);
 });

@@ -1,9 +1,7 @@
 import { formatMoney } from '@visita/core/money';
 import { brandName } from '@visita/core/orders/card-brands';
-import type { Order } from '@visita/core/orders/contract';
 import { isDecline } from '@visita/core/payments/declines';
 import { wordsOf } from '../http/words.ts';
-import { writeEmail } from '../mail/email.ts';
 import { orderEmail, type Dependencies, type Told } from '../orders/emails.ts';
 import type { Email } from '../mail/mail.ts';
 
@@ -45,22 +43,4 @@ export function paymentFailedMail(deps: Dependencies, { reason, ...told }: Told 
     button: t('emails:payments.failed.button'),
     note: t('emails:payments.failed.note'),
   });
-}
-
-/** To ourselves: money that should go back did not. `reason` is the provider's own word. */
-export async function refundFailedMail(
-  { config }: Dependencies,
-  { order, amount, reason }: { order: Pick<Order, 'orderNo' | 'currency'>; amount: number; reason: string },
-): Promise<Email> {
-  const language = 'en';
-  const t = wordsOf(language);
-  const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
-  const subject = t('emails:payments.refundFailed.subject', params);
-  const blocks = [
-    { heading: subject },
-    { paragraph: t('emails:payments.refundFailed.text', params) },
-    { rows: [{ label: t('emails:payments.refundFailed.reason'), value: reason }] },
-    { smallPrint: t('emails:payments.refundFailed.note') },
-  ];
-  return { ...(await writeEmail(config, { subject, blocks, language })), to: { name: config.seller.name, address: config.seller.email } };
 }

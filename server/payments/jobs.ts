@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { findPaidOrder } from './debt.ts';
-import { paymentFailedMail, refundFailedMail, refundMail } from './emails.ts';
+import { paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById, findRefund } from './queries.ts';
 
 /** The order of a payment and who is to learn of it: whoever placed it, in the language they placed it in, while they are here. */
@@ -22,17 +22,6 @@ export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.
   const refund = await findRefund(deps.db, { id: refundId });
   const addressed = refund && (await findAddressed(deps, refund));
   if (addressed) await deps.mail.send(await refundMail(deps, { ...addressed, amount: refund.amount }));
-});
-
-/** Whether or not the buyer is still here: the money is theirs. */
-export const mailRefundFailed = job('payments.mailRefundFailed', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
-  const { db } = deps;
-  const refund = await findRefund(db, { id: refundId });
-  const payment = refund && (await findPaymentById(db, { id: refund.paymentId }));
-  const found = payment && (await findPaidOrder(db, payment));
-  if (!found) return;
-  const { amount, failure } = refund;
-  await deps.mail.send(await refundFailedMail(deps, { order: found.order, amount, reason: failure ?? '' }));
 });
 
 export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {

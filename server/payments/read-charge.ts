@@ -1,30 +1,73 @@
 import type { Deps } from '../deps.ts';
-import { idOf } from '../provider/client.ts';
-import { insertAlert } from '../provider/queries.ts';
+import { idOf, type Charge } from '../provider/client.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
 import type { Change } from '../provider/received-events.ts';
 import { applyRefund } from './apply-refund.ts';
-import { findPaymentById, updatePayment } from './queries.ts';
+import { lockDebt } from './debt.ts';
+import { readIntent } from './payment-intent.ts';
+import { findPaymentById, lockPayment, updatePayment } from './queries.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /** What was refunded of a charge, and whether its owner disputes it. */
-export async function readCharge({ db, stripe, now }: Dependencies, { chargeId }: { chargeId: string }): Promise<Change | undefined> {
+export async function readCharge(deps: Dependencies, { chargeId }: { chargeId: string }): Promise<Change | undefined> {
+  const { stripe, now } = deps;
   const charge = await stripe.request((sdk) => sdk.charges.retrieve(chargeId));
-  const paymentIntentId = idOf(charge.payment_intent);
-  const payment = paymentIntentId && (await findPaymentById(db, { paymentIntentId }));
-  if (!payment || !paymentIntentId) return undefined;
-  const { data: refunds } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: paymentIntentId, limit: 100 }));
+  const intentId = idOf(charge.payment_intent);
+  const settle = intentId === undefined ? undefined : await readPaid(deps, { intentId });
+  if (!settle || intentId === undefined) return undefined;
+  const { data: refunds } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: intentId, limit: 100 }));
+  const dispute = charge.disputed ? await readDispute(deps, charge) : undefined;
   return async (tx) => {
+    await settle(tx);
     for (const refund of refunds.toReversed()) await applyRefund(tx, refund, now());
-    if (!charge.disputed || payment.isDisputed) return;
-    await updatePayment(tx, payment, { isDisputed: true });
-    await insertAlert(tx, { kind: 'paymentDisputed', about: payment.id, detail: charge.id, at: now() });
+    await dispute?.(tx);
   };
 }
 
-export async function readRefund({ db, stripe, now }: Dependencies, { refundId }: { refundId: string }): Promise<Change | undefined> {
+export async function readRefund(deps: Dependencies, { refundId }: { refundId: string }): Promise<Change | undefined> {
+  const { stripe, now } = deps;
   const refund = await stripe.find((sdk) => sdk.refunds.retrieve(refundId));
-  const paymentIntentId = idOf(refund?.payment_intent);
-  const payment = paymentIntentId && (await findPaymentById(db, { paymentIntentId }));
-  return refund && payment ? (tx) => applyRefund(tx, refund, now()) : undefined;
+  const intentId = idOf(refund?.payment_intent);
+  const settle = intentId === undefined ? undefined : await readPaid(deps, { intentId });
+  if (!refund || !settle) return undefined;
+  return async (tx) => {
+    await settle(tx);
+    await applyRefund(tx, refund, now());
+  };
+}
+
+const nothing: Change = async () => undefined;
+
+/** What has to be written down before anything that follows a payment: that it was paid, where nobody has told so yet. Nothing when it is none of ours. */
+async function readPaid(deps: Dependencies, { intentId }: { intentId: string }): Promise<Change | undefined> {
+  const payment = await findPaymentById(deps.db, { paymentIntentId: intentId });
+  const isPaid = payment?.status === 'completed' || payment?.status === 'refunded';
+  return isPaid ? nothing : readIntent(deps, { intentId });
+}
+
+/** A chargeback is flagged, and somebody is told until when it can be answered. */
+async function readDispute({ stripe, now }: Dependencies, charge: Charge): Promise<Change> {
+  const { data } = await stripe.request((sdk) => sdk.disputes.list({ charge: charge.id, limit: 1 }));
+  const [dispute] = data;
+  const dueBy = dispute?.evidence_details.due_by;
+  return async (tx) => {
+    const found = await findPaymentById(tx, { paymentIntentId: idOf(charge.payment_intent) ?? '' });
+    const debt = found && (await lockDebt(tx, found));
+    const payment = found && (await lockPayment(tx, found));
+    if (!payment || payment.isDisputed) return;
+    await updatePayment(tx, payment, { isDisputed: true });
+    await raiseAlert(tx, {
+      kind: 'paymentDisputed',
+      about: payment.id,
+      detail: [charge.id, dispute?.reason].filter(Boolean).join(' '),
+      facts: {
+        orderNo: debt?.number,
+        amount: dispute?.amount ?? charge.amount,
+        currency: dispute?.currency ?? charge.currency,
+        ...(dueBy != null && { dueBy: new Date(dueBy * 1000).toISOString() }),
+      },
+      at: now(),
+    });
+  };
 }

@@ -4,13 +4,13 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
-import { insertAlert } from '../provider/queries.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
 import { closePayments } from './close-payment.ts';
 import { findPaidOrder } from './debt.ts';
-import { findRefund, listAskedBefore, listOpenBefore, type PaymentRow } from './queries.ts';
+import { findPaymentById, findRefund, listAskedBefore, listOpenBefore, type PaymentRow } from './queries.ts';
 import { readRefund } from './read-charge.ts';
 import { resumePayment } from './resume-payment.ts';
-import { sendRefund } from './send-refund.ts';
+import { sendRefund } from './request-refund.ts';
 
 const minuteMs = 60_000;
 const slowDays = 3;
@@ -50,5 +50,13 @@ export async function resumeRefunds(deps: Deps, at: Date): Promise<void> {
   }
   // money that has been on its way back for so long is somebody's business
   for (const { id } of await listAskedBefore(db, { before: addDays(at, -slowDays) }))
-    await insertAlert(db, { kind: 'refundSlow', about: id, detail: '', at });
+    await transaction(db, async (tx) => raiseSlow(tx, { id, at }));
+}
+
+async function raiseSlow(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  const refund = await findRefund(tx, { id });
+  const payment = refund && (await findPaymentById(tx, { id: refund.paymentId }));
+  const found = payment && (await findPaidOrder(tx, payment));
+  const facts = refund && { orderNo: found?.order.orderNo, amount: refund.amount, currency: payment?.currency };
+  await raiseAlert(tx, { kind: 'refundSlow', about: id, detail: '', facts, at });
 }

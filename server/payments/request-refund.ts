@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { Problem } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { enqueue } from '../queue/job.ts';
 import { insertRefund, listRefunds, type PaymentRow, type RefundRow } from './queries.ts';
-import { sendRefund } from './send-refund.ts';
+
+/** Has a refund sent; the job is `send-refund.ts`. */
+export const sendRefund = { name: 'payments.sendRefund', schema: z.object({ refundId: z.uuid() }) };
 
 const counts = (status: RefundRow['status']) => status !== 'failed' && status !== 'cancelled';
 

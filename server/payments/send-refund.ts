@@ -1,34 +1,51 @@
-import { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { attempt } from '../provider/attempt.ts';
-import { classifyError, isRetryable } from '../provider/errors.ts';
+import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
 import { applyRefund, tellRefundFailed } from './apply-refund.ts';
-import { findPaymentById, findRefund, updateRefund, type RefundRow } from './queries.ts';
+import { lockDebt } from './debt.ts';
+import { findPaymentById, findRefund, lockPayment, updateRefund, type PaymentRow, type RefundRow } from './queries.ts';
+import { sendRefund } from './request-refund.ts';
 
-/** Has money given back, once. When the provider is gone the job comes again; when it refuses, a person must look. */
-export const sendRefund = job('payments.sendRefund', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
+/** Has money given back, once. When the provider is gone the job comes again; when it refuses, what stands there decides. */
+export const sendRefunds = job(sendRefund.name, sendRefund.schema, async (deps, { refundId }) => {
   const { db, now } = deps;
   const row = await findRefund(db, { id: refundId });
   if (row?.status !== 'asked') return;
   const payment = await findPaymentById(db, { id: row.paymentId });
   if (!payment?.paymentIntentId) throw new Error('what was paid has an intent');
+  const { paymentIntentId: intent } = payment;
   try {
-    const refund = await perform(deps, row, { intent: payment.paymentIntentId, orderId: payment.orderId });
+    const refund = await perform(deps, row, { intent, orderId: payment.orderId });
     await transaction(db, async (tx) => {
       await applyRefund(tx, refund, now());
     });
   } catch (error) {
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
-    const at = now();
-    await transaction(db, async (tx) => {
-      await updateRefund(tx, row, { status: 'failed', failure: failure.code || 'refused', settledAt: at });
-      await tellRefundFailed(tx, row, { detail: failure.message, at });
-    });
+    await giveUp(deps, row, { payment, intent, failure });
   }
 });
+
+/** Somebody may have given the money back in the provider's dashboard: then it is done. If not, a person must look. */
+async function giveUp(
+  { db, stripe, now }: Deps,
+  { id }: RefundRow,
+  { payment, intent, failure }: { payment: PaymentRow; intent: string; failure: ProviderFailure },
+): Promise<void> {
+  const { data: there } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: intent, limit: 100 }));
+  const at = now();
+  await transaction(db, async (tx) => {
+    const debt = await lockDebt(tx, payment);
+    await lockPayment(tx, payment);
+    for (const refund of there.toReversed()) await applyRefund(tx, refund, at);
+    const row = await findRefund(tx, { id });
+    if (row?.status !== 'asked') return;
+    await updateRefund(tx, row, { status: 'failed', failure: failure.code || 'refused', settledAt: at });
+    await tellRefundFailed(tx, row, { debt, reason: failure.message, at });
+  });
+}
 
 function perform(deps: Deps, row: RefundRow, { intent, orderId }: { intent: string; orderId: string | null }) {
   const params = {

@@ -1,7 +1,8 @@
 import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
-import { insertAlert, insertDrift } from '../provider/queries.ts';
+import { insertDrift } from '../provider/queries.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
 import { lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
@@ -55,7 +56,8 @@ export async function settlePayment(
   }
   if (isTaken) return;
   // the debt cannot take it: nobody keeps money for nothing
-  await insertAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${debt.number} was ${debt.status} when it was paid`, at });
+  const facts = { orderNo: debt.number, amount: paid.amount, currency };
+  await raiseAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${debt.number} was ${debt.status} when it was paid`, facts, at });
   await requestRefund(tx, { ...payment, amount: paid.amount, status: 'completed' }, { amount: paid.amount, reason: 'surplus', at });
 }
 

@@ -10,6 +10,7 @@ export type EventType = Stripe.Event['type'];
 export type Session = Stripe.Checkout.Session;
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 export type Intent = Stripe.PaymentIntent;
+export type Charge = Stripe.Charge;
 export type Refund = Stripe.Refund;
 export type Card = Stripe.PaymentMethod;
 export type WebhookEvent = Stripe.Event;

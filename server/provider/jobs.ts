@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { job, type Job } from '../queue/job.ts';
 import { compareAll, type Comparison } from './compare.ts';
 import { forgetCustomer } from './customers.ts';
+import { alertEmail } from './emails.ts';
+import { findAlert } from './queries.ts';
+import { mailAlert } from './raise-alert.ts';
 import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';
 import { applyEvents, applyReceived, type EventReaders } from './received-events.ts';
 
@@ -19,5 +22,9 @@ export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job
     job(reconcile.name, reconcile.schema, (deps) => reconcileAll(deps, { readers, steps }), { cron: '*/15 * * * *', expireInSeconds: 600 }),
     job('provider.compare', z.object({}), (deps) => compareAll(deps, comparisons), { cron: '29 4 * * *', expireInSeconds: 1800 }),
     forgetCustomer,
+    job(mailAlert.name, mailAlert.schema, async (deps, { alertId }) => {
+      const alert = await findAlert(deps.db, { id: alertId });
+      if (alert) await deps.mail.send(await alertEmail(deps, alert));
+    }),
   ];
 }

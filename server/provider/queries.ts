@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { alerts, stripeAttempts, stripeCustomers, stripeDrift, stripeEvents, stripeMarks } from '../database/tables/provider.ts';
 
@@ -89,14 +89,24 @@ export async function moveEvents(
     .where(inArray(stripeEvents.id, ids));
 }
 
+export type AlertRow = typeof alerts.$inferSelect;
+
+/** Nothing where one like it is open; `raiseAlert` is who calls this. */
 export async function insertAlert(
-  db: Queryable,
-  { at, ...alert }: { kind: string; about: string; detail: string; at: Date },
-): Promise<void> {
-  await db
+  tx: Tx,
+  { at, ...alert }: Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'> & { at: Date },
+): Promise<string | undefined> {
+  const [raised] = await tx
     .insert(alerts)
     .values({ id: newId(at), ...alert, raisedAt: at })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: alerts.id });
+  return raised?.id;
+}
+
+export async function findAlert(db: Queryable, { id }: { id: string }): Promise<AlertRow | undefined> {
+  const [alert] = await db.select().from(alerts).where(eq(alerts.id, id));
+  return alert;
 }
 
 export async function insertDrift(

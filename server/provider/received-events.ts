@@ -5,7 +5,8 @@ import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import { classifyError, isRetryable } from './errors.ts';
 import type { EventType, WebhookEvent } from './client.ts';
-import { insertAlert, insertEvent, listOpenEvents, moveEvents, type EventRow } from './queries.ts';
+import { insertEvent, listOpenEvents, moveEvents, type EventRow } from './queries.ts';
+import { raiseAlert } from './raise-alert.ts';
 
 /**
  * What the provider tells. A message only says which object it is about: it is written down and answered at once, and a job
@@ -117,7 +118,7 @@ async function putOff({ db, now }: Deps, events: EventRow[], error: unknown): Pr
   const isDead = !isUnavailable && events.some(({ attempts }) => attempts + 1 >= mostTries);
   await transaction(db, async (tx) => {
     await moveEvents(tx, { ids }, { state: isDead ? 'dead' : 'failed', at, error: why });
-    if (isDead) await insertAlert(tx, { kind: 'eventDead', about: ids[0] ?? '', detail: why, at });
+    if (isDead) await raiseAlert(tx, { kind: 'eventDead', about: ids[0] ?? '', detail: why, at });
   });
   if (!isDead) throw error;
 }

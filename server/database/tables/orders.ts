@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid 
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import type { ShippingStatus } from '@visita/core/orders/shipping';
-import type { OrderStatus } from '@visita/core/orders/status';
+import type { OrderStatus, RefundedFrom } from '@visita/core/orders/status';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
@@ -44,6 +44,8 @@ export const orders = pgTable(
     payBy: moment('pay_by').notNull(),
     invoiceNo: text('invoice_no').unique(),
     paidAt: moment('paid_at'),
+    /** What it was before all of its money went back. */
+    refundedFrom: text('refunded_from').$type<RefundedFrom>(),
     createdAt: moment('created_at').notNull(),
   },
   (order) => [
@@ -63,6 +65,7 @@ export const orders = pgTable(
     ),
     check('orders_stock', sql`${order.stock} in ('reserved', 'sold', 'released')`),
     check('orders_sold_when_paid', sql`${order.status} not in ('paid', 'shipped', 'completed') or ${order.stock} = 'sold'`),
+    check('orders_refunded_from', sql`${order.refundedFrom} in ('cancelled', 'paid', 'shipped', 'completed')`),
     check('orders_amounts', sql`least(${order.subtotal}, ${order.shippingAmount}, ${order.taxAmount}) >= 0`),
     check('orders_total', sql`${order.total} = ${order.subtotal} + ${order.shippingAmount} + ${order.taxAmount}`),
   ],

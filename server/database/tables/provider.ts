@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AlertFacts, AlertKind } from '@visita/core/provider/alert';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
@@ -84,9 +85,11 @@ export const alerts = pgTable(
   'alerts',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<AlertKind>().notNull(),
     about: text('about').notNull(),
     detail: text('detail').notNull(),
+    /** What it tells in its sentences. */
+    facts: jsonb('facts').$type<AlertFacts>().notNull().default({}),
     raisedAt: moment('raised_at').notNull(),
     resolvedAt: moment('resolved_at'),
   },

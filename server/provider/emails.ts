@@ -1,0 +1,39 @@
+import { regionOf } from '@visita/core/languages';
+import { currency as ours, formatMoney } from '@visita/core/money';
+import type { Deps } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import type { Row } from '../mail/email-blocks.ts';
+import { writeEmail } from '../mail/email.ts';
+import type { Email } from '../mail/mail.ts';
+import type { AlertRow } from './queries.ts';
+
+/** The seller's own day, by which deadlines are told. */
+const timeZone = 'America/Toronto';
+
+type Told = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
+
+/** To the support address. Of a chargeback subject and first line say how much, of which order and until when: it is lost by silence. */
+export async function alertEmail({ config }: Pick<Deps, 'config'>, { kind, about, detail, facts }: Told): Promise<Email> {
+  const { seller, sellerLanguage: language } = config;
+  const t = wordsOf(language);
+  const { orderNo, amount, currency = ours, dueBy } = facts;
+  const day = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const params = {
+    number: orderNo ?? '–',
+    amount: amount === undefined ? '–' : formatMoney(amount, language, currency),
+    dueBy:
+      dueBy === undefined ? t('emails:alerts.dueUnknown') : t('emails:alerts.dueAt', { at: day.format(new Date(dueBy)), zone: timeZone }),
+  };
+  const subject = t(`emails:alerts.${kind}.subject`, params);
+  const text = t(`emails:alerts.${kind}.text`, params);
+  const rows: Row[] = [
+    ...(dueBy === undefined ? [] : [{ label: t('emails:alerts.due'), value: params.dueBy }]),
+    ...(orderNo === undefined ? [] : [{ label: t('emails:orders.number'), value: orderNo }]),
+    ...(amount === undefined ? [] : [{ label: t('emails:alerts.amount'), value: params.amount }]),
+    ...(detail === '' ? [] : [{ label: t('emails:alerts.detail'), value: detail }]),
+    { label: t('emails:alerts.about'), value: about },
+  ];
+  const blocks = [{ heading: subject }, { paragraph: text }, { rows }, { smallPrint: t('emails:alerts.note') }];
+  const message = await writeEmail(config, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  return { ...message, to: { name: seller.name, address: seller.email } };
+}
