@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldErrors } from './api/fields.ts';
-import { cleanLine, cleanText, email, line, optionalEmail, requiredLine } from './text.ts';
+import { cleanInput, cleanLine, cleanText, email, line, optionalEmail, requiredLine } from './text.ts';
+
+/** Any code units at all, so that pairs of surrogates come torn. */
+const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
 
 describe('one line', () => {
   // prettier-ignore
@@ -14,9 +17,10 @@ describe('one line', () => {
 
   test('has no control characters left, whatever comes in, and cleaning twice changes nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         const clean = cleanLine(text);
         expect(clean).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E]/);
+        expect(clean.isWellFormed()).toBe(true);
         expect(cleanLine(clean)).toBe(clean);
       }),
     );
@@ -36,10 +40,49 @@ test('several lines keep their lines', () => {
   expect(cleanText(' One \r\n\r\n\r\n\r\n Two\u0007 \n')).toBe('One\n\nTwo');
 });
 
-describe('an e-mail address', () => {
-  test.each(['ana@example.com', "o'brien+cards@sub.example.co.uk", ' Ana@Example.com '])('%j is one', (text) => {
-    expect(fieldErrors(email, text)).toEqual([]);
+describe('input', () => {
+  test.each([
+    ['a\0b', 'ab'],
+    ['\uD83D\0\uDE00', ''],
+    ['🦉\uDE00', '🦉'],
+    [
+      { name: 'A\uD83D', tags: ['\0', 'x'], links: { 'a\0': 'x', b: null } },
+      { name: 'A', tags: ['', 'x'], links: { b: null } },
+    ],
+    [5, 5],
+    [null, null],
+  ])('%j is read as %j', (input, clean) => {
+    expect(cleanInput(input)).toEqual(clean);
   });
+
+  test('can be stored as text, whatever comes in', () => {
+    fc.assert(
+      fc.property(
+        fc.json({ stringUnit: anyText }).map((text) => JSON.parse(text) as unknown),
+        (input) => {
+          const clean = JSON.stringify(cleanInput(input));
+          expect(clean).not.toMatch(/\\u0000|\\ud[89a-f]/);
+        },
+      ),
+    );
+  });
+
+  test('of any depth is read', () => {
+    expect(cleanInput(JSON.parse(`${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`))).toBeInstanceOf(Array);
+  });
+
+  test('that names what every object has names it no more than before', () => {
+    expect(Object.getPrototypeOf(cleanInput(JSON.parse('{"\\u0000__proto__":{"a":1},"__proto__":"x"}')))).toBe(Object.prototype);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([`${'a'.repeat(64)}@example.com`, 'ana@example.com', "o'brien+cards@sub.example.co.uk", ' Ana@Example.com '])(
+    '%j is one',
+    (text) => {
+      expect(fieldErrors(email, text)).toEqual([]);
+    },
+  );
 
   test.each([
     'ana',
@@ -49,6 +92,7 @@ describe('an e-mail address', () => {
     'a b@example.com',
     'ana@example..com',
     `${'a'.repeat(250)}@example.com`,
+    `${'a'.repeat(65)}@example.com`,
     'ana@-example.com',
   ])('%j is none', (text) => {
     expect(fieldErrors(email, text)).toMatchObject([{ code: 'emailInvalid' }]);

@@ -1,11 +1,33 @@
 import { z } from 'zod';
 
+/** What no database keeps as text: NUL, and half of a surrogate pair. */
+const unstorable = /[\0\p{Surrogate}]/gu;
+
 /**
- * Characters that turn text around or hide in it: line ends of every kind, other controls, zero-width and direction marks.
- * U+200D joins emoji and stays.
+ * Characters that turn text around or hide in it: line ends of every kind, other controls, zero-width and direction marks,
+ * and what cannot be stored. U+200D joins emoji and stays.
  */
 const controls =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/g;
+  /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\p{Surrogate}]/gu;
+
+/**
+ * Takes what cannot be stored out of every text of a body, a form or a query, however deep; a field whose very name holds it
+ * is left out. Changes the value itself, which its caller has just read and nobody else knows.
+ */
+export function cleanInput(input: unknown): unknown {
+  const whole = { input };
+  // a list and no recursion: a hostile body is nested deeper than any stack
+  const parts: Record<string, unknown>[] = [whole];
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) {
+      if (name.search(unstorable) >= 0) delete part[name];
+      else if (typeof value === 'string') part[name] = value.replace(unstorable, '');
+      // an object or a list, which JavaScript reads alike
+      else if (typeof value === 'object' && value !== null) parts.push(value as Record<string, unknown>);
+    }
+  }
+  return whole.input;
+}
 
 /** One line as people mean it: no control characters, spaces folded, ends trimmed, Unicode NFC. */
 export function cleanLine(text: string): string {
@@ -52,7 +74,7 @@ export const paragraph = (max: number) =>
     .refine(atMost(max), { params: { code: 'tooLong', max } })
     .meta({ maxLength: max });
 
-/** An address as SMTP takes it, at most 254 characters (RFC 5321); the pattern is the HTML standard's, with a dot in the domain. */
+/** An address as SMTP takes it, at most 254 characters and 64 before the @ (RFC 5321, 4.5.3.1); the pattern is the HTML standard's, with a dot in the domain. */
 export const email = z
   .string()
   .overwrite(cleanLine)
@@ -60,6 +82,7 @@ export const email = z
   .refine(
     (text) =>
       text.length <= 254 &&
+      text.lastIndexOf('@') <= 64 &&
       /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text),
     { params: { code: 'emailInvalid' } },
   )

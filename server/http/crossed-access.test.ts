@@ -1,41 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { account } from '@visita/core/account/contract';
-import { addresses } from '@visita/core/addresses/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { newAddress } from '../test/address.ts';
 import { sender, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
 import { pictureWorld } from '../test/kept-pictures.ts';
-import { keptOrderOf } from '../test/kept-order.ts';
-import { keptContactOf } from '../test/left-contact.ts';
+import { residentOf } from '../test/resident.ts';
 import { rowsWith } from '../test/rows.ts';
 import type { Person } from '../test/world.ts';
 
-const { given, app, config, database, clock, save, boundCard } = await pictureWorld();
+const app = await pictureWorld();
+const { config, database } = app;
 const sendRequest = sender({ app, origin: config.publicUrl });
 
-/** Somebody with one of everything that has an owner. */
-async function resident() {
-  const person = await given.user({ displayName: 'Rosalind' });
-  const [photo, bound] = [await save(person), await boundCard(person)];
-  const [session] = await person.calls(account.sessions, {});
-  const contactId = await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
-  const inBook = [];
-  for (const name of ['Rosalind at home', 'Rosalind at work'])
-    inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
-  const [home, work] = inBook.map(({ id }) => id);
-  const ordered = await keptOrderOf(database, { person, addressId: home ?? '', at: clock.now() });
-  return {
-    ...person,
-    ...ordered,
-    photo,
-    contactId,
-    home: home ?? '',
-    work: work ?? '',
-    cardId: bound.id,
-    cardNumber: bound.cardNumber,
-    sessionId: session?.id ?? '',
-  };
-}
+const resident = () => residentOf(app);
 type Owner = Awaited<ReturnType<typeof resident>>;
 
 interface Named {

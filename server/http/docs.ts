@@ -9,10 +9,10 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })`;
 
-const types: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
+const types = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
 
 /** The OpenAPI document in a page to read and try; everything it needs comes from this server. */
 export function docsPage() {
@@ -20,7 +20,7 @@ export function docsPage() {
   docs.get('/', (c) => c.html(page));
   docs.get('/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   docs.get('/:file', async (c) => {
-    const type = types[c.req.param('file')];
+    const type = types.get(c.req.param('file'));
     if (!type) return c.notFound();
     return c.body(await readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${c.req.param('file')}`))), 200, {
       'content-type': type,

@@ -4,6 +4,7 @@ import { errorsOfIssues } from '@visita/core/api/fields';
 import type { Endpoint } from '@visita/core/api/endpoint';
 import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
+import { cleanInput } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
@@ -80,9 +81,10 @@ function readParams({ terms }: Endpoint, params: Record<string, string>): Record
 
 /** A missing field may have a refusal of its own among the endpoint's: `email` then is `emailRequired`. */
 function readPart({ terms }: Endpoint, schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const input = cleanInput(value);
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const errors = errorsOfIssues(parsed.error.issues, value);
+  const errors = errorsOfIssues(parsed.error.issues, input);
   const missing = errors.filter(({ code }) => code === 'required').map(({ field }) => `${field}Required`);
   throw new Problem(terms.problems?.find((key) => missing.includes(key)) ?? 'invalidInput', { errors });
 }

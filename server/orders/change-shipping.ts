@@ -20,10 +20,8 @@ export async function changeShipping({ db, user, params, body }: Call<typeof ord
     if (addressId && !address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
     if (address && !order.deliveryAddress) throw new Problem('orderCannotChange');
     if (address && !isSameRegion(address, order.destination)) throw fieldProblem('addressId', 'addressOtherRegion');
-    await updateOrder(tx, order, {
-      ...(notes !== undefined && { notes }),
-      ...(address && { deliveryAddress: WrittenAddress.parse(address) }),
-    });
+    const written = { ...(notes !== undefined && { notes }), ...(address && { deliveryAddress: WrittenAddress.parse(address) }) };
+    if (Object.keys(written).length > 0) await updateOrder(tx, order, written);
   });
   return findOwnOrder(db, mine);
 }

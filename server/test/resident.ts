@@ -1,0 +1,35 @@
+import { account } from '@visita/core/account/contract';
+import { addresses } from '@visita/core/addresses/contract';
+import { newAddress } from './address.ts';
+import { keptOrderOf } from './kept-order.ts';
+import type { pictureWorld } from './kept-pictures.ts';
+import { keptContactOf } from './left-contact.ts';
+
+type World = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'save' | 'boundCard' | 'database' | 'clock'>;
+
+/** Somebody with one of everything that has an owner. */
+export async function residentOf({ given, save, boundCard, database, clock }: World) {
+  const person = await given.user({ displayName: 'Rosalind' });
+  const [photo, bound] = [await save(person), await boundCard(person)];
+  const [session] = await person.calls(account.sessions, {});
+  const contactId = await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
+  const inBook = [];
+  for (const name of ['Rosalind at home', 'Rosalind at work'])
+    inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
+  const [home, work] = inBook.map(({ id }) => id);
+  const ordered = await keptOrderOf(database, { person, addressId: home ?? '', at: clock.now() });
+  return {
+    ...person,
+    ...ordered,
+    photo,
+    contactId,
+    home: home ?? '',
+    work: work ?? '',
+    cardId: bound.id,
+    printedId: bound.cardId,
+    cardNumber: bound.cardNumber,
+    sessionId: session?.id ?? '',
+  };
+}
+
+export type Resident = Awaited<ReturnType<typeof residentOf>>;

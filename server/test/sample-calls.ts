@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { emptyContent } from '@visita/core/cards/content';
+import { transferCodeFrom } from '@visita/core/cards/transfer-code';
+import { consentVersion } from '@visita/core/contacts/consent';
+import { newAddress } from './address.ts';
+import type { Resident } from './resident.ts';
+
+/** What a program sends that does everything right; every text of it is one that the caller chose. */
+export interface Sample {
+  /** Stands behind the colons of the path. */
+  id?: string;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** What it is answered, unless it does what is asked. */
+  gets?: string;
+}
+
+/** What only a visitor of a live card has. */
+export interface Visiting {
+  liveCardId: string;
+  lostCardId: string;
+  ticket: string;
+  mailTicket: string;
+  secret: string;
+}
+
+const password = 'a good password';
+const words = { name: 'Ana', title: 'Engineer', company: 'Bridges', description: 'One.\nTwo.' };
+const written = {
+  ...emptyContent,
+  ...words,
+  companyAddress: '1, rue X',
+  email: 'ana@example.com',
+  phone: '+1 514 555 0142',
+  phone2: '+1 514 555 0143',
+  website: 'https://example.com',
+  socialLinks: { ...emptyContent.socialLinks, linkedin: 'https://www.linkedin.com/in/ana', wechat: 'anaLima' },
+  familyName: 'Lima',
+  givenName: 'Ana',
+  phoneticFamily: 'Lima',
+  phoneticGiven: 'Ana',
+  pronouns: 'she',
+  links: [{ title: 'Blog', url: 'https://blog.example.com' }],
+  exitLink: 'https://exit.example.com',
+  accent: '#112233',
+  variants: { en: words, fr: words, 'zh-CN': words, 'zh-TW': words },
+  hidden: ['phone2'],
+};
+const details = { name: 'Zoé Martin', email: 'zoe@example.com', phone: '+15145550144', company: 'Ponts', message: 'Bonjour' };
+const profileForm = {
+  displayName: 'Rosalind',
+  firstName: 'Rosa',
+  lastName: 'Lind',
+  phone: '514',
+  country: 'CA',
+  address: '1, rue X',
+  bio: 'One.',
+  company: 'Bridges',
+  position: 'Engineer',
+  website: 'https://example.com',
+  socialLinks: { linkedin: 'https://www.linkedin.com/in/ana' },
+  language: 'fr',
+  timeZone: 'America/Toronto',
+};
+const range = { range: 'custom', from: '2026-03-01', to: '2026-03-09' };
+const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
+const gone = { gets: 'paymentUnavailable' };
+
+/** For each call that reads a body or a query. */
+export const samples: Record<string, (own: Resident & Visiting) => Sample> = {
+  'account.register': () => ({
+    body: {
+      displayName: 'Rosalind',
+      email: `${randomUUID()}@example.com`,
+      password,
+      passwordConfirmation: password,
+      language: 'fr',
+      timeZone: 'America/Toronto',
+    },
+  }),
+  'account.login': ({ email }) => ({ body: { email, password } }),
+  'account.googleLogin': () => ({
+    body: { credential: 'a.b.c', secret: 'x', password, language: 'fr', timeZone: 'America/Toronto' },
+    gets: 'googleUnavailable',
+  }),
+  'account.resendVerification': () => ({ body: { language: 'fr' } }),
+  'account.forgotPassword': ({ email }) => ({ body: { email, language: 'fr' } }),
+  'account.resetPassword': () => ({ body: { password, token: 'x'.repeat(43) }, gets: 'invalidPasswordResetToken' }),
+  'account.updateProfile': () => ({ body: profileForm }),
+  'account.changePassword': () => ({ body: { currentPassword: password, password, passwordConfirmation: password } }),
+  'account.changeEmail': () => ({ body: { email: `${randomUUID()}@example.com`, password } }),
+  'uploads.remove': ({ photo }) => ({ body: { url: photo } }),
+  'addresses.add': () => ({ body: { ...newAddress, district: 'Ville-Marie' } }),
+  'addresses.update': ({ work }) => ({ id: work, body: { ...newAddress, district: 'Ville-Marie' } }),
+  'shop.products': () => ({ query: { lang: 'fr' } }),
+  'shop.product': () => ({ id: 'EXTRA-CARD', query: { lang: 'fr' } }),
+  'shop.quote': () => ({ body: { items, destination: { country: 'CA', province: 'QC' }, currency: 'CAD' } }),
+  'stats.visits': ({ cardId }) => ({ id: cardId, query: range }),
+  'stats.ranking': () => ({ query: range }),
+  'stats.recordSave': ({ liveCardId }) => ({ body: { cardId: liveCardId, channel: 'nfc' } }),
+  'stats.savesOfCard': ({ cardId }) => ({ id: cardId, query: range }),
+  'stats.savesOfUser': () => ({ query: range }),
+  'stats.savesDetailed': ({ cardId }) => ({ id: cardId, query: range }),
+  'cards.update': ({ cardId, photo }) => ({ id: cardId, body: { ...written, photo } }),
+  'cards.receive': () => ({ body: { code: transferCodeFrom(randomBytes(16)) }, gets: 'transferCodeInvalid' }),
+  'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...written, photo, cardNumber } }),
+  'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, gets: 'cardAlreadyBound' }),
+  'profile.writeToOwner': ({ lostCardId }) => ({ id: lostCardId, body: { message: 'I have it.', reach: 'zoe@example.com' } }),
+  'contacts.leave': ({ liveCardId, ticket }) => ({
+    body: { ...details, cardId: liveCardId, ticket, website: '', consent: true, consentVersion, wantsUpdates: true },
+  }),
+  'contacts.mail': ({ liveCardId, mailTicket }) => ({
+    id: liveCardId,
+    body: { email: 'zoe@example.com', ticket: mailTicket, website: '' },
+  }),
+  'contacts.correct': ({ secret }) => ({ id: secret, body: details }),
+  'contacts.chooseUpdates': ({ secret }) => ({ id: secret, body: { wanted: true } }),
+  'contacts.list': ({ contactId }) => ({ query: { search: 'Zoé', tag: 'friends', before: contactId } }),
+  'contacts.table': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
+  'contacts.files': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
+  'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] } }),
+  'provider.prices': () => ({ query: { currency: 'CAD' } }),
+  'orders.create': ({ home, total }) => ({
+    body: { items, addressId: home, total, notes: 'Ring.', hasAcceptedTerms: true, hasReceivedFrench: true },
+  }),
+  'orders.list': ({ orderId }) => ({ query: { status: 'pending', before: orderId } }),
+  'orders.changeShipping': ({ orderId, work }) => ({ id: orderId, body: { addressId: work, notes: 'Ring.' } }),
+  'payments.open': ({ orderId }) => ({ body: { orderId }, ...gone }),
+  'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ...gone }),
+  'payments.openSession': ({ orderId }) => ({ body: { orderId }, ...gone }),
+  'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ...gone }),
+  'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ...gone }),
+  'privacy.requestErasure': () => ({ body: { password } }),
+};
