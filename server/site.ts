@@ -6,6 +6,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
 import { compress } from './http/compress.ts';
+import { answerEarly } from './http/early-answer.ts';
 import { healthPage } from './http/health.ts';
 import type { Origin } from './http/route.ts';
 import { nonceOf, pageSecurity } from './http/security.ts';
@@ -41,6 +42,7 @@ export function createSite(deps: Deps, { api, addressOf, web, contextFor, assets
       'request',
     );
   });
+  site.use(answerEarly);
   site.use(compress);
   // before the pages' policy: the mailbox shows letters in frames
   if (hasDevelopmentPage) site.route('/development', developmentPage(deps));

@@ -16,6 +16,9 @@ test.each([
   expect(await refused.json()).toMatchObject({ success: false, data: null, code });
 });
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'no.js'])('there is no file %s beside the documentation', async (name) => {
-  expect((await visit(`/api/docs/${name}`)).status).toBe(404);
-});
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'no.js'])(
+  'there is no file %s beside the documentation',
+  async (name) => {
+    expect((await visit(`/api/docs/${name}`)).status).toBe(404);
+  },
+);

@@ -15,8 +15,8 @@ export interface Sample {
   gets?: string;
 }
 
-/** What only a visitor of a live card has. */
-export interface Visiting {
+/** Somebody with one of everything, who has also visited a live card and found a lost one. */
+export interface Caller extends Resident {
   liveCardId: string;
   lostCardId: string;
   ticket: string;
@@ -67,7 +67,7 @@ const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
 const gone = { gets: 'paymentUnavailable' };
 
 /** For each call that reads a body or a query. */
-export const samples: Record<string, (own: Resident & Visiting) => Sample> = {
+export const samples: Record<string, (own: Caller) => Sample> = {
   'account.register': () => ({
     body: {
       displayName: 'Rosalind',

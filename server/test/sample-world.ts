@@ -1,0 +1,38 @@
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { cards } from '@visita/core/cards/contract';
+import { contacts } from '@visita/core/contacts/contract';
+import { seedShop } from '../seed/seed-shop.ts';
+import { pictureWorld } from './kept-pictures.ts';
+import { cardOwner, leave } from './left-contact.ts';
+import { residentOf } from './resident.ts';
+import type { Caller, Sample } from './sample-calls.ts';
+
+/** An app in which every sample does what it is for. */
+export async function sampleWorld() {
+  const app = await pictureWorld();
+  const { guest, clock, config, database } = app;
+  await seedShop({ db: database.db, now: clock.now() });
+  // as many as all these orders take
+  await database.pool.query('update variants set received = received + 1000000');
+  const live = await cardOwner(app);
+  const lost = await cardOwner(app, { as: live.person });
+  await lost.person.calls(cards.reportLost, { params: { id: lost.card.id } });
+
+  async function newcomer(): Promise<Caller> {
+    const params = { cardId: live.cardId };
+    const { ticket } = await guest.calls(contacts.form, { params });
+    const { ticket: mailTicket } = await guest.calls(contacts.mailForm, { params });
+    const { secret } = await leave(app, live.cardId);
+    clock.advance(8_000);
+    return { ...(await residentOf(app)), liveCardId: live.cardId, lostCardId: lost.cardId, ticket, mailTicket, secret };
+  }
+
+  function send({ method, path }: Endpoint, { id = '', query, body }: Sample, token: string) {
+    const url = new URL(servedPath(path).replace(/:\w+/g, encodeURIComponent(id)), config.publicUrl);
+    url.search = new URLSearchParams(query).toString();
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    return app.send(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+  }
+
+  return { ...app, newcomer, send };
+}
