@@ -16,3 +16,5 @@ export type PaymentAction = keyof typeof paymentStatus.table;
 
 /** While it is one of these, its order is being paid. */
 export const openStatuses = ['pending', 'processing'] as const;
+
+export const isOpen = ({ status }: { status: string }) => openStatuses.some((open) => open === status);

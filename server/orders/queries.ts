@@ -5,6 +5,7 @@ import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/or
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
+import { users } from '../database/tables/account.ts';
 import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
 import { payments } from '../database/tables/payments.ts';
 
@@ -116,6 +117,19 @@ export async function lockOrder(tx: Tx, { id, userId }: { id: string; userId?: s
     .where(and(eq(orders.id, id), userId === undefined ? undefined : eq(orders.userId, userId)))
     .for('update');
   return order;
+}
+
+/** The same with its owner, who is held first against being erased: whatever is written next may point at them. */
+export async function lockOwnOrder(tx: Tx, { id, userId }: Owned): Promise<OrderRow | undefined> {
+  const owner = tx.$with('owner').as(tx.select({ ownerId: users.id }).from(users).where(eq(users.id, userId)).for('key share'));
+  const [found] = await tx
+    .with(owner)
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(owner, eq(owner.ownerId, orders.userId))
+    .where(eq(orders.id, id))
+    .for('update', { of: orders });
+  return found?.order;
 }
 
 /** All orders of somebody, held like that. */

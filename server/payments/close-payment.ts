@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOpen } from '@visita/core/payments/status';
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -29,8 +30,6 @@ export async function closePayment(deps: Dependencies, payment: PaymentRow): Pro
   }
   return checkPayment(deps, known);
 }
-
-const isOpen = ({ status }: PaymentRow) => status === 'pending' || status === 'processing';
 
 /** For an order that was cancelled while somebody could still pay it. */
 export const closePayments = job('payments.close', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {

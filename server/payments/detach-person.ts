@@ -1,3 +1,4 @@
+import { isOpen } from '@visita/core/payments/status';
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
@@ -6,17 +7,19 @@ import { forgetCustomer } from '../provider/customers.ts';
 import { findCustomer, removeCustomerAttempts } from '../provider/queries.ts';
 import { lockStock } from '../shop/move-stock.ts';
 import { closePayments } from './close-payment.ts';
-import { findOpenPayment } from './queries.ts';
+import { lockPaymentsOfUser } from './queries.ts';
 
 /** Takes a person out of their orders and payments. What was sold is kept for the tax office with its invoice; what is unpaid is cancelled. */
 export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   const orders = await lockOrders(tx, { userId });
+  // with their person the payments change too, which are before the stock
+  const payments = await lockPaymentsOfUser(tx, { userId });
   const items: ItemRow[] = [];
   for (const { id, status } of orders) if (status === 'pending') items.push(...(await listStockItems(tx, { orderId: id })));
   // once for all orders: one after the other they might be taken in another order than somebody else's
   await lockStock(tx, items);
   for (const order of orders) {
-    const open = await findOpenPayment(tx, { orderId: order.id });
+    const open = payments.find((payment) => payment.orderId === order.id && isOpen(payment));
     if (open) await enqueue(tx, closePayments, { paymentId: open.id });
     if (order.status === 'pending') await cancelOrder(tx, order, { actor: 'user', reason: 'erased', at });
     await updateOrder(tx, order, { notes: '' });

@@ -3,12 +3,11 @@ import { numberFrom } from '@visita/core/orders/number';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
-import { lockAgainstErasure } from '../account/queries.ts';
 import { newId } from '../database/id.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { reserveStock } from '../orders/pay-order.ts';
-import { lockOrder, type OrderRow } from '../orders/queries.ts';
+import { lockOwnOrder, type OrderRow } from '../orders/queries.ts';
 import { checkPayment } from './check-payment.ts';
 import { openSession } from './checkout-session.ts';
 import { findOpenPayment, insertPayment, type PaymentRow } from './queries.ts';
@@ -51,8 +50,7 @@ export async function takePayment(
 ): Promise<{ payment: PaymentRow; isNew: boolean }> {
   const at = now();
   return transaction(db, async (tx) => {
-    await lockAgainstErasure(tx, { id: userId });
-    const order = await lockOrder(tx, { id: orderId, userId });
+    const order = await lockOwnOrder(tx, { id: orderId, userId });
     if (!order) throw new Problem('orderNotFound');
     if (!orderStatus.can('pay', order.status))
       throw new Problem(order.paidAt && order.status !== 'cancelled' ? 'orderPaid' : 'orderCannotChange');

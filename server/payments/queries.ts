@@ -58,6 +58,11 @@ export async function lockPayments(tx: Tx, { orderId }: { orderId: string }): Pr
   return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id)).for('update');
 }
 
+/** All payments of somebody whose orders the transaction holds, held too. */
+export async function lockPaymentsOfUser(tx: Tx, { userId }: { userId: string }): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.userId, userId)).orderBy(asc(payments.id)).for('update');
+}
+
 export async function findOpenPayment(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow | undefined> {
   const [payment] = await db
     .select()

@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { lockOrder } from '../database/lock-order.ts';
 import { follow, locksOf, type Held } from './lock-order.ts';
 
-const pointsAt = new Map([['payments', ['orders', 'users']]]);
-const tablesIn = (statement: string) => locksOf(statement, pointsAt).map(({ table }) => table);
+const references = {
+  pointsAt: new Map([['payments', ['orders', 'users']]]),
+  goesWith: new Map([['users', ['orders', 'payments']]]),
+};
+const tablesIn = (statement: string) => locksOf(statement, references).map(({ table }) => table);
 
 /** What is wrong with a transaction of these statements, each with the keys it names. */
 function wrongWith(statements: [string, ...string[]][]): (string | undefined)[] {
   const held: Held = { keys: new Map(), rank: -1, said: [] };
-  return statements.map(([statement, ...keys]) => follow(held, locksOf(statement, pointsAt), statement, keys)).filter(Boolean);
+  return statements.map(([statement, ...keys]) => follow(held, locksOf(statement, references), statement, keys)).filter(Boolean);
 }
 
 const order: [string, ...string[]] = [`select * from "orders" where "id" = $1 for update`, 'order'];
@@ -25,6 +28,11 @@ describe('which rows a statement locks', () => {
     [`delete from "cards" where "id" = $1`, ['cards']],
     [`with gone as (delete from payments returning id) select * from gone`, ['payments']],
     [`insert into "payments" ("id") values ($1)`, ['payments', 'orders', 'users']],
+    [
+      `with "it" as (select "id" from "users" for key share) select * from "orders" join "it" on true for update of "orders"`,
+      ['users', 'orders'],
+    ],
+    [`delete from "users" where "id" = $1`, ['users', 'orders', 'payments']],
     [`select * from "orders"`, []],
   ])('%s', (statement, tables) => expect(tablesIn(statement)).toEqual(tables));
 });

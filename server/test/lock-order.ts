@@ -19,18 +19,35 @@ interface Lock {
 const rankOf = (table: string) => lockOrder.findIndex(({ tables }) => (tables as readonly string[]).includes(table));
 const names = (list: string) => [...list.matchAll(/"?(\w+)"?/g)].map(([, name = '']) => name);
 
-/** The tables whose rows a statement locks. `pointsAt` says which tables the rows of a table point at. */
-export function locksOf(statement: string, pointsAt: ReadonlyMap<string, readonly string[]>): Lock[] {
+/** By table: the tables that its rows point at, and those whose rows change with it when one of its rows goes. */
+export interface References {
+  pointsAt: ReadonlyMap<string, readonly string[]>;
+  goesWith: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The tables whose rows a statement locks, by its own words and by foreign keys. */
+export function locksOf(statement: string, { pointsAt, goesWith }: References): Lock[] {
   const text = statement.replace(/\s+/g, ' ').trim();
+  const others = (tables: readonly string[]) => tables.map((table) => ({ table, isOwn: false }));
   const [, inserted] = /^insert into "?(\w+)/i.exec(text) ?? [];
-  if (inserted) return [{ table: inserted, isOwn: true }, ...(pointsAt.get(inserted) ?? []).map((table) => ({ table, isOwn: false }))];
-  const locking = /\bfor (?:no key update|update|key share|share)(?: of ((?:"?\w+"?(?:, )?)+))?$/i.exec(text);
-  if (locking) {
-    const [, of] = locking;
-    const from = [...text.matchAll(/\b(?:from|join) "?(\w+)"?/gi)].map(([, table = '']) => table);
-    return (of ? names(of) : from).map((table) => ({ table, isOwn: false }));
+  if (inserted) return [{ table: inserted, isOwn: true }, ...others(pointsAt.get(inserted) ?? [])];
+  let begin = 0;
+  const locked: string[] = [];
+  // a part that is named first (`with … as (…)`) is locked by a clause of its own
+  for (const { 0: clause, 1: of, index } of text.matchAll(
+    /\bfor (?:no key update|update|key share|share)\b(?: of ((?:"?\w+"?(?:, )?)+))?/gi,
+  )) {
+    const from = [...text.slice(begin, index).matchAll(/\b(?:from|join) "?(\w+)"?/gi)].map(([, table = '']) => table);
+    locked.push(...(of ? names(of) : from));
+    begin = index + clause.length;
   }
-  return [...text.matchAll(/(?:^|\) |\()(?:update|delete from) "?(\w+)"?/gi)].map(([, table = '']) => ({ table, isOwn: false }));
+  if (locked.length > 0) return others(locked);
+  const gone = [...text.matchAll(/(?:^|\) |\()delete from "?(\w+)"?/gi)].flatMap(([, table = '']) => [
+    table,
+    ...(goesWith.get(table) ?? []),
+  ]);
+  const changed = [...text.matchAll(/(?:^|\) |\()update "?(\w+)"?/gi)].map(([, table = '']) => table);
+  return others([...changed, ...gone]);
 }
 
 /** Goes through a statement of a transaction; says what is wrong with it. */
@@ -65,13 +82,23 @@ function answered(result: unknown): string[] {
   return rows.flatMap((row) => strings(Object.values(row as object)));
 }
 
+async function findReferences(pool: Pool): Promise<References> {
+  const { rows } = await pool.query<{ from: string; to: string; isPassedOn: boolean }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to", confdeltype in ('c', 'n') as "isPassedOn"
+      from pg_constraint where contype = 'f'`,
+  );
+  const [pointsAt, goesWith] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const add = (map: Map<string, string[]>, key: string, value: string) => map.set(key, [...(map.get(key) ?? []), value]);
+  for (const { from, to, isPassedOn } of rows) {
+    add(pointsAt, from, to);
+    if (isPassedOn) add(goesWith, to, from);
+  }
+  return { pointsAt, goesWith };
+}
+
 /** Watches all connections of this process from now on; gives what was locked out of order, each once. */
 export async function watchLocks(pool: Pool): Promise<() => string[]> {
-  const { rows } = await pool.query<{ from: string; to: string }>(
-    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`,
-  );
-  const pointsAt = new Map<string, string[]>();
-  for (const { from, to } of rows) pointsAt.set(from, [...(pointsAt.get(from) ?? []), to]);
+  const references = await findReferences(pool);
   const open = new WeakMap<Client, Held>();
   const found = new Set<string>();
 
@@ -83,7 +110,7 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
     else if (/^(commit|rollback)$/i.test(text)) open.delete(this);
     if (!held || open.get(this) !== held) return send.apply(this, asked);
 
-    const locks = locksOf(text, pointsAt);
+    const locks = locksOf(text, references);
     const wrong = follow(held, locks, text, strings(valuesOf(asked[0], asked[1])));
     if (wrong) found.add(wrong);
     const answer = send.apply(this, asked);

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { privacy } from '@visita/core/privacy/contract';
+import { findUser, updateUser } from '../account/queries.ts';
+import { transaction } from '../database/transaction.ts';
+import { eraseAccount } from '../privacy/erase-account.ts';
+import { idOf } from '../provider/client.ts';
+import type { Change } from '../provider/received-events.ts';
+import { countConflicts } from '../test/count-conflicts.ts';
+import { paymentWorld } from '../test/payment-world.ts';
+import { compareAll } from '../test/reconcile.ts';
+import { refusal } from '../test/refusal.ts';
+import { sleeve, type Shopper } from '../test/shoppers.ts';
+import { readSession } from './checkout-session.ts';
+import { readIntent } from './payment-intent.ts';
+import { readCharge } from './read-charge.ts';
+import { openPayment } from './open-payment.ts';
+import { listPaymentsOf } from './queries.ts';
+import { releaseOrder } from './release-order.ts';
+
+/** A hundred and fifty by `ROUNDS=150`. */
+const rounds = Number(process.env['ROUNDS'] ?? 3);
+const timeout = 60_000 + rounds * 5_000;
+
+const app = await paymentWorld({ retries: 0 });
+const { deps, books, clock, fault, order, pay, saveCard, setStock, settle, shopper, tidy } = app;
+
+let ana: Shopper;
+let card: string;
+beforeEach(async () => {
+  await tidy();
+  await setStock(sleeve, rounds * 10);
+  ana = await shopper();
+  card = await saveCard(ana);
+});
+
+const open = (orderId: string) => ana.calls(payments.open, { body: { orderId } });
+const cancel = (id: string) => ana.calls(orders.cancel, { params: { id } });
+const payByCard = (orderId: string) => ana.calls(payments.process, { body: { orderId, paymentMethodId: card } });
+
+/** What was read at the provider, to be written down at the moment of the race. */
+const write = (change: Change | undefined) => async () => {
+  if (change) await transaction(deps.db, async (tx) => void (await change(tx)));
+};
+
+/** An order whose page was paid, and nobody has told us. */
+async function paidByPage() {
+  const { id } = await order(ana);
+  const sessionId = await pay((await open(id)).checkout_url);
+  return { id, write: write(await readSession(deps, { sessionId })) };
+}
+
+/** An order whose saved card was charged, and the answer was lost. */
+async function paidByCard() {
+  const { id } = await order(ana);
+  await fault('POST', '/v1/payment_intents', 'apply_then_drop', 2);
+  await payByCard(id);
+  const { data } = await deps.stripe.request((sdk) => sdk.paymentIntents.list({ limit: 1 }));
+  return { id, write: write(await readIntent(deps, { intentId: data[0]?.id ?? '' })) };
+}
+
+/** All at once, each a few times; says how often PostgreSQL gave one up. */
+const race = (...actions: (() => Promise<unknown>)[]) =>
+  countConflicts(() => Promise.all([...actions, ...actions].map((action) => action().catch(refusal))));
+
+describe.each([
+  ['a page', paidByPage],
+  ['a saved card', paidByCard],
+])('what the provider says of %s is written down', (_, paid) => {
+  test.each([
+    ['cancelling its order', cancel],
+    ['paying it again by page', open],
+    ['paying it again by card', payByCard],
+  ])(`while somebody is %s, and neither waits for the other in a circle, ${rounds} times`, { timeout }, async (_what, other) => {
+    let conflicts = 0;
+    for (let round = 0; round < rounds; round++) {
+      const { id, write: writeDown } = await paid();
+      conflicts += await race(writeDown, () => other(id));
+      const [payment] = await listPaymentsOf(deps.db, { orderId: id });
+      expect(payment?.status).toBe('completed');
+    }
+    expect(conflicts).toBe(0);
+    await settle();
+    expect(await compareAll(deps)).toBe(0);
+  });
+});
+
+test(`a refund is heard of while its order is cancelled, ${rounds} times`, { timeout }, async () => {
+  let conflicts = 0;
+  for (let round = 0; round < rounds; round++) {
+    const { id, write: writeDown } = await paidByPage();
+    await writeDown();
+    const [payment] = await listPaymentsOf(deps.db, { orderId: id });
+    const intent = payment?.paymentIntentId ?? '';
+    const refund = await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent, amount: 300 }));
+    const change = await readCharge(deps, { chargeId: idOf(refund.charge) ?? '' });
+    conflicts += await race(write(change), () => cancel(id));
+  }
+  expect(conflicts).toBe(0);
+  await settle();
+  const { taken, back } = await books();
+  expect(back).toBeGreaterThan(0);
+  expect(taken - back).toBeGreaterThanOrEqual(0);
+  expect(await compareAll(deps)).toBe(0);
+});
+
+test(`an account is erased while its orders are paid, ${rounds} times`, { timeout }, async () => {
+  let conflicts = 0;
+  for (let round = 0; round < rounds; round++) {
+    ana = await shopper();
+    await updateUser(deps.db, ana, { isVerified: true });
+    const [paid, unpaid] = [await paidByPage(), await order(ana)];
+    await ana.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+    clock.set(addDays(clock.now(), 30));
+    conflicts += await race(
+      () => eraseAccount.run(deps, { userId: ana.id }),
+      paid.write,
+      () => openPayment(deps, { orderId: unpaid.id, userId: ana.id }),
+      () => openPayment(deps, { orderId: paid.id, userId: ana.id }),
+      () => releaseOrder(deps, { id: unpaid.id, userId: ana.id }),
+    );
+    expect(await findUser(deps.db, ana)).toBeUndefined();
+  }
+  expect(conflicts).toBe(0);
+});
