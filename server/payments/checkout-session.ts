@@ -4,9 +4,9 @@ import { wordsOf } from '../http/words.ts';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, localeOf, type Intent, type Session, type SessionParams } from '../provider/client.ts';
-import { ensureCustomer } from '../provider/customers.ts';
+import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
-import { findCustomer, removeCustomer } from '../provider/queries.ts';
+import { findCustomer } from '../provider/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import type { Change } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
@@ -20,21 +20,24 @@ export async function openSession(
   payment: PaymentRow,
 ): Promise<PaymentRow | undefined> {
   const { db, config, stripe } = deps;
-  const found = payment.userId === null ? undefined : await findPaidOrder(db, payment);
-  if (!found || payment.userId === null) return undefined;
+  const { userId } = payment;
+  const found = userId === null ? undefined : await findPaidOrder(db, payment);
+  if (!found || userId === null) return undefined;
   const { order, items } = found;
-  const [customer, taxRates] = [await ensureCustomer(deps, { userId: payment.userId }), await ensureTaxRates(deps, order.taxes)];
-  const params = sessionParams({ payment, order, items, customer, taxRates, publicUrl: config.publicUrl });
   try {
-    const session = await attempt(deps, {
-      purpose: 'checkout',
-      localId: payment.id,
-      params,
-      perform: (sdk, idempotencyKey) => sdk.checkout.sessions.create(params, { idempotencyKey }),
-      find: async (sdk) => {
-        const { data } = await sdk.checkout.sessions.list({ customer, limit: 100 });
-        return data.find(({ metadata }) => metadata?.['payment_id'] === payment.id);
-      },
+    const session = await withCustomer(deps, { userId }, async (customer) => {
+      const taxRates = await ensureTaxRates(deps, order.taxes);
+      const params = sessionParams({ payment, order, items, customer, taxRates, publicUrl: config.publicUrl });
+      return attempt(deps, {
+        purpose: 'checkout',
+        localId: payment.id,
+        params,
+        perform: (sdk, idempotencyKey) => sdk.checkout.sessions.create(params, { idempotencyKey }),
+        find: async (sdk) => {
+          const { data } = await sdk.checkout.sessions.list({ customer, limit: 100 });
+          return data.find(({ metadata }) => metadata?.['payment_id'] === payment.id);
+        },
+      });
     });
     const opened = await updatePayment(db, payment, { sessionId: session.id, checkoutUrl: session.url ?? null });
     // it was given up while its page was made
@@ -44,8 +47,6 @@ export async function openSession(
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
     await movePayment(db, payment, 'fail', { failure: failure.code || 'refused' });
-    // the provider has forgotten them: the next time they are introduced anew
-    if (/no such customer/i.test(failure.message)) await removeCustomer(db, { stripeId: customer });
     throw error;
   }
 }

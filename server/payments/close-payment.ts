@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { isOpen } from '@visita/core/payments/status';
 import { Problem } from '@visita/core/problems';
+import type { Queryable } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { classifyError } from '../provider/errors.ts';
-import { findCustomer } from '../provider/queries.ts';
+import { findCustomer, findLastAttempt } from '../provider/queries.ts';
+import { isUnderWay } from '../provider/attempt.ts';
 import { checkPayment } from './check-payment.ts';
+import { lockDebt } from './debt.ts';
 import { findPaymentById, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -39,22 +42,28 @@ export const closePayments = job('payments.close', z.object({ paymentId: z.uuid(
   if (closed && isOpen(closed)) throw new Problem('paymentUnavailable');
 });
 
-/** Longer than anybody waits for the provider: what was asked for before is there by now, or never came there. */
-const underWayMs = 2 * 60_000;
-
 /**
  * An open payment of which the provider's number is not known: looks for it there, and gives it up where there is none. What is
  * so young that it may be under way at this moment is left as it is. Nothing is begun that somebody wants to be over.
  */
 async function releasePayment(deps: Dependencies, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const { db, now } = deps;
-  if (now().getTime() - payment.createdAt.getTime() < underWayMs) return payment;
+  const wasTried = async (of: Queryable) => isUnderWay(await findLastTry(of, payment), now());
+  if (await wasTried(db)) return payment;
   const found = await findThere(deps, payment);
   if (found) return updatePayment(db, payment, found);
   await transaction(db, async (tx) => {
+    await lockDebt(tx, payment);
+    // somebody may have gone on with it since it was looked for
+    if (await wasTried(tx)) return;
     await settlePayment(tx, payment, { kind: 'failed', reason: 'cancelled' }, { at: now() });
   });
   return findPaymentById(db, payment);
+}
+
+async function findLastTry(db: Queryable, { id, method, createdAt }: PaymentRow): Promise<Date> {
+  const attempt = await findLastAttempt(db, { purpose: method === 'saved' ? 'intent' : 'checkout', localId: id });
+  return attempt?.triedAt ?? createdAt;
 }
 
 async function findThere({ db, stripe }: Dependencies, { id, userId, method }: PaymentRow) {

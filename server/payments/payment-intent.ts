@@ -1,14 +1,16 @@
+import { isOpen } from '@visita/core/payments/status';
+import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, type Intent } from '../provider/client.ts';
-import { ensureCustomer } from '../provider/customers.ts';
+import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { findCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { chargeOf, readSession } from './checkout-session.ts';
-import { findPaidOrder } from './debt.ts';
-import { findPaymentById, type PaymentRow } from './queries.ts';
+import { findPaidOrder, lockDebt } from './debt.ts';
+import { findPaymentById, lockPayment, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
@@ -29,11 +31,9 @@ async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> 
   const fail = (reason: string, intent?: Intent): Change =>
     intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
   if (!found || payment.userId === null || payment.paymentMethodId === null) return fail('cancelled');
-  const customer = await ensureCustomer(deps, { userId: payment.userId });
   const params = {
     amount: payment.amount,
     currency: payment.currency.toLowerCase(),
-    customer,
     payment_method: payment.paymentMethodId,
     // nothing may lead away: there is no page to come back to
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
@@ -46,22 +46,32 @@ async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> 
     metadata: { order_id: found.order.id, payment_id: payment.id },
   };
   try {
-    const intent = await attempt(deps, {
-      purpose: 'intent',
-      localId: payment.id,
-      params,
-      perform: (sdk, idempotencyKey) => sdk.paymentIntents.create(params, { idempotencyKey }),
-      find: async (sdk) => {
-        const { data } = await sdk.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
-        return data.find(({ metadata }) => metadata['payment_id'] === payment.id);
-      },
-    });
+    const intent = await withCustomer(deps, { userId: payment.userId }, (customer) =>
+      attempt(deps, {
+        purpose: 'intent',
+        localId: payment.id,
+        params: { ...params, customer },
+        perform: (sdk, idempotencyKey) => sdk.paymentIntents.create({ ...params, customer }, { idempotencyKey }),
+        find: async (sdk) => {
+          const { data } = await sdk.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
+          return data.find(({ metadata }) => metadata['payment_id'] === payment.id);
+        },
+        isWanted: (tx) => isWanted(tx, payment),
+      }),
+    );
     return applyIntent(payment, intent, now());
   } catch (error) {
     const failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
     return fail(failure.code || 'declined', failure.intent);
   }
+}
+
+/** Nobody has given the payment up, and its order can still be paid; held until the try is written down. */
+async function isWanted(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  const debt = await lockDebt(tx, payment);
+  const held = await lockPayment(tx, payment);
+  return debt?.isOpen === true && held !== undefined && isOpen(held);
 }
 
 /** Looks at the provider how a charge of a card stands. That of a page is the page's to say. */

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { findUser } from '../account/queries.ts';
 import { job } from '../queue/job.ts';
+import { transaction } from '../database/transaction.ts';
 import { attempt } from './attempt.ts';
 import { localeOf } from './client.ts';
+import { classifyError } from './errors.ts';
 import { findCustomer, insertCustomer, removeCustomer } from './queries.ts';
 import type { EventReaders } from './received-events.ts';
 
@@ -39,6 +41,23 @@ export async function ensureCustomer(
   return customer.id;
 }
 
+/** Does something for somebody whom the provider knows; whom it has forgotten since is introduced anew, once. */
+export async function withCustomer<T>(
+  deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>,
+  { userId }: { userId: string },
+  work: (customer: string) => Promise<T>,
+): Promise<T> {
+  const customer = await ensureCustomer(deps, { userId });
+  try {
+    return await work(customer);
+  } catch (error) {
+    const failure = classifyError(error);
+    if (failure?.kind !== 'missing' || failure.param !== 'customer') throw error;
+  }
+  await transaction(deps.db, async (tx) => removeCustomer(tx, { stripeId: customer, at: deps.now() }));
+  return work(await ensureCustomer(deps, { userId }));
+}
+
 /**
  * Whoever leaves is forgotten at the provider too, with their saved cards; what they paid stays in its books. The queue keeps
  * its name, under which databases hold jobs that wait.
@@ -49,9 +68,9 @@ export const forgetCustomer = job('payments.forgetCustomer', z.object({ stripeId
 
 /** The events of customers: whom the provider has forgotten is introduced anew the next time. */
 export const customerEvents: EventReaders = {
-  'customer.deleted': async ({ stripe }, { objectId }) => {
+  'customer.deleted': async ({ stripe, now }, { objectId }) => {
     const customer = await stripe.find((sdk) => sdk.customers.retrieve(objectId));
     const isGone = customer === undefined || customer.deleted === true;
-    return isGone ? (tx) => removeCustomer(tx, { stripeId: objectId }) : undefined;
+    return isGone ? (tx) => removeCustomer(tx, { stripeId: objectId, at: now() }) : undefined;
   },
 };

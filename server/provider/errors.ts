@@ -8,6 +8,8 @@ export interface ProviderFailure {
    */
   kind: 'unavailable' | 'stored' | 'declined' | 'missing' | 'refused';
   code: string;
+  /** Which parameter it is about. */
+  param: string;
   message: string;
   /** The intent that a declined card leaves behind. */
   intent?: Stripe.PaymentIntent | undefined;
@@ -17,9 +19,9 @@ export interface ProviderFailure {
 export function classifyError(error: unknown): ProviderFailure | undefined {
   const type = typeOf(error);
   if (type === undefined) return undefined;
-  const { code = '', decline_code: decline, message, headers, payment_intent: intent } = error as SdkError;
+  const { code = '', param = '', decline_code: decline, message, headers, payment_intent: intent } = error as SdkError;
   const isStored = headers?.['idempotent-replayed'] === 'true';
-  const of = (kind: ProviderFailure['kind']): ProviderFailure => ({ kind, code: decline ?? code, message });
+  const of = (kind: ProviderFailure['kind']): ProviderFailure => ({ kind, code: decline ?? code, param, message });
   switch (type) {
     case 'StripeCardError':
       return { ...of('declined'), intent };
@@ -40,6 +42,7 @@ interface SdkError {
   type: string;
   message: string;
   code?: string;
+  param?: string;
   decline_code?: string;
   headers?: Record<string, string>;
   payment_intent?: Stripe.PaymentIntent;

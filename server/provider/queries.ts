@@ -18,8 +18,11 @@ export async function insertCustomer(db: Queryable, customer: typeof stripeCusto
   await db.insert(stripeCustomers).values(customer).onConflictDoNothing();
 }
 
-export async function removeCustomer(db: Queryable, { stripeId }: { stripeId: string }): Promise<void> {
-  await db.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
+/** A customer that the provider has forgotten: so that the key that made it is not asked again, its attempt came to nothing. */
+export async function removeCustomer(tx: Tx, { stripeId, at }: { stripeId: string; at: Date }): Promise<void> {
+  const made = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.stripeId, stripeId));
+  await tx.update(stripeAttempts).set({ state: 'failed', error: 'deleted', endedAt: at }).where(made);
+  await tx.delete(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
 }
 
 /** False when an attempt of that key was begun already. */
@@ -45,12 +48,12 @@ export async function removeCustomerAttempts(db: Queryable, { userId }: { userId
   await db.delete(stripeAttempts).where(and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId)));
 }
 
-export async function moveAttempt(
+export async function updateAttempt(
   db: Queryable,
   { key }: { key: string },
-  ended: Pick<AttemptRow, 'state' | 'endedAt'> & Partial<Pick<AttemptRow, 'stripeId' | 'error'>>,
+  written: Partial<Pick<AttemptRow, 'state' | 'triedAt' | 'endedAt' | 'stripeId' | 'error'>>,
 ): Promise<void> {
-  await db.update(stripeAttempts).set(ended).where(eq(stripeAttempts.key, key));
+  await db.update(stripeAttempts).set(written).where(eq(stripeAttempts.key, key));
 }
 
 /** False when it was told before. */

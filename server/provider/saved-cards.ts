@@ -5,7 +5,7 @@ import type { provider, SavedCard } from '@visita/core/provider/contract';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
 import { idOf, localeOf, type Card } from './client.ts';
-import { ensureCustomer } from './customers.ts';
+import { withCustomer } from './customers.ts';
 import { classifyError } from './errors.ts';
 import { findCustomer } from './queries.ts';
 
@@ -15,8 +15,8 @@ type Dependencies = Pick<Deps, 'db' | 'stripe'>;
 export async function findOwnCustomer({ db, stripe }: Dependencies, { userId }: { userId: string }) {
   const id = await findCustomer(db, { userId });
   if (id === undefined) return { id: null, defaultPaymentMethodId: null };
-  const customer = await stripe.request((sdk) => sdk.customers.retrieve(id));
-  if (customer.deleted) return { id: null, defaultPaymentMethodId: null };
+  const customer = await stripe.find((sdk) => sdk.customers.retrieve(id));
+  if (!customer || customer.deleted) return { id: null, defaultPaymentMethodId: null };
   return { id, defaultPaymentMethodId: idOf(customer.invoice_settings.default_payment_method) ?? null };
 }
 
@@ -56,11 +56,9 @@ async function undefinedWhenRefused<T>(answer: Promise<T>): Promise<T | undefine
 export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ checkout_url: string }> {
   const { stripe, user, language, config } = call;
   return stripe.withTimeout(async () => {
-    const customer = await ensureCustomer(call, { userId: user.id });
     const cards = `${config.publicUrl}/${language.toLowerCase()}/shop/cards`;
     const params = {
       mode: 'setup' as const,
-      customer,
       currency: currency.toLowerCase(),
       locale: localeOf(language),
       allowed_payment_method_types: ['card' as const],
@@ -70,7 +68,9 @@ export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ 
       cancel_url: cards,
     };
     const idempotencyKey = `setup:${user.id}:${randomUUID()}`;
-    const { url } = await stripe.request((sdk) => sdk.checkout.sessions.create(params, { idempotencyKey }));
+    const { url } = await withCustomer(call, { userId: user.id }, (customer) =>
+      stripe.request((sdk) => sdk.checkout.sessions.create({ ...params, customer }, { idempotencyKey: `${idempotencyKey}:${customer}` })),
+    );
     if (!url) throw new Problem('paymentUnavailable');
     return { checkout_url: url };
   });
@@ -92,8 +92,8 @@ export async function makeCardDefault(call: Call<typeof provider.makeCardDefault
   const { stripe, user, params } = call;
   return stripe.withTimeout(async () => {
     const card = await findSavedCard(call, { userId: user.id, id: params.id });
-    const customer = await ensureCustomer(call, { userId: user.id });
     const idempotencyKey = `pm-default:${user.id}:${card.id}:${randomUUID()}`;
+    const customer = idOf(card.customer) ?? '';
     await stripe.request((sdk) =>
       sdk.customers.update(customer, { invoice_settings: { default_payment_method: card.id } }, { idempotencyKey }),
     );

@@ -26,6 +26,8 @@ export const stripeAttempts = pgTable(
     stripeId: text('stripe_id'),
     error: text('error'),
     startedAt: moment('started_at').notNull(),
+    /** When it was last tried: what is so young may be under way. */
+    triedAt: moment('tried_at'),
     endedAt: moment('ended_at'),
   },
   (attempt) => [

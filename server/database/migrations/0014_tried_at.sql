@@ -1,0 +1,1 @@
+ALTER TABLE "stripe_attempts" ADD COLUMN "tried_at" timestamp (3) with time zone;
