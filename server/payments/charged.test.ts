@@ -3,6 +3,9 @@ import { languages } from '@visita/core/languages';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { paymentWorld } from '../test/payment-world.ts';
+import { transaction } from '../database/transaction.ts';
+import { listPaymentsOf } from './queries.ts';
+import { settlePayment } from './settle-payment.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
 const app = await paymentWorld();
@@ -39,6 +42,35 @@ describe('scenario 40: taxes', () => {
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', payment: { amount: placed.total } });
     expect(await rows('select 1 from stripe_drift')).toEqual([]);
   });
+});
+
+test('a payment of nothing that its order cannot take gives nothing back, and nobody is alarmed', async () => {
+  const ana = await shopper();
+  await setStock(sleeve, 10);
+  const { id } = await order(ana);
+  await open(ana, id);
+  const [payment] = await listPaymentsOf(app.deps.db, { orderId: id });
+  const nothing = { paymentIntentId: null, cardBrand: null, cardLast4: null, receiptUrl: null };
+  const outcome = { kind: 'paid' as const, amount: 0, currency: 'cad', ...nothing };
+  await transaction(app.deps.db, async (tx) => settlePayment(tx, payment!, outcome, { at: app.clock.now() }));
+
+  expect(await rows('select status, is_surplus from payments where order_id = $1', [id])).toEqual([
+    { status: 'completed', is_surplus: true },
+  ]);
+  expect(await rows('select 1 from refunds where payment_id = $1', [payment?.id])).toEqual([]);
+  expect(await rows('select 1 from alerts where about = $1', [payment?.id])).toEqual([]);
+  expect(await read(ana, id)).toMatchObject({ status: 'pending' });
+});
+
+test('the provider draws up no invoice of its own for what is paid once', async () => {
+  const ana = await shopper();
+  await setStock(sleeve, 10);
+  const { id } = await order(ana);
+  const sessionId = await pay((await open(ana, id)).checkout_url);
+  await settle();
+  const session = await app.deps.stripe.request((sdk) => sdk.checkout.sessions.retrieve(sessionId));
+  expect(session).toMatchObject({ payment_status: 'paid', invoice: null, invoice_creation: { enabled: false } });
+  expect(await read(ana, id)).toMatchObject({ status: 'paid' });
 });
 
 test.each(languages)('scenario 47: whoever orders in %s pays in it', async (language) => {

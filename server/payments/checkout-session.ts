@@ -93,7 +93,6 @@ function sessionParams({ payment, order, items, customer, taxRates, publicUrl }:
     ],
     allowed_payment_method_types: ['card'],
     saved_payment_method_options: { payment_method_save: 'enabled', allow_redisplay_filters: ['always', 'limited'] },
-    invoice_creation: { enabled: true, invoice_data: { metadata } },
     payment_intent_data: { description: order.orderNo, metadata },
     metadata,
     ...(payment.expiresAt && { expires_at: Math.floor(payment.expiresAt.getTime() / 1000) }),
@@ -144,7 +143,6 @@ function outcomeOf(session: Session): Outcome {
     kind: 'paid',
     amount: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    invoiceId: idOf(session.invoice) ?? null,
     paymentIntentId: intent?.id ?? null,
     ...chargeOf(intent),
   };

@@ -108,7 +108,6 @@ function outcomeOf(intent: Intent): Outcome {
         amount: intent.amount_received,
         currency: intent.currency,
         paymentIntentId: intent.id,
-        invoiceId: null,
         ...chargeOf(intent),
       };
     case 'processing':

@@ -107,7 +107,6 @@ type Written = Partial<
     | 'sessionId'
     | 'checkoutUrl'
     | 'paymentIntentId'
-    | 'invoiceId'
     | 'cardBrand'
     | 'cardLast4'
     | 'receiptUrl'

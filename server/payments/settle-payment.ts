@@ -13,10 +13,7 @@ export type Outcome =
   | { kind: 'open' }
   | { kind: 'processing' }
   | { kind: 'failed'; reason: string }
-  | ({ kind: 'paid'; currency: string } & Pick<
-      PaymentRow,
-      'amount' | 'paymentIntentId' | 'invoiceId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'
-    >);
+  | ({ kind: 'paid'; currency: string } & Pick<PaymentRow, 'amount' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'>);
 
 /** The provider's numbers of a payment whose answer was lost. */
 type Found = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
@@ -54,7 +51,7 @@ export async function settlePayment(
     const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };
     await insertDrift(tx, { ...drift, repairedAt: at, at });
   }
-  if (isTaken) return;
+  if (isTaken || paid.amount === 0) return;
   // the debt cannot take it: nobody keeps money for nothing
   const facts = { orderNo: debt.number, amount: paid.amount, currency };
   await raiseAlert(tx, { kind: 'paymentSurplus', about: id, detail: `${debt.number} was ${debt.status} when it was paid`, facts, at });

@@ -28,6 +28,7 @@ export const payments = pgTable(
     checkoutUrl: text('checkout_url'),
     expiresAt: moment('expires_at'),
     paymentIntentId: text('payment_intent_id').unique(),
+    /** The provider's invoice of a subscription; until there are subscriptions nothing writes one. */
     invoiceId: text('invoice_id').unique(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
