@@ -15,7 +15,7 @@ export interface Job<Schema extends z.ZodObject = z.ZodObject> {
 export interface Terms {
   /** How long one try may take; only then is the job of a killed process free again. Above a minute it must show life by the minute. */
   expireInSeconds?: number;
-  /** How many of them one process does at once. */
+  /** How many of them one process does at once; of one `once` key it is one, however many processes there are. */
   concurrency?: number;
   /** When it is done without being asked, in five fields (minute, hour, day, month, weekday), in UTC; its data are then empty. */
   cron?: string;
@@ -35,14 +35,27 @@ export interface When {
 /** Asks for a job in the caller's transaction: what is rolled back takes its jobs along. */
 export async function enqueue<Schema extends z.ZodObject>(
   db: Queryable,
-  { name, schema }: Pick<Job<Schema>, 'name' | 'schema'>,
+  job: Pick<Job<Schema>, 'name' | 'schema'>,
   data: NoInfer<z.output<Schema>>,
-  { startAfter, once }: When = {},
+  when: When = {},
 ): Promise<void> {
+  await enqueueAll(db, job, [{ data, ...when }]);
+}
+
+/** The same for many at once: one statement. */
+export async function enqueueAll<Schema extends z.ZodObject>(
+  db: Queryable,
+  { name, schema }: Pick<Job<Schema>, 'name' | 'schema'>,
+  asked: ({ data: NoInfer<z.output<Schema>> } & When)[],
+): Promise<void> {
+  if (asked.length === 0) return;
   const { PgBoss, fromDrizzle } = await import('pg-boss');
   const boss = new PgBoss({ db: fromDrizzle(db, sql), supervise: false, schedule: false });
-  await boss.send(name, z.encode(schema, data), {
+  const jobs = asked.map(({ data, startAfter, once }) => ({
+    data: z.encode(schema, data),
     singletonKey: once ?? randomUUID(),
+    ...(once !== undefined && { group: { id: once } }),
     ...(startAfter && { startAfter }),
-  });
+  }));
+  await boss.insert(name, jobs);
 }

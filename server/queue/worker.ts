@@ -68,7 +68,7 @@ export async function startJobs({
 }
 
 async function work(boss: PgBoss, { deps, job, pace }: { deps: Deps; job: Job; pace: Pace }): Promise<void> {
-  const worker: string = await boss.work<object>(job.name, intervals(pace), async ([taken]) => {
+  const worker: string = await boss.work<object>(job.name, { ...intervals(pace), groupConcurrency: 1 }, async ([taken]) => {
     if (!taken) return;
     try {
       await job.run(deps, job.schema.parse(taken.data));
