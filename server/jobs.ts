@@ -8,7 +8,7 @@ import { orderJobs } from './orders/jobs.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { comparePayments } from './payments/compare-payments.ts';
 import { mailFailed, mailRefunded } from './payments/jobs.ts';
-import { resumePayments, resumeRefunds } from './payments/reconcile-payments.ts';
+import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
@@ -37,6 +37,7 @@ export const jobs: Job[] = [
   ...orderClock,
   sendRefunds,
   resumePayment,
+  resumeRefund,
   closePayments,
   mailRefunded,
   mailFailed,

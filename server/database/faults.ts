@@ -18,6 +18,22 @@ export function isDatabaseGone(error: unknown): boolean {
   return false;
 }
 
+/** What PostgreSQL refused, by its code and the constraint's name; nothing of the statement and of what was in it. */
+export function databaseFault(error: unknown): string | undefined {
+  let isStatement = false;
+  for (const link of chain(error)) {
+    isStatement ||= 'query' in link;
+    if (typeof link.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(link.code))
+      return ['database error', link.code, link.constraint].filter(Boolean).join(' ');
+  }
+  return isStatement ? 'database error' : undefined;
+}
+
+/** Whether PostgreSQL cannot keep what it was given, such as a character or a value of a kind: others it can. */
+export function isUnkeepable(error: unknown): boolean {
+  return /^database error 2[23]/.test(databaseFault(error) ?? '');
+}
+
 /** Whether a write was refused because such a row is there already, by the constraint of that name. */
 export function isTaken(error: unknown, constraint: string): boolean {
   for (const link of chain(error)) {

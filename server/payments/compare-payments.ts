@@ -1,22 +1,23 @@
 import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
 import { idOf, type Intent } from '../provider/client.ts';
-import type { Compared } from '../provider/compare.ts';
-import { findPaymentById, listPaymentsSince, listRefunds, type PaymentRow } from './queries.ts';
+import type { Compared, Comparison } from '../provider/compare.ts';
+import { findPaymentById, listChargedSince, listRefunds, type PaymentRow } from './queries.ts';
 import { readCharge } from './read-charge.ts';
 import { readIntent } from './payment-intent.ts';
 
 /** The payments since then beside the provider's intents. */
-export async function comparePayments(deps: Deps, { since }: { since: Date }): Promise<Compared[]> {
-  const rows = await listPaymentsSince(deps.db, { since });
-  return rows.flatMap(({ id, paymentIntentId: intentId }) => (intentId === null ? [] : [comparedWith(deps, { id, intentId })]));
-}
+export const comparePayments: Comparison = {
+  name: 'payments',
+  list: async (deps, page) => (await listChargedSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
+};
 
 function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: string }): Compared {
   const { db, stripe } = deps;
   let intent: Promise<Intent> | undefined;
   const read = () => (intent ??= stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
   return {
+    id,
     objectId: intentId,
     findDifferences: async () => {
       const payment = await findPaymentById(db, { id });

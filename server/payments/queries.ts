@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { openStatuses, paymentStatus, type PaymentAction } from '@visita/core/payments/status';
 import type { Queryable, Tx } from '../database/database.ts';
+import { lowestId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
 import { orders } from '../database/tables/orders.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
@@ -86,18 +87,35 @@ export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: st
   return rows.map(named);
 }
 
-/** Payments that nobody has said anything about for a while. */
-export async function listOpenBefore(db: Queryable, { before }: { before: Date }): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(and(inArray(payments.status, [...openStatuses]), lt(payments.createdAt, before)))
-    .orderBy(asc(payments.id))
-    .limit(1000);
+interface Page {
+  after: string | null;
+  limit: number;
 }
 
-export async function listPaymentsSince(db: Queryable, { since }: { since: Date }): Promise<PaymentRow[]> {
-  return db.select().from(payments).where(gte(payments.createdAt, since)).orderBy(asc(payments.id));
+/** Payments that nobody has said anything about for a while, a page of them. */
+export async function listOpenBefore(db: Queryable, { before, after, limit }: { before: Date } & Page): Promise<{ id: string }[]> {
+  return db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(inArray(payments.status, [...openStatuses]), lt(payments.createdAt, before), after === null ? undefined : gt(payments.id, after)),
+    )
+    .orderBy(asc(payments.id))
+    .limit(limit);
+}
+
+/** Payments since then of which the provider has an intent, a page of them. */
+export async function listChargedSince(
+  db: Queryable,
+  { since, after, limit }: { since: Date } & Page,
+): Promise<{ id: string; intentId: string }[]> {
+  const rows = await db
+    .select({ id: payments.id, intentId: payments.paymentIntentId })
+    .from(payments)
+    .where(and(gt(payments.id, after ?? lowestId(since)), isNotNull(payments.paymentIntentId)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
+  return rows.flatMap(({ id, intentId }) => (intentId === null ? [] : [{ id, intentId }]));
 }
 
 type Written = Partial<
@@ -150,10 +168,14 @@ export async function listRefunds(db: Queryable, { paymentId }: { paymentId: str
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.id));
 }
 
-export async function listAskedBefore(db: Queryable, { before }: { before: Date }): Promise<{ id: string }[]> {
+/** Refunds that were asked for a while ago and are not over, a page of them. */
+export async function listAskedBefore(db: Queryable, { before, after, limit }: { before: Date } & Page): Promise<{ id: string }[]> {
   return db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.status, ['asked', 'pending']), lt(refunds.createdAt, before)))
-    .limit(1000);
+    .where(
+      and(inArray(refunds.status, ['asked', 'pending']), lt(refunds.createdAt, before), after === null ? undefined : gt(refunds.id, after)),
+    )
+    .orderBy(asc(refunds.id))
+    .limit(limit);
 }

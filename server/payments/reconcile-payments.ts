@@ -1,56 +1,80 @@
+import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
-import { enqueue } from '../queue/job.ts';
-import { classifyError, isRetryable } from '../provider/errors.ts';
+import type { Tx } from '../database/database.ts';
+import { enqueueAll, job } from '../queue/job.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
-import { closePayments } from './close-payment.ts';
 import { findPaidOrder } from './debt.ts';
-import { findPaymentById, findRefund, listAskedBefore, listOpenBefore, type PaymentRow } from './queries.ts';
+import { findPaymentById, findRefund, listAskedBefore, listOpenBefore } from './queries.ts';
 import { readRefund } from './read-charge.ts';
 import { resumePayment } from './resume-payment.ts';
-import { sendRefund } from './request-refund.ts';
+import { sendRefunds } from './send-refund.ts';
 
 const minuteMs = 60_000;
 const slowDays = 3;
+const pageSize = 500;
 
 /** Asks about the payments that nobody has said anything about for a while. */
 export async function resumePayments({ db }: Deps, at: Date): Promise<void> {
-  await transaction(db, async (tx) => {
-    for (const payment of await listOpenBefore(tx, { before: new Date(at.getTime() - 10 * minuteMs) })) await resume(tx, payment);
-  });
+  const before = new Date(at.getTime() - 10 * minuteMs);
+  await eachPage(
+    (page) => listOpenBefore(db, { before, ...page }),
+    (ids) =>
+      enqueueAll(
+        db,
+        resumePayment,
+        ids.map((paymentId) => ({ data: { paymentId }, once: paymentId })),
+      ),
+  );
 }
 
-/** Nobody can pay an order that is cancelled: its page is closed. */
-async function resume(tx: Tx, payment: PaymentRow): Promise<void> {
-  const found = await findPaidOrder(tx, payment);
-  const isOpen = found?.order.status === 'pending';
-  await enqueue(tx, isOpen ? resumePayment : closePayments, { paymentId: payment.id }, { once: payment.id });
+/** Asks about the refunds that are under way; those that have been for long are somebody's business. */
+export async function resumeRefunds({ db }: Deps, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - 5 * minuteMs);
+  await eachPage(
+    (page) => listAskedBefore(db, { before, ...page }),
+    (ids) =>
+      enqueueAll(
+        db,
+        resumeRefund,
+        ids.map((refundId) => ({ data: { refundId }, once: refundId })),
+      ),
+  );
+  await eachPage(
+    (page) => listAskedBefore(db, { before: addDays(at, -slowDays), ...page }),
+    async (ids) => {
+      for (const id of ids) await transaction(db, (tx) => raiseSlow(tx, { id, at }));
+    },
+  );
 }
 
-/** Sends the refunds that the provider does not have yet, and asks about those it has. */
-export async function resumeRefunds(deps: Deps, at: Date): Promise<void> {
-  const { db } = deps;
-  for (const { id } of await listAskedBefore(db, { before: new Date(at.getTime() - 5 * minuteMs) })) {
-    const row = await findRefund(db, { id });
-    if (row?.stripeId == null) {
-      await enqueue(db, sendRefund, { refundId: id }, { once: id });
-      continue;
-    }
-    const change = await readRefund(deps, { refundId: row.stripeId }).catch((error: unknown) => {
-      const failure = classifyError(error);
-      if (failure && isRetryable(failure)) return undefined;
-      throw error;
-    });
-    if (!change) continue;
-    await transaction(db, async (tx) => {
-      await change(tx);
-    });
+/** Sends a refund that the provider does not have yet, and asks about one that it has. */
+export const resumeRefund = job('payments.resumeRefund', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
+  const row = await findRefund(deps.db, { id: refundId });
+  if (row?.stripeId == null) {
+    await sendRefunds.run(deps, { refundId });
+    return;
   }
-  // money that has been on its way back for so long is somebody's business
-  for (const { id } of await listAskedBefore(db, { before: addDays(at, -slowDays) }))
-    await transaction(db, async (tx) => raiseSlow(tx, { id, at }));
+  const change = await readRefund(deps, { refundId: row.stripeId });
+  if (!change) return;
+  await transaction(deps.db, async (tx) => {
+    await change(tx);
+  });
+});
+
+/** However many there are, a page of ids at a time, and no transaction over all of them. */
+async function eachPage(
+  list: (page: { after: string | null; limit: number }) => Promise<{ id: string }[]>,
+  work: (ids: string[]) => Promise<void>,
+): Promise<void> {
+  let after: string | null = null;
+  for (let isMore = true; isMore;) {
+    const ids: string[] = (await list({ after, limit: pageSize })).map(({ id }) => id);
+    await work(ids);
+    after = ids.at(-1) ?? null;
+    isMore = ids.length === pageSize;
+  }
 }
 
 async function raiseSlow(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {

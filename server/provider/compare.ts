@@ -1,8 +1,14 @@
+import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
-import { insertDrift } from './queries.ts';
+import { enqueue } from '../queue/job.ts';
+import { isOutage } from './errors.ts';
+import { endRound, ensureRound, insertDrift, updateRound } from './queries.ts';
 
 const days = 7;
+const pageSize = 100;
+/** So many rows one run looks at; the next goes on. */
+const mostPages = 10;
 
 interface Difference {
   field: string;
@@ -12,6 +18,8 @@ interface Difference {
 
 /** A row of ours beside the provider's object. */
 export interface Compared {
+  /** Of our row. */
+  id: string;
   /** The provider's object. */
   objectId: string;
   /** The fields in which they differ now. */
@@ -21,24 +29,67 @@ export interface Compared {
 }
 
 /** What a module lays beside the provider's objects. */
-export type Comparison = (deps: Deps, { since }: { since: Date }) => Promise<Compared[]>;
+export interface Comparison {
+  name: string;
+  /** A page of its rows since then, in the order of their ids, those after an id. */
+  list: (deps: Deps, page: { since: Date; after: string | null; limit: number }) => Promise<Compared[]>;
+}
 
-/** Lays the rows of the last days beside the provider's objects, field by field; what differs is written down and mended. Gives how many fields differed. */
+/** Asks for a comparison, or for the rest of one. */
+export const compare = { name: 'provider.compare', schema: z.object({}) };
+
+/** Under which name the round of a comparison is kept. */
+export const roundOf = ({ name }: Pick<Comparison, 'name'>) => `compared:${name}`;
+
+/**
+ * Lays the rows of the last days beside the provider's objects, field by field; what differs is written down and mended. What
+ * broke off goes on behind the last row that was looked at. Gives how many fields differed.
+ */
 export async function compareAll(deps: Deps, comparisons: Comparison[]): Promise<number> {
-  const since = addDays(deps.now(), -days);
-  let differing = 0;
+  const { db, now } = deps;
+  const at = now();
+  let [differing, pages] = [0, mostPages];
   for (const comparison of comparisons) {
-    for (const compared of await comparison(deps, { since })) differing += await compare(deps, compared);
+    for (let isNow = false; !isNow;) {
+      const round = await ensureRound(db, { name: roundOf(comparison), until: at });
+      const since = addDays(round.until, -days);
+      let after = round.cursor;
+      for (let isMore = true; isMore; pages--) {
+        if (pages === 0) {
+          await enqueue(db, compare, {}, { once: 'rest' });
+          return differing;
+        }
+        const page = await comparison.list(deps, { since, after, limit: pageSize });
+        for (const compared of page) {
+          differing += await compareOne(deps, compared);
+          after = compared.id;
+          await updateRound(db, round, { cursor: compared.id });
+        }
+        isMore = page.length === pageSize;
+      }
+      await endRound(db, round);
+      isNow = round.until >= at;
+    }
   }
   return differing;
 }
 
-async function compare({ db, now }: Deps, compared: Compared): Promise<number> {
-  const { objectId } = compared;
-  const differences = await compared.findDifferences();
+/** What cannot be compared is said in the log and stops nothing; without the provider the whole comparison waits. */
+async function compareOne(deps: Deps, compared: Compared): Promise<number> {
+  try {
+    return await findDrift(deps, compared);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    deps.log.error({ object: compared.objectId, err: error }, 'not compared');
+    return 0;
+  }
+}
+
+async function findDrift({ db, now }: Deps, { objectId, findDifferences, repair }: Compared): Promise<number> {
+  const differences = await findDifferences();
   if (differences.length === 0) return 0;
-  await compared.repair();
-  const left = await compared.findDifferences();
+  await repair();
+  const left = await findDifferences();
   for (const { field, ours, theirs } of differences) {
     const isMended = !left.some((each) => each.field === field);
     await insertDrift(db, { objectId, field, ours, theirs, repairedAt: isMended ? now() : null, at: now() });

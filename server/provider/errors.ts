@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { Problem } from '@visita/core/problems';
+import { databaseFault, isDatabaseGone } from '../database/faults.ts';
 
 /** What an error of the SDK means for whoever asked. */
 export interface ProviderFailure {
@@ -57,4 +59,18 @@ export function typeOf(error: unknown): string | undefined {
 /** Nobody knows yet what came of it: the same is asked again later. A refusal is an answer, and stays one. */
 export function isRetryable({ kind }: ProviderFailure): boolean {
   return kind === 'unavailable' || kind === 'stored';
+}
+
+/** The provider or our database could not be asked: nothing is wrong with what was to be done, and it counts as no try. */
+export function isOutage(error: unknown): boolean {
+  const failure = classifyError(error);
+  if (failure) return isRetryable(failure);
+  return isDatabaseGone(error) || (error instanceof Problem && (error.key === 'unavailable' || error.key === 'paymentUnavailable'));
+}
+
+/** What went wrong, for a row that people read: never a statement, and never what was in it. */
+export function reasonOf(error: unknown): string {
+  const failure = classifyError(error);
+  if (failure) return [failure.code, failure.message].filter(Boolean).join(' ');
+  return databaseFault(error) ?? (error instanceof Error ? error.message : 'unknown');
 }

@@ -1,12 +1,14 @@
-import { z } from 'zod';
 import { job, type Job } from '../queue/job.ts';
-import { compareAll, type Comparison } from './compare.ts';
+import { compare, compareAll, type Comparison } from './compare.ts';
 import { forgetCustomer } from './customers.ts';
 import { alertEmail } from './emails.ts';
 import { findAlert } from './queries.ts';
 import { mailAlert } from './raise-alert.ts';
 import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';
 import { applyEvents, applyReceived, type EventReaders } from './received-events.ts';
+
+/** So many objects one process looks up at once; the provider's answer is what takes the time. */
+const eventsAtOnce = 8;
 
 /** What the modules that sell something export for the provider's jobs. */
 export interface ProviderWork {
@@ -18,9 +20,11 @@ export interface ProviderWork {
 /** The provider's jobs, made at the root with the work of the modules above. */
 export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job[] {
   return [
-    job(applyEvents.name, applyEvents.schema, (deps, { objectId }) => applyReceived(deps, readers, { objectId })),
+    job(applyEvents.name, applyEvents.schema, (deps, { objectId }) => applyReceived(deps, readers, { objectId }), {
+      concurrency: eventsAtOnce,
+    }),
     job(reconcile.name, reconcile.schema, (deps) => reconcileAll(deps, { readers, steps }), { cron: '*/15 * * * *', expireInSeconds: 600 }),
-    job('provider.compare', z.object({}), (deps) => compareAll(deps, comparisons), { cron: '29 4 * * *', expireInSeconds: 1800 }),
+    job(compare.name, compare.schema, (deps) => compareAll(deps, comparisons), { cron: '29 4 * * *', expireInSeconds: 1800 }),
     forgetCustomer,
     job(mailAlert.name, mailAlert.schema, async (deps, { alertId }) => {
       const alert = await findAlert(deps.db, { id: alertId });

@@ -5,6 +5,7 @@ import { alerts, stripeAttempts, stripeCustomers, stripeDrift, stripeEvents, str
 
 export type AttemptRow = typeof stripeAttempts.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
+export type NewEvent = typeof stripeEvents.$inferInsert;
 
 export async function findCustomer(db: Queryable, { userId }: { userId: string }): Promise<string | undefined> {
   const [customer] = await db
@@ -56,10 +57,14 @@ export async function updateAttempt(
   await db.update(stripeAttempts).set(written).where(eq(stripeAttempts.key, key));
 }
 
-/** False when it was told before. */
-export async function insertEvent(db: Queryable, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id });
-  return rows.length === 1;
+/** Gives those that are news: what was told before stays as it is. */
+export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<Pick<EventRow, 'id' | 'objectId' | 'state'>[]> {
+  if (events.length === 0) return [];
+  return db
+    .insert(stripeEvents)
+    .values(events)
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id, objectId: stripeEvents.objectId, state: stripeEvents.state });
 }
 
 /** What was told about an object and is not done yet. */
@@ -71,21 +76,36 @@ export async function listOpenEvents(db: Queryable, { objectId }: { objectId: st
     .orderBy(asc(stripeEvents.created), asc(stripeEvents.id));
 }
 
-export async function listWaitingObjects(db: Queryable, { before }: { before: Date }): Promise<{ objectId: string }[]> {
+/** Of these, what nobody has done meanwhile, held until the transaction ends. */
+export async function lockOpenEvents(tx: Tx, { ids }: { ids: string[] }): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(and(inArray(stripeEvents.id, ids), inArray(stripeEvents.state, ['new', 'failed'])))
+    .orderBy(asc(stripeEvents.id))
+    .for('update');
+}
+
+/** Objects of which something was told a while ago and is not done, a page of them. */
+export async function listWaitingObjects(
+  db: Queryable,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+): Promise<{ objectId: string }[]> {
   return db
     .selectDistinct({ objectId: stripeEvents.objectId })
     .from(stripeEvents)
-    .where(and(inArray(stripeEvents.state, ['new', 'failed']), lt(stripeEvents.receivedAt, before)))
-    .limit(1000);
+    .where(and(inArray(stripeEvents.state, ['new', 'failed']), lt(stripeEvents.receivedAt, before), gt(stripeEvents.objectId, after)))
+    .orderBy(asc(stripeEvents.objectId))
+    .limit(limit);
 }
 
 export async function moveEvents(
   db: Queryable,
   { ids }: { ids: string[] },
-  { state, at, error = null }: { state: EventRow['state']; at: Date; error?: string | null },
+  { state, at, error = null, isTry = true }: { state: EventRow['state']; at: Date; error?: string | null; isTry?: boolean },
 ): Promise<void> {
   const isOver = state === 'done' || state === 'ignored' || state === 'dead';
-  const attempts = state === 'new' ? sql`0` : sql`${stripeEvents.attempts} + 1`;
+  const attempts = sql`${stripeEvents.attempts} + ${isTry ? 1 : 0}`;
   await db
     .update(stripeEvents)
     .set({ state, error, attempts, doneAt: isOver ? at : null })
@@ -123,11 +143,26 @@ export async function listDrift(db: Queryable, { since }: { since: Date }) {
   return db.select().from(stripeDrift).where(gt(stripeDrift.foundAt, since)).orderBy(asc(stripeDrift.foundAt));
 }
 
-export async function findMark(db: Queryable, { name }: { name: string }): Promise<Date | undefined> {
-  const [mark] = await db.select({ at: stripeMarks.at }).from(stripeMarks).where(eq(stripeMarks.name, name));
-  return mark?.at;
+export type Round = typeof stripeMarks.$inferSelect & { until: Date };
+
+/** Begins a round, or gives the one that is under way. */
+export async function ensureRound(db: Queryable, { name, until }: { name: string; until: Date }): Promise<Round> {
+  const goesOn = sql`coalesce(${stripeMarks.until}, excluded.until)`;
+  const [round] = await db
+    .insert(stripeMarks)
+    .values({ name, until })
+    .onConflictDoUpdate({ target: stripeMarks.name, set: { until: goesOn } })
+    .returning();
+  return round as Round; // `until` was just written
 }
 
-export async function updateMark(db: Queryable, { name, at }: { name: string; at: Date }): Promise<void> {
-  await db.insert(stripeMarks).values({ name, at }).onConflictDoUpdate({ target: stripeMarks.name, set: { at } });
+const isThat = ({ name, until }: Round) => and(eq(stripeMarks.name, name), eq(stripeMarks.until, until));
+
+/** Writes down how far a round is, unless somebody else has ended it. */
+export async function updateRound(db: Queryable, round: Round, { cursor }: { cursor: string }): Promise<void> {
+  await db.update(stripeMarks).set({ cursor }).where(isThat(round));
+}
+
+export async function endRound(db: Queryable, round: Round): Promise<void> {
+  await db.update(stripeMarks).set({ at: round.until, until: null, cursor: null }).where(isThat(round));
 }

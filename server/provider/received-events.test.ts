@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { Problem } from '@visita/core/problems';
 import { eventReaders } from '../events.ts';
+import { findPaymentById } from '../payments/queries.ts';
+import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
-import type { EventType, Sdk, StripeClient, WebhookEvent } from './client.ts';
+import type { Sdk, StripeClient, WebhookEvent } from './client.ts';
 import { ensureWebhook } from './ensure-webhook.ts';
-import { reconcileAll } from './reconcile.ts';
-import { applyReceived, eventTypesOf, recordEvent, type EventReader, type EventReaders } from './received-events.ts';
+import { applyReceived, eventTypesOf, recordEvents, toldFrom, type EventReader, type EventReaders } from './received-events.ts';
 
 const { deps, database } = await world();
 
@@ -23,6 +25,9 @@ const event = (id: string, type: string, objectId: string) =>
 function notingClient(sdk: object): StripeClient {
   return { ...deps.stripe, request: (call) => call(sdk as Sdk) };
 }
+
+const recordEvent = (of: typeof deps, event: WebhookEvent, readers: EventReaders) =>
+  transaction(of.db, (tx) => recordEvents(tx, toldFrom(of, { events: [event], readers })));
 
 const stateOf = async (id: string) => {
   const { rows } = await database.pool.query<{ state: string }>('select state from stripe_events where id = $1', [id]);
@@ -64,17 +69,35 @@ test('the webhook is told of exactly the types that are read', async () => {
   expect(made.map(({ enabled_events: types }) => types)).toEqual([eventTypesOf(eventReaders)]);
 });
 
-test('reconciliation asks for all types that are read, at most twenty at once', async () => {
-  const asked: string[][] = [];
-  const events = {
-    list: ({ types }: { types: string[] }) => {
-      asked.push(types);
-      return (async function* () {})();
+test('what an event fails with is written down without the statement and what was in it', async () => {
+  const readers: EventReaders = { 'refund.created': async ({ db }) => void (await findPaymentById(db, { id: 'a secret' })) };
+  await recordEvent(deps, event('evt_5', 'refund.created', 're_5'), readers);
+  for (let time = 0; time < 8; time++) await applyReceived(deps, readers, { objectId: 're_5' }).catch(() => undefined);
+
+  const { rows: told } = await database.pool.query(`select state, error from stripe_events where id = 'evt_5'`);
+  expect(told).toEqual([{ state: 'dead', error: 'database error 22P02' }]);
+  const { rows: alerts } = await database.pool.query(`select detail from alerts where about = 'evt_5'`);
+  expect(alerts).toEqual([{ detail: 'database error 22P02' }]);
+});
+
+test.each([
+  ['the provider', () => Object.assign(new Error('An error occurred with our connection to Stripe.'), { type: 'StripeConnectionError' })],
+  ['our database', () => new Error('Failed query: select', { cause: new Error('Connection terminated unexpectedly') })],
+  ['either, by too many calls', () => new Problem('unavailable', { retryAfter: 10 })],
+])('while %s is gone no event is given up, and no try is counted', async (name, failure) => {
+  const [id, objectId] = [`evt_${name}`, `re_${name}`];
+  let isGone = true;
+  const readers: EventReaders = {
+    'refund.created': async () => {
+      if (isGone) throw failure();
+      return async () => undefined;
     },
   };
-  const types = Array.from({ length: 45 }, (_, index) => `type.${index}` as EventType);
-  const readers = Object.fromEntries(types.map((type) => [type, async () => undefined]));
-  await reconcileAll({ ...deps, stripe: notingClient({ events }) }, { readers, steps: [] });
-  expect(asked.map(({ length }) => length)).toEqual([20, 20, 5]);
-  expect(asked.flat()).toEqual(types);
+  await recordEvent(deps, event(id, 'refund.created', objectId), readers);
+  for (let time = 0; time < 10; time++) await expect(applyReceived(deps, readers, { objectId })).rejects.toThrow();
+  const tries = await database.pool.query('select state, attempts from stripe_events where id = $1', [id]);
+  expect(tries.rows).toEqual([{ state: 'failed', attempts: 0 }]);
+  isGone = false;
+  await applyReceived(deps, readers, { objectId });
+  expect(await stateOf(id)).toBe('done');
 });

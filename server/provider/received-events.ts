@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
-import { enqueue } from '../queue/job.ts';
-import { classifyError, isRetryable } from './errors.ts';
+import { enqueueAll } from '../queue/job.ts';
+import { isOutage, reasonOf } from './errors.ts';
 import type { EventType, WebhookEvent } from './client.ts';
-import { insertEvent, listOpenEvents, moveEvents, type EventRow } from './queries.ts';
+import { insertEvents, listOpenEvents, lockOpenEvents, moveEvents, type EventRow, type NewEvent } from './queries.ts';
 import { raiseAlert } from './raise-alert.ts';
 
 /**
@@ -27,49 +27,68 @@ export type Change = (tx: Tx) => Promise<unknown>;
 /** Looks up what an object is now; nothing when it is none of ours. */
 export type EventReader = (deps: Deps, event: ReceivedEvent) => Promise<Change | undefined>;
 
+/** Of an event whose object has no id of its own: under which it is read, such as an upcoming invoice under its subscription. */
+export interface NamingReader {
+  read: EventReader;
+  objectIdOf: (object: Record<string, unknown>) => string | undefined;
+}
+
 /** Which event is read by whom; the root puts it together from what modules export. What is not in it is kept and ignored. */
-export type EventReaders = Partial<Record<EventType, EventReader>>;
+export type EventReaders = Partial<Record<EventType, EventReader | NamingReader>>;
 
 /** The event types that are asked for, registered and read. */
 export const eventTypesOf = (readers: EventReaders) => Object.keys(readers) as EventType[];
+
+function readerOf(readers: EventReaders, type: string): EventReader | undefined {
+  const reader = readers[type as EventType];
+  return typeof reader === 'object' ? reader.read : reader;
+}
+
+/** Empty where there is nothing to look up, such as a balance. */
+function objectIdOf(readers: EventReaders, { type, data }: WebhookEvent): string {
+  const object = { ...data.object } as Record<string, unknown>;
+  const reader = readers[type];
+  const id = typeof reader === 'object' ? reader.objectIdOf(object) : object['id'];
+  return typeof id === 'string' ? id : '';
+}
 
 /** Takes down what the provider tells, once, and asks for the work; nothing else is done while it waits for the answer. */
 export async function receiveWebhook(
   deps: Deps,
   { body, signature, readers }: { body: string; signature: string; readers: EventReaders },
 ): Promise<void> {
-  await recordEvent(deps, await deps.stripe.verify(body, signature), readers);
+  const event = await deps.stripe.verify(body, signature);
+  const told = toldFrom(deps, { events: [event], readers });
+  await transaction(deps.db, (tx) => recordEvents(tx, told));
 }
 
-/** True when it is news. */
-export async function recordEvent(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
-  event: WebhookEvent,
-  readers: EventReaders,
-): Promise<boolean> {
-  const at = now();
-  // a balance has no id: there is nothing to look up
-  const { id: objectId = '' } = event.data.object as { id?: string };
+/** What is kept of messages. Those that nobody reads, or of the other kind of money, are ignored at once. */
+export function toldFrom(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { events, readers }: { events: WebhookEvent[]; readers: EventReaders },
+): NewEvent[] {
+  const receivedAt = now();
   const isLive = config.stripe.key?.includes('_live_') ?? false;
-  const isRead = event.livemode === isLive && objectId !== '' && event.type in readers;
-  return transaction(db, async (tx) => {
-    const isNews = await insertEvent(tx, {
-      id: event.id,
-      type: event.type,
-      objectId,
-      apiVersion: event.api_version,
-      created: event.created,
-      payload: slim(event),
-      state: isRead ? 'new' : 'ignored',
-      receivedAt: at,
-    });
-    if (isNews && isRead) await enqueue(tx, applyEvents, { objectId }, { once: objectId });
-    return isNews;
+  return events.map((event) => {
+    const { id, type, created, livemode, api_version: apiVersion } = event;
+    const objectId = objectIdOf(readers, event);
+    const isRead = livemode === isLive && objectId !== '' && type in readers;
+    return { id, type, objectId, apiVersion, created, payload: slim(event), state: isRead ? 'new' : 'ignored', receivedAt };
   });
 }
 
+/** Takes down what is news and asks for the work, in as many statements for one event as for a hundred. */
+export async function recordEvents(tx: Tx, told: NewEvent[]): Promise<void> {
+  const news = await insertEvents(tx, told);
+  const objects = new Set(news.filter(({ state }) => state === 'new').map(({ objectId }) => objectId));
+  await enqueueAll(tx, applyEvents, requestsFor([...objects]));
+}
+
+/** Jobs that apply what was told of these objects, each once however often they are asked for. */
+export const requestsFor = (objectIds: string[]) => objectIds.map((objectId) => ({ data: { objectId }, once: objectId }));
+
 function slim({ id, type, data }: WebhookEvent) {
-  const { id: objectId, object, charge } = data.object as { id: string; object: string; charge?: unknown };
+  const { id: objectId, object, charge } = data.object as { id?: string | null; object: string; charge?: unknown };
   return { id, type, data: { object: { id: objectId, object, ...(typeof charge === 'string' && { charge }) } } };
 }
 
@@ -89,11 +108,13 @@ export async function applyReceived(deps: Deps, readers: EventReaders, { objectI
   try {
     const changes = new Map<EventReader | undefined, Change | undefined>();
     for (const event of events) {
-      const read = readers[event.type as EventType];
+      const read = readerOf(readers, event.type);
       if (!changes.has(read)) changes.set(read, await read?.(deps, receivedFrom(event)));
     }
-    const isChange = ({ type }: EventRow) => changes.get(readers[type as EventType]) !== undefined;
+    const isChange = ({ type }: EventRow) => changes.get(readerOf(readers, type)) !== undefined;
     await transaction(db, async (tx) => {
+      // another worker has read them later than this one
+      if ((await lockOpenEvents(tx, { ids: events.map(({ id }) => id) })).length === 0) return;
       for (const change of changes.values()) await change?.(tx);
       for (const state of ['done', 'ignored'] as const) {
         const ids = events.filter((event) => isChange(event) === (state === 'done')).map(({ id }) => id);
@@ -111,13 +132,11 @@ const mostTries = 8;
 async function putOff({ db, now }: Deps, events: EventRow[], error: unknown): Promise<void> {
   const at = now();
   const ids = events.map(({ id }) => id);
-  const why = error instanceof Error ? error.message : String(error);
-  const failure = classifyError(error);
-  // while the provider is gone nothing is wrong with what it told
-  const isUnavailable = failure !== undefined && isRetryable(failure);
-  const isDead = !isUnavailable && events.some(({ attempts }) => attempts + 1 >= mostTries);
+  const why = reasonOf(error);
+  const isTry = !isOutage(error);
+  const isDead = isTry && events.some(({ attempts }) => attempts + 1 >= mostTries);
   await transaction(db, async (tx) => {
-    await moveEvents(tx, { ids }, { state: isDead ? 'dead' : 'failed', at, error: why });
+    await moveEvents(tx, { ids }, { state: isDead ? 'dead' : 'failed', at, error: why, isTry });
     if (isDead) await raiseAlert(tx, { kind: 'eventDead', about: ids[0] ?? '', detail: why, at });
   });
   if (!isDead) throw error;

@@ -1,20 +1,25 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
+import { isUnkeepable } from '../database/faults.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { enqueue } from '../queue/job.ts';
-import type { WebhookEvent } from './client.ts';
-import { classifyError, isRetryable } from './errors.ts';
-import { findMark, listWaitingObjects, updateMark } from './queries.ts';
-import { applyEvents, eventTypesOf, recordEvent, type EventReaders } from './received-events.ts';
+import { enqueue, enqueueAll } from '../queue/job.ts';
+import type { EventType, WebhookEvent } from './client.ts';
+import { isOutage } from './errors.ts';
+import { endRound, ensureRound, listWaitingObjects, updateRound, type Round } from './queries.ts';
+import { applyEvents, eventTypesOf, recordEvents, requestsFor, toldFrom, type EventReaders } from './received-events.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const mark = 'reconciled';
 /** So long the provider keeps what it told. */
 const eventDays = 30;
 /** So many types of event may be asked for at once. */
 const mostTypes = 20;
+const pageSize = 100;
+/** So many pages one run takes down; the next goes on. */
+const mostPages = 200;
+const mostObjects = 1000;
 
 /** What a module goes on with that broke off, or asks about that stays open. */
 export type ReconcileStep = (deps: Deps, at: Date) => Promise<void>;
@@ -22,46 +27,93 @@ export type ReconcileStep = (deps: Deps, at: Date) => Promise<void>;
 /** Asks for a reconciliation out of turn. */
 export const reconcile = { name: 'provider.reconcile', schema: z.object({}) };
 
-/** Finds what was never told, asks about what stays open, and goes on with what broke off: nothing is lost because nobody was told of it. */
+/**
+ * Finds what was never told, asks about what stays open, and goes on with what broke off: nothing is lost because nobody was told
+ * of it. A step that fails stops no other, and one that finds the provider gone is done the next time.
+ */
 export async function reconcileAll(deps: Deps, { readers, steps }: { readers: EventReaders; steps: ReconcileStep[] }): Promise<void> {
   const at = deps.now();
-  await receiveMissed(deps, readers, at);
-  await transaction(deps.db, async (tx) => {
-    for (const { objectId } of await listWaitingObjects(tx, { before: new Date(at.getTime() - 2 * minuteMs) }))
-      await enqueue(tx, applyEvents, { objectId }, { once: objectId });
-  });
-  for (const step of steps) await step(deps, at);
+  const failures: unknown[] = [];
+  const receiveStep: ReconcileStep = () => receiveMissed(deps, readers, at);
+  for (const step of [receiveStep, applyWaiting, ...steps]) {
+    await step(deps, at).catch((error: unknown) => {
+      if (isOutage(error)) deps.log.debug({ err: error }, 'reconciliation waits');
+      else failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'reconciliation');
+}
+
+/** Asks again for the work on what was told a while ago. */
+async function applyWaiting({ db }: Deps, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - 2 * minuteMs);
+  let after = '';
+  for (let isMore = true; isMore;) {
+    const objectIds = (await listWaitingObjects(db, { before, after, limit: mostObjects })).map(({ objectId }) => objectId);
+    await enqueueAll(db, applyEvents, requestsFor(objectIds));
+    isMore = objectIds.length === mostObjects;
+    after = objectIds.at(-1) ?? '';
+  }
 }
 
 async function receiveMissed(deps: Deps, readers: EventReaders, at: Date): Promise<void> {
-  const { db } = deps;
-  const last = await findMark(db, { name: mark });
-  const since = last ? new Date(last.getTime() - hourMs) : addDays(at, -eventDays);
-  let told: WebhookEvent[];
-  try {
-    told = await listEvents(deps, { types: eventTypesOf(readers), since });
-  } catch (error) {
-    const failure = classifyError(error);
-    // nothing is lost: the next time goes back as far as this one would have
-    if (failure && isRetryable(failure)) return;
-    throw error;
-  }
-  for (const event of told) await recordEvent(deps, event, readers);
-  await updateMark(db, { name: mark, at });
-}
-
-/** The oldest first. */
-async function listEvents({ stripe }: Pick<Deps, 'stripe'>, { types, since }: { types: string[]; since: Date }): Promise<WebhookEvent[]> {
-  const told: WebhookEvent[] = [];
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const types = eventTypesOf(readers);
+  let pages = mostPages;
   for (let start = 0; start < types.length; start += mostTypes) {
     const some = types.slice(start, start + mostTypes);
-    const found = await stripe.request(async (sdk) => {
-      const events: WebhookEvent[] = [];
-      for await (const event of sdk.events.list({ types: some, created, limit: 100 })) events.push(event);
-      return events;
-    });
-    told.push(...found);
+    // other types than before have their own thirty days
+    const name = `events:${createHash('sha256').update(some.join()).digest('hex').slice(0, 12)}`;
+    for (let isNow = false; !isNow;) {
+      const round = await ensureRound(deps.db, { name, until: at });
+      pages = await receiveRound(deps, { readers, types: some, round, pages });
+      if (pages === 0) return enqueue(deps.db, reconcile, {}, { once: 'rest' });
+      isNow = round.until >= at;
+    }
   }
-  return told.toSorted((a, b) => a.created - b.created);
+}
+
+/**
+ * The provider lists the newest first. So a round goes back from its end, and after each page its cursor says down to which second
+ * all of it is kept: there the next run goes on, and only the whole round moves the mark. Gives how many pages are left to this run.
+ */
+async function receiveRound(
+  deps: Deps,
+  { readers, types, round, pages }: { readers: EventReaders; types: EventType[]; round: Round; pages: number },
+): Promise<number> {
+  const { db, stripe } = deps;
+  const since = round.at ? new Date(round.at.getTime() - hourMs) : addDays(round.until, -eventDays);
+  const created = { gte: Math.floor(since.getTime() / 1000), ...(round.cursor !== null && { lte: Number(round.cursor) }) };
+  let after: string | undefined;
+  for (let left = pages; left > 0;) {
+    const page = { types, created, limit: pageSize, ...(after !== undefined && { starting_after: after }) };
+    const { data, has_more: isMore } = await stripe.request((sdk) => sdk.events.list(page));
+    const last = data.at(-1);
+    left--;
+    if (last) await recordPage(deps, { events: data, readers, round });
+    if (!isMore || !last) {
+      await endRound(db, round);
+      return left;
+    }
+    after = last.id;
+  }
+  return 0;
+}
+
+async function recordPage(
+  deps: Deps,
+  { events, readers, round }: { events: WebhookEvent[]; readers: EventReaders; round: Round },
+): Promise<void> {
+  const { db, log } = deps;
+  const cursor = String(events.at(-1)?.created);
+  const told = toldFrom(deps, { events, readers });
+  try {
+    await transaction(db, async (tx) => {
+      await recordEvents(tx, told);
+      await updateRound(tx, round, { cursor });
+    });
+  } catch (error) {
+    if (!isUnkeepable(error)) throw error;
+    if (events.length === 1) log.error({ event: events[0]?.id, err: error }, 'event not kept');
+    else for (const event of events) await recordPage(deps, { events: [event], readers, round });
+  }
 }

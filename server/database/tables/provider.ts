@@ -79,8 +79,26 @@ export const stripeDrift = pgTable(
   (drift) => [index('stripe_drift_by_age').on(drift.foundAt)],
 );
 
-/** Until when something was done that goes on from there. */
-export const stripeMarks = pgTable('stripe_marks', { name: text('name').primaryKey(), at: moment('at').notNull() });
+/**
+ * Work that is done in rounds. All before `at` is done, nothing while it is empty; a round that is under way will have done all
+ * before `until`, and `cursor` is how far it is.
+ */
+export const stripeMarks = pgTable('stripe_marks', {
+  name: text('name').primaryKey(),
+  at: moment('at'),
+  until: moment('until'),
+  cursor: text('cursor'),
+});
+
+/** Whose objects our rows name: the newest is the account of now. */
+export const stripeAccounts = pgTable('stripe_accounts', {
+  id: uuid('id').primaryKey(),
+  /** The provider's number of it, and whether its money is real. */
+  account: text('account').notNull(),
+  /** The key it was reached with, by which a start knows that nothing changed. */
+  keyHash: bytes('key_hash').notNull(),
+  since: moment('since').notNull(),
+});
 
 /** What a person of the staff must look at. */
 export const alerts = pgTable(

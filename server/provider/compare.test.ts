@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '../database/id.ts';
+import type { Deps } from '../deps.ts';
+import { world } from '../test/world.ts';
+import { compareAll, type Comparison } from './compare.ts';
+
+const { deps, database, clock } = await world();
+const { pool } = database;
+const logged = vi.fn<(what: object, sentence: string) => void>();
+const loud: Deps = { ...deps, log: Object.assign(Object.create(deps.log), { error: logged }) as Deps['log'] };
+
+beforeEach(async () => {
+  logged.mockClear();
+  await pool.query('delete from stripe_marks; delete from stripe_drift; delete from pgboss.job');
+});
+
+/** So many rows of a module, none of which differs; notes those that are looked at, and `before` may refuse one. */
+function rowsOf(count: number, before: (index: number) => void = () => undefined) {
+  const ids = Array.from({ length: count }, (_, index) => newId(new Date(clock.now().getTime() - count + index)));
+  const looked: string[] = [];
+  const comparison: Comparison = {
+    name: 'things',
+    list: async (_, { after, limit }) =>
+      ids
+        .filter((id) => after === null || id > after)
+        .slice(0, limit)
+        .map((id) => ({
+          id,
+          objectId: `pi_${ids.indexOf(id)}`,
+          findDifferences: async () => (before(ids.indexOf(id)), looked.push(id), []),
+          repair: async () => undefined,
+        })),
+  };
+  return { ids, looked, comparison };
+}
+
+const restAsked = async () => (await pool.query(`select 1 from pgboss.job where name = 'provider.compare'`)).rows.length === 1;
+const gone = () => Object.assign(new Error('gone'), { type: 'StripeConnectionError' });
+
+test('one run compares so many rows, the next goes on behind them, and each is looked at once', async () => {
+  const { ids, looked, comparison } = rowsOf(2_400);
+  await compareAll(loud, [comparison]);
+  expect(looked).toEqual(ids.slice(0, 1_000));
+  expect(await restAsked()).toBe(true);
+  clock.advance(60_000);
+  await compareAll(loud, [comparison]);
+  await pool.query('delete from pgboss.job');
+  clock.advance(-60_000);
+  await compareAll(loud, [comparison]);
+  expect(looked).toEqual(ids);
+  expect(await restAsked()).toBe(false);
+});
+
+test('what breaks off with the provider goes on at the row it was at', async () => {
+  let isGone = true;
+  const { ids, looked, comparison } = rowsOf(250, (index) => {
+    if (isGone && index === 120) throw gone();
+  });
+  await expect(compareAll(loud, [comparison])).rejects.toThrow('gone');
+  isGone = false;
+  await compareAll(loud, [comparison]);
+  expect(looked).toEqual(ids);
+});
+
+test('what cannot be compared is said and stops nothing', async () => {
+  const { looked, comparison } = rowsOf(250, (index) => {
+    if (index === 7) throw new Error('no such intent');
+  });
+  await compareAll(loud, [comparison]);
+  expect(looked).toHaveLength(249);
+  expect(logged.mock.calls).toEqual([[{ object: 'pi_7', err: expect.any(Error) }, 'not compared']]);
+});
