@@ -8,6 +8,7 @@ const withoutDatabase = [
   'server/cards/dialled-phones.test.ts',
   'server/http/{address,concurrency-limit,idle-queue}.test.ts',
   'server/orders/draw-invoice.test.ts',
+  'server/provider/client.test.ts',
   'server/profile/{page-cache,preview*}.test.ts',
   'server/stats/{crawlers,visitor}.test.ts',
   'server/uploads/photo.test.ts',

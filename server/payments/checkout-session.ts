@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { attempt } from '../provider/attempt.ts';
-import { idOf, localeOf, type Intent, type Session, type SessionParams } from '../provider/client.ts';
+import { idOf, localeOf, ownIdOf, type Intent, type Session, type SessionParams } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { findCustomer } from '../provider/queries.ts';
@@ -120,8 +120,8 @@ export async function readSession(
   return (tx) => settlePayment(tx, payment, outcomeOf(session), { at: now(), found });
 }
 
-async function findByMetadata({ db }: Pick<Deps, 'db'>, { metadata }: Session): Promise<PaymentRow | undefined> {
-  const id = metadata?.['payment_id'];
+async function findByMetadata({ db }: Pick<Deps, 'db'>, session: Session): Promise<PaymentRow | undefined> {
+  const id = ownIdOf(session, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   return payment?.sessionId === null ? payment : undefined;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
-import { idOf, type Intent } from '../provider/client.ts';
+import { idOf, ownIdOf, type Intent } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { findCustomer } from '../provider/queries.ts';
@@ -93,11 +93,11 @@ export function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Chan
   return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
 }
 
-async function findByMetadata({ db }: Pick<Deps, 'db'>, { metadata, customer }: Intent): Promise<PaymentRow | undefined> {
-  const id = metadata['payment_id'];
+async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise<PaymentRow | undefined> {
+  const id = ownIdOf(intent, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   if (!payment || payment.userId === null) return payment;
-  return (await findCustomer(db, { userId: payment.userId })) === idOf(customer) ? payment : undefined;
+  return (await findCustomer(db, { userId: payment.userId })) === idOf(intent.customer) ? payment : undefined;
 }
 
 function outcomeOf(intent: Intent): Outcome {

@@ -171,6 +171,29 @@ describe('what is told', () => {
     ]);
   });
 
+  test('about what others made at the same account is ignored, whatever they wrote on it', async () => {
+    const before = new Set((await told()).map(({ id }) => id));
+    const metadata = { payment_id: 'our-77', order_id: "'; drop table orders", refund_id: '77', user_id: '1', subscription_id: 'x' };
+    const { session, intent } = await deps.stripe.request(async (sdk) => {
+      const customer = await sdk.customers.create({ metadata });
+      const price_data = { currency: 'cad', unit_amount: 500, product_data: { name: 'A thing of theirs' } };
+      const urls = { success_url: 'https://their.example', client_reference_id: metadata.order_id };
+      const made = await sdk.checkout.sessions.create({ mode: 'payment', line_items: [{ quantity: 1, price_data }], metadata, ...urls });
+      const card = { payment_method: 'pm_card_visa', confirm: true, return_url: 'https://their.example' };
+      const paid = await sdk.paymentIntents.create({ amount: 500, currency: 'cad', ...card, metadata });
+      await sdk.refunds.create({ payment_intent: paid.id, metadata });
+      await sdk.customers.del(customer.id);
+      await sdk.checkout.sessions.expire(made.id);
+      return { session: made, intent: paid };
+    });
+    await deliver((await told()).filter(({ id }) => !before.has(id)));
+    await runJobs(deps);
+    expect(await rows(`select distinct state from stripe_events where object_id in ($1, $2)`, [session.id, intent.id])).toEqual([
+      { state: 'ignored' },
+    ]);
+    expect(await rows(`select id from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
+  });
+
   test('while the provider is gone waits until it is back', async () => {
     const { ana, placed, news } = await paid();
     await app.fault('GET', '/v1/*', 'status:503', 1000);

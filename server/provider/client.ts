@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { Config } from '../config.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { classifyError, isRetryable, typeOf } from './errors.ts';
 
 export type Sdk = Stripe;
@@ -73,12 +74,25 @@ interface Dependencies {
   timeoutMs?: number;
   retries?: number;
   deadlineMs?: number;
+  /** Calls under way from this process, and those that wait for their turn; beyond both it is busy. */
+  atOnce?: number;
+  inLine?: number;
 }
 
 /** How far a message may be from now, in seconds, in both directions. */
 const tolerance = 300;
 
-export function openStripe({ endpoint, log, clock, timeoutMs = 8_000, retries = 2, deadlineMs = 25_000 }: Dependencies): StripeClient {
+export function openStripe({
+  endpoint,
+  log,
+  clock,
+  timeoutMs = 8_000,
+  retries = 2,
+  deadlineMs = 25_000,
+  atOnce = 20,
+  inLine = 200,
+}: Dependencies): StripeClient {
+  const limited = limitConcurrency({ atOnce, inLine });
   let opened: Promise<{ sdk: Sdk; secrets: string[] }> | undefined;
 
   /** Loaded when it is first needed: the library is large, and a start need not wait for it. */
@@ -95,7 +109,8 @@ export function openStripe({ endpoint, log, clock, timeoutMs = 8_000, retries = 
     return opened;
   };
 
-  const request: StripeClient['request'] = async (call) => {
+  const request: StripeClient['request'] = (call) => limited(() => requestNow(call));
+  const requestNow: StripeClient['request'] = async (call) => {
     const { sdk } = await ready();
     const began = performance.now();
     try {
@@ -165,6 +180,12 @@ function refuseFailure(log: Logger) {
 /** The id of what the provider gives as an id or, expanded, as the object itself. */
 export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id;
+}
+
+/** The id of ours that an object of the provider's carries: what others made may carry anything. */
+export function ownIdOf({ metadata }: { metadata: Record<string, string> | null }, name: 'payment_id'): string | undefined {
+  const id = metadata?.[name];
+  return id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 }
 
 /** What the provider calls our languages. */
