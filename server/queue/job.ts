@@ -13,7 +13,7 @@ export interface Job<Schema extends z.ZodObject = z.ZodObject> {
 }
 
 export interface Terms {
-  /** How long one try may take; only then is the job of a killed process free again. Above a minute it must show life by the minute. */
+  /** How long one try may take. The job of a killed process is free again sooner: it no longer shows life. */
   expireInSeconds?: number;
   /** How many of them one process does at once; of one `once` key it is one, however many processes there are. */
   concurrency?: number;

@@ -9,18 +9,19 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Fifteen tries over more than a day: again after half a minute, then ever rarer, at the end every four hours. */
-const patience = { retryLimit: 14, retryDelay: minute / 2, retryBackoff: true, retryDelayMax: 4 * hour };
+/** Eighteen tries over more than a day: again after some seconds, then ever rarer, at the end every four hours. */
+const patience = { retryLimit: 17, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour };
 const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: 7 * day };
 
 type Terms = ReturnType<typeof termsOf> | typeof deadTerms;
-const deadTerms = { ...memory, expireInSeconds: minute, notify: true };
+/** Who works at a job shows life three times as often; a killed process's job is free again after this. */
+export const heartbeatSeconds = 15;
+const deadTerms = { ...memory, expireInSeconds: minute, heartbeatSeconds, notify: true };
 
 /** The terms of a job's queue as pg-boss calls them. */
 function termsOf({ terms }: Job) {
   const expireInSeconds = terms.expireInSeconds ?? minute;
-  const sign = expireInSeconds > minute && { heartbeatSeconds: minute };
-  return { ...patience, ...memory, expireInSeconds, ...sign, deadLetter: deadLetters, notify: true };
+  return { ...patience, ...memory, expireInSeconds, heartbeatSeconds, deadLetter: deadLetters, notify: true };
 }
 
 /** Makes a queue for each job, or brings its terms up to date; from then on the jobs can be asked for. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
-import { deadLetters } from './queues.ts';
+import { deadLetters, heartbeatSeconds } from './queues.ts';
 
 export interface Work {
   /** Takes no more jobs and lets those under way finish; what takes too long is tried again after the next start. */
@@ -19,7 +19,7 @@ interface Pace {
   supervise: number;
   cron: number;
 }
-const gentle: Pace = { poll: 15, supervise: 30, cron: 30 };
+export const gentle: Pace = { poll: 15, supervise: 8, cron: 30 };
 
 /** Works the jobs off beside the calls; several processes share them. */
 export async function startJobs({
@@ -82,7 +82,11 @@ async function work(boss: PgBoss, { deps, job, pace }: { deps: Deps; job: Job; p
   });
 }
 
-const intervals = ({ poll }: Pace) => ({ pollingIntervalSeconds: Math.min(poll, 2), notifyPollingIntervalSeconds: poll });
+const intervals = ({ poll }: Pace) => ({
+  pollingIntervalSeconds: Math.min(poll, 2),
+  notifyPollingIntervalSeconds: poll,
+  heartbeatRefreshSeconds: heartbeatSeconds / 3,
+});
 
 /** A job whose hour passed while nobody was there is done once when somebody is. */
 async function ensureSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
