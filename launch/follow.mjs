@@ -8,8 +8,8 @@ if (whenAlone && process.channel) {
 
   process.once('disconnect', () => {
     if (whenAlone === 'die') process.kill(process.pid, 'SIGKILL');
-    // Emitted, because Windows would not deliver it but kill.
-    else if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143);
+    // Emitted, because Windows would not deliver it but kill. Nobody is left to whom notice could be given.
+    else if (!process.emit('SIGINT', 'SIGINT')) process.exit(130);
   });
   process.channel.unref();
 }

@@ -20,7 +20,7 @@ export async function develop() {
  * @param {string[]} program
  * @param {string} mode
  */
-async function serve(program, mode) {
+export async function serve(program, mode) {
   const server = startChild([productNode(), ...program, ...process.argv.slice(2)], {
     env: { ...process.env, NODE_ENV: mode },
     whenAlone: 'drain',
