@@ -32,6 +32,7 @@ const Settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -123,6 +124,8 @@ function configOf(settings: z.output<typeof Settings>) {
     publicUrl: publicUrl.origin,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** How many connections to a PostgreSQL the calls and jobs of this process share. */
+    databasePool: settings.DATABASE_POOL,
     /** The folder or the bucket where uploads are kept. */
     storage: storageOf(settings),
     seed: settings.SEED,

@@ -10,8 +10,8 @@ if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting
 const { config } = read;
 
 print('Opening the database');
-const { dataDir, databaseUrl } = config;
-const opening = openDatabase({ dataDir, databaseUrl, templateDir: folder('../build/database') }).catch(stop);
+const { dataDir, databaseUrl, databasePool } = config;
+const opening = openDatabase({ dataDir, databaseUrl, databasePool, templateDir: folder('../build/database') }).catch(stop);
 
 const clock = () => new Date();
 const command = process.argv[2];

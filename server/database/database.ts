@@ -12,21 +12,24 @@ export type Database = Opened & { kind: 'embedded' | 'postgres'; db: Db };
 export async function openDatabase({
   dataDir,
   databaseUrl,
+  databasePool = 10,
   templateDir,
 }: {
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** How many connections to that server the pool has; one more listens, and a start takes one or two for a moment. */
+  databasePool?: number;
   templateDir?: string | undefined;
 }): Promise<Database> {
   const kind = databaseUrl ? 'postgres' : 'embedded';
-  const opening = databaseUrl ? openServer(databaseUrl) : openEmbedded(dataDir, templateDir);
+  const opening = databaseUrl ? openServer(databaseUrl, databasePool) : openEmbedded(dataDir, templateDir);
   // read while the engine's thread starts
   const [opened, { drizzle }] = await Promise.all([opening, import('drizzle-orm/node-postgres')]);
   // the brand is a type only; `transaction` takes it off again
   return { ...opened, kind, db: drizzle(opened.pool) as unknown as Db };
 }
 
-async function openServer(databaseUrl: string): Promise<Opened> {
+async function openServer(databaseUrl: string, databasePool: number): Promise<Opened> {
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(databaseUrl);
+  return openPostgres(databaseUrl, databasePool);
 }

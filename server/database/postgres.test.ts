@@ -4,8 +4,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
+import { Client } from 'pg';
+import { startTransactionPooler } from '../test/transaction-pooler.ts';
 import { notify } from './changes.ts';
 import { openDatabase, type Database } from './database.ts';
+import { exclusively } from './exclusively.ts';
 import { transaction } from './transaction.ts';
 
 const dataDir = join(temporaryFolder(), 'data');
@@ -39,6 +42,38 @@ test('a PostgreSQL older than 15 is refused', async () => {
   await database.pool.query(`alter role visita in database ${new URL(databaseUrl).pathname.slice(1)} set search_path = public, pg_catalog`);
   await database.close();
   await expect(openDatabase({ dataDir, databaseUrl })).rejects.toMatchObject({ code: 'DATABASE_TOO_OLD' });
+});
+
+describe('behind a pooler in transaction mode', () => {
+  test('a start is refused in a sentence before anybody would wait for news in vain, and so is the next', { timeout: 30_000 }, async () => {
+    const pooler = await startTransactionPooler(await freshDatabase(server.url));
+    for (let start = 0; start < 2; start++) {
+      const began = performance.now();
+      const refused = openDatabase({ dataDir, databaseUrl: pooler.url });
+      await expect(refused).rejects.toMatchObject({ code: 'DATABASE_POOLED', message: expect.stringContaining('transaction mode') });
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    await pooler.close();
+  });
+
+  test('no connection keeps the lock of what only one may do at a time', async () => {
+    const databaseUrl = await freshDatabase(server.url);
+    const pooler = await startTransactionPooler(databaseUrl);
+    const client = async () => {
+      const fresh = new Client({ connectionString: pooler.url });
+      await fresh.connect();
+      return { client: fresh, release: () => fresh.end() };
+    };
+    let done = 0;
+    // each gives the connection that it had for its last statement to somebody else
+    const other = await client();
+    const start = () =>
+      exclusively({ kind: 'postgres', dedicated: client }, async () => void (await other.client.query('select 1'), done++));
+    for (let index = 0; index < 6; index++) await start();
+    expect(done).toBe(6);
+    await other.release();
+    await pooler.close();
+  });
 });
 
 test('a lost server is found again, and no connection of the pool is lost with it', { timeout: 60_000 }, async () => {
@@ -132,7 +167,8 @@ describe('a transaction that PostgreSQL gives up in favour of another', () => {
 
     const { rows } = await database.pool.query('select count from books');
     expect(rows).toEqual([{ count: 2 }, { count: 2 }]);
-    expect(begun).toBe(3);
+    // who was given up may come again before the other has woken
+    expect(begun).toBeGreaterThan(2);
     await database.close();
   });
 

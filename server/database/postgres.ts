@@ -3,15 +3,16 @@ import { postgresChanges } from './changes-postgres.ts';
 import type { Opened } from './opened.ts';
 import { guardPool } from './pool.ts';
 import { failure } from './failure.ts';
+import { refusePooler } from './refuse-pooler.ts';
 
 const OLDEST = 15;
 
 /** A PostgreSQL server. Lost, it is found again by the next query. */
-export async function openPostgres(databaseUrl: string): Promise<Opened> {
+export async function openPostgres(databaseUrl: string, max: number): Promise<Opened> {
   const pool = guardPool(
     new Pool({
       connectionString: databaseUrl,
-      max: 10,
+      max,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       // Behind statement_timeout, for a server that answers nothing at all.
@@ -23,10 +24,14 @@ export async function openPostgres(databaseUrl: string): Promise<Opened> {
   );
   const changes = postgresChanges(databaseUrl);
 
-  await refuseUnusable(pool, databaseUrl).catch(async (error) => {
+  try {
+    await refuseUnusable(pool, databaseUrl);
+    await refusePooler({ pool, listen: changes.listen });
+  } catch (error) {
+    await changes.close();
     await pool.end();
     throw error;
-  });
+  }
   return {
     pool,
     listen: changes.listen,
