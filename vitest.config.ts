@@ -6,7 +6,7 @@ const modules =
 /** What knows no database. */
 const withoutDatabase = [
   'server/cards/dialled-phones.test.ts',
-  'server/http/{address,concurrency-limit,idle-queue}.test.ts',
+  'server/http/{address,concurrency-limit,health,idle-queue}.test.ts',
   'server/orders/draw-invoice.test.ts',
   'server/provider/client.test.ts',
   'server/profile/{page-cache,preview*}.test.ts',

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { addressReader } from './http/address.ts';
+import { followCalls } from './http/graceful-shutdown.ts';
 import { createLimits } from './http/limits.ts';
 import { keepAliveMs } from './http/cached-response.ts';
 import { commonHeaders } from './http/security.ts';
@@ -79,7 +80,16 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
   const common = commonHeaders(config);
   const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
   const stopListening = await database.listen(shopChanged, deps.catalogue.forget, deps.catalogue.forget);
-  const site = createSite(deps, { api, addressOf, web, contextFor, assetsFolder, stripeEmulator, hasDevelopmentPage });
+  const site = createSite(deps, {
+    api,
+    addressOf,
+    web,
+    contextFor,
+    assetsFolder,
+    stripeEmulator,
+    hasDevelopmentPage,
+    isClosing: () => calls.isClosing(),
+  });
   const catalogueHandler = createCatalogueHandler(deps, { common });
   const listener = getRequestListener(site.fetch);
   const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
@@ -90,6 +100,8 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
     });
   });
 
+  const calls = followCalls(server);
+
   async function close(): Promise<void> {
     profile.close();
     stopListening();
@@ -97,5 +109,5 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
     await web.vite?.close();
   }
 
-  return { deps, send, server, close };
+  return { deps, send, server, calls, close };
 }

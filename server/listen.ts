@@ -1,24 +1,36 @@
-import type { Server } from 'node:http';
+import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { followCalls } from './http/graceful-shutdown.ts';
+import { keepAliveMs } from './http/cached-response.ts';
 
 /** How long calls under way may take to end after somebody asks the server to close. */
 const drainMs = 25_000;
 
-/** Listens until the process is asked to end, then lets the calls under way finish. Resolves when all are done. */
-export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+/** For how long a kept connection may still bring a call after its proxy was told of the end; Node adds a second of its own. */
+const noticeMs = keepAliveMs + 1_000;
+
+/**
+ * Listens until the process is asked to end, then lets the calls under way finish. Resolves when all are done. A SIGTERM first
+ * gives notice: calls are answered as before, but nobody is to come again. It may come several times, from a process manager
+ * and from who started us; a Ctrl-C closes at once.
+ */
+export function listen({ server, calls }: Pick<App, 'server' | 'calls'>, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
-  const calls = followCalls(server);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, { port, host })));
     server.listen(port, host);
     const close = () => {
+      if (!server.listening) return;
       server.close(() => resolve());
       calls.end();
       setTimeout(() => server.closeAllConnections(), drainMs).unref();
     };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
+    process.on('SIGINT', close);
+    process.on('SIGTERM', () => {
+      if (calls.isClosing()) return;
+      calls.announce();
+      setTimeout(close, noticeMs);
+    });
   });
 }
 

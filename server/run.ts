@@ -66,7 +66,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
     assetsFolder: `${builtWeb}/client`,
     demoCardId,
   });
-  const ended = listen(app.server, config);
+  const ended = listen(app, config);
   await Promise.race([once(app.server, 'listening'), ended]);
   printAddresses(config, {
     demo: demoCardId === undefined ? undefined : { cardId: demoCardId, ...demoSignIn },

@@ -26,10 +26,14 @@ interface Parts {
   assetsFolder: string;
   stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
   hasDevelopmentPage: boolean;
+  isClosing: () => boolean;
 }
 
 /** Everything behind the profile and the catalogue: health, API, files, assets and pages. */
-export function createSite(deps: Deps, { api, addressOf, web, contextFor, assetsFolder, stripeEmulator, hasDevelopmentPage }: Parts) {
+export function createSite(
+  deps: Deps,
+  { api, addressOf, web, contextFor, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
+) {
   const { config, database, log } = deps;
   const site = new Hono<Env & { Bindings: HttpBindings }>();
   site.use(async (c, next) => {
@@ -49,7 +53,7 @@ export function createSite(deps: Deps, { api, addressOf, web, contextFor, assets
   // before the pages' policy: the emulator's pages have their own
   if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
-  site.route('/health', healthPage(database));
+  site.route('/health', healthPage(database, { isClosing }));
   // as a whole, so that what it does not know is refused in its own words and no page is made of it
   site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
   site.get('/files/invoices/:secret', (c) => serveInvoice(deps)(c.req.raw));

@@ -1,11 +1,15 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Follows who is connected and being answered, so that a server that closes ends each connection after its last answer. */
+/** Time for a call whose connection was accepted before its first bytes were read. */
+const firstBytesMs = 500;
+
+/** Follows who is connected and being answered. Closing has two steps: `announce`, and once everybody can know it, `end`. */
 export function followCalls(server: Server) {
   const underWay = new Set<ServerResponse>();
   const connected = new Set<Socket>();
   let isClosing = false;
+  let hasEnded = false;
 
   server.on('connection', (socket) => {
     connected.add(socket);
@@ -19,17 +23,27 @@ export function followCalls(server: Server) {
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);
-      if (isClosing) server.closeIdleConnections();
+      if (hasEnded) server.closeIdleConnections();
     });
   });
 
+  function announce(): void {
+    isClosing = true;
+    for (const response of underWay) response.shouldKeepAlive = false;
+  }
+
   return {
-    /** To be called with `server.close()`: all answers that begin from now on say that they are the last of their connection. */
+    isClosing: () => isClosing,
+    /** Calls are taken as before, and all answers from now on say that they are the last of their connection. */
+    announce,
+    /** To be called with `server.close()`, which ends the connections that are idle. */
     end(): void {
-      isClosing = true;
-      for (const response of underWay) response.shouldKeepAlive = false;
+      announce();
+      hasEnded = true;
       // browsers open connections ahead of any call, and Node counts those neither as idle nor as done
-      for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+      setTimeout(() => {
+        for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+      }, firstBytesMs);
     },
   };
 }

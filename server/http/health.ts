@@ -1,17 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { Env } from './serve.ts';
 
-/** `live`: the process answers. `ready`: it can also reach its database, so send people here. */
-export function healthPage({ pool }: Pick<Database, 'pool'>) {
+/** Who asks wants to know it now: a database that takes longer is none to send people to. */
+const patienceMs = 2_000;
+
+/** `live`: the process answers. `ready`: it can also reach its database and is not about to close, so send people here. */
+export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing }: { isClosing: () => boolean }) {
   const health = new Hono<Env>();
-  health.get('/live', (c) => c.json({ status: 'live' }));
-  health.get('/ready', async (c) => {
-    const isReady = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return c.json({ status: isReady ? 'ready' : 'waiting for the database' }, isReady ? 200 : 503);
+  let asked: Promise<boolean> | undefined;
+  /** One question at a time, however many ask: those that a silent database owes an answer hold a connection each. */
+  const reachesDatabase = () => {
+    asked ??= pool
+      .query('select 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asked = undefined));
+    return Promise.race([asked, sleep(patienceMs, false, { ref: false })]);
+  };
+  const say = (status: string, isReady: boolean) =>
+    Response.json({ status }, isReady ? { status: 200 } : { status: 503, headers: { 'retry-after': '5' } });
+
+  health.get('/live', () => say('live', true));
+  health.get('/ready', async () => {
+    if (isClosing()) return say('closing', false);
+    return (await reachesDatabase()) ? say('ready', true) : say('waiting for the database', false);
   });
   return health;
 }

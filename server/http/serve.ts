@@ -117,7 +117,7 @@ export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: L
 
 function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  return new Problem(isDatabaseGone(thrown) ? 'unavailable' : 'serverError');
+  return isDatabaseGone(thrown) ? new Problem('unavailable', { retryAfter: 5 }) : new Problem('serverError');
 }
 
 /** A problem as every caller receives it: `{ success, data, message, code, errors }` in the caller's language. */

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+const running: Running[] = [];
+const agent = new Agent({ keepAlive: true, maxSockets: 24 });
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  }
+});
+
+/** As a proxy sends it along a connection that it has kept: what is lost there is not sent again. */
+async function post({ url }: Running): Promise<IncomingMessage> {
+  const headers = { 'content-type': 'application/json', 'content-length': 2 };
+  const call = request(`${url}/api/user/auth/login`, { method: 'POST', agent, headers });
+  call.end('{}');
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response;
+}
+
+const readiness = ({ url }: Running) =>
+  fetch(`${url}/health/ready`).then(
+    ({ status }) => status,
+    () => 'nobody there',
+  );
+
+test('a server that is asked to end loses none of 5,000 calls, and whoever sends them knows it in time', { timeout: 120_000 }, async () => {
+  const server = startServer({ SEED: 'none', RATE_LIMITS: 'off', DATA_DIR: join(temporaryFolder(), 'data'), PORT: await freePort() });
+  running.push(server);
+  await untilOpen(server);
+  const outcomes: unknown[] = [];
+  const over = new AbortController();
+  /** The later ones pause, so that their connections lie idle when the end is asked for. */
+  const callers = Array.from({ length: 24 }, async (_, index) => {
+    while (!over.signal.aborted) {
+      outcomes.push(await post(server).then(({ statusCode }) => statusCode, String));
+      if (index >= 16) await sleep(index * 10);
+    }
+  });
+  while (outcomes.length < 5_000) await sleep(10);
+
+  const asked = performance.now();
+  // a process manager tells every process of a service, and who started us tells us again
+  for (const signal of ['SIGTERM', 'SIGTERM'] as const) server.process.kill(signal);
+  let said: unknown;
+  while ((said = await readiness(server)) === 200) await sleep(50);
+  expect(said).toBe(503);
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  // who asks every second or two sends calls until then
+  await sleep(2_000);
+  expect((await post(server)).headers.connection).toBe('close');
+  over.abort();
+  await Promise.all(callers);
+
+  expect(outcomes.filter((outcome) => outcome !== 400)).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(5_000);
+  expect(await server.ended).toBe(0);
+});
