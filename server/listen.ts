@@ -1,6 +1,7 @@
-import type { App } from './app.ts';
+import type { Server } from 'node:http';
 import type { Config } from './config.ts';
 import { keepAliveMs } from './http/cached-response.ts';
+import type { Calls } from './http/graceful-shutdown.ts';
 
 /** How long calls under way may take to end after somebody asks the server to close. */
 const drainMs = 25_000;
@@ -8,12 +9,17 @@ const drainMs = 25_000;
 /** For how long a kept connection may still bring a call after its proxy was told of the end; Node adds a second of its own. */
 const noticeMs = keepAliveMs + 1_000;
 
+interface Dependencies {
+  server: Server;
+  calls: Calls;
+}
+
 /**
  * Listens until the process is asked to end, then lets the calls under way finish. Resolves when all are done. A SIGTERM first
  * gives notice: calls are answered as before, but nobody is to come again. It may come several times, from a process manager
  * and from who started us; a Ctrl-C closes at once.
  */
-export function listen({ server, calls }: Pick<App, 'server' | 'calls'>, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+export function listen({ server, calls }: Dependencies, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   return new Promise((resolve, reject) => {

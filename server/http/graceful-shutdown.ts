@@ -4,6 +4,8 @@ import type { Socket } from 'node:net';
 /** Time for a call whose connection was accepted before its first bytes were read. */
 const firstBytesMs = 500;
 
+export type Calls = ReturnType<typeof followCalls>;
+
 /** Follows who is connected and being answered. Closing has two steps: `announce`, and once everybody can know it, `end`. */
 export function followCalls(server: Server) {
   const underWay = new Set<ServerResponse>();

@@ -21,13 +21,13 @@ export function healthPage({ pool }: Pick<Database, 'pool'>, { isClosing }: { is
       .finally(() => (asked = undefined));
     return Promise.race([asked, sleep(patienceMs, false, { ref: false })]);
   };
-  const say = (status: string, isReady: boolean) =>
+  const statusOf = (status: string, isReady: boolean) =>
     Response.json({ status }, isReady ? { status: 200 } : { status: 503, headers: { 'retry-after': '5' } });
 
-  health.get('/live', () => say('live', true));
+  health.get('/live', () => statusOf('live', true));
   health.get('/ready', async () => {
-    if (isClosing()) return say('closing', false);
-    return (await reachesDatabase()) ? say('ready', true) : say('waiting for the database', false);
+    if (isClosing()) return statusOf('closing', false);
+    return (await reachesDatabase()) ? statusOf('ready', true) : statusOf('waiting for the database', false);
   });
   return health;
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { when } from '@visita/core/when';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { runJobs, setQueueClock } from '../test/jobs.ts';
+import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
 import { openBoss } from './boss.ts';
 import { enqueue, job, type Job } from './job.ts';
-import { heartbeatSeconds, openQueues } from './queues.ts';
-import { gentle, startJobs, type Work } from './worker.ts';
+import { openQueues } from './queues.ts';
+import { startJobs, type Work } from './worker.ts';
 
 const { deps, database, clock } = await world();
 const { db, pool } = database;
@@ -139,23 +139,6 @@ describe('a job that is asked for', () => {
 });
 
 const become = (...words: string[]) => expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(words.toSorted());
-
-test('a job that a killed process was at is taken up within a minute', async () => {
-  await enqueue(db, greet, { word: 'orphan' });
-  const killed = await openBoss(database, { supervise: false, schedule: false });
-  expect(await killed.fetch(greet.name)).toHaveLength(1);
-  const began = clock.now().getTime();
-
-  // two processes that look in turn may each come just too early for it
-  clock.advance((heartbeatSeconds + 2 * gentle.supervise) * 1_000);
-  await setQueueClock(deps, clock.now());
-  await killed.supervise(greet.name);
-
-  const { rows } = await pool.query<{ state: string; at: Date }>(`select state, start_after as at from pgboss.job`);
-  expect(rows).toEqual([{ state: 'retry', at: expect.any(Date) }]);
-  const takenUp = (rows[0]?.at.getTime() ?? Infinity) + gentle.poll * 1_000;
-  expect((takenUp - began) / 1_000).toBeLessThanOrEqual(60);
-});
 
 describe('the workers', () => {
   const working: Work[] = [];

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { setQueueClock } from '../test/jobs.ts';
+import { world } from '../test/world.ts';
+import { openBoss } from './boss.ts';
+import { enqueue, job } from './job.ts';
+import { heartbeatSeconds, openQueues } from './queues.ts';
+import { gentle } from './worker.ts';
+
+const { deps, database, clock } = await world();
+const greet = job('test.greet', z.object({ word: z.string() }), async () => undefined);
+
+test('a job that a killed process was at is taken up within a minute', async () => {
+  await openQueues(database, [greet]);
+  await enqueue(database.db, greet, { word: 'orphan' });
+  const killed = await openBoss(database, { supervise: false, schedule: false });
+  expect(await killed.fetch(greet.name)).toHaveLength(1);
+  const began = clock.now().getTime();
+
+  // two processes that look in turn may each come just too early for it
+  clock.advance((heartbeatSeconds + 2 * gentle.supervise) * 1_000);
+  await setQueueClock(deps, clock.now());
+  await killed.supervise(greet.name);
+
+  const { rows } = await database.pool.query<{ state: string; at: Date }>(`select state, start_after as at from pgboss.job`);
+  expect(rows).toEqual([{ state: 'retry', at: expect.any(Date) }]);
+  const takenUp = (rows[0]?.at.getTime() ?? Infinity) + gentle.poll * 1_000;
+  expect((takenUp - began) / 1_000).toBeLessThanOrEqual(60);
+});
