@@ -15,9 +15,10 @@ import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { eventReaders } from './events.ts';
+import { jsonAnswer } from './http/answer.ts';
 import { docsPage } from './http/docs.ts';
-import type { Route } from './http/route.ts';
-import { refuse, serve, type Env } from './http/serve.ts';
+import type { Env, Route } from './http/route.ts';
+import { refuse, serve } from './http/serve.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -56,9 +57,14 @@ export function createApi(deps: Deps): Hono<Env> {
   api.use(async (c, next) => {
     // a call from our own pages brings whoever asked for the page; without one it comes from inside the server
     if (!c.get('origin') && c.env?.origin) c.set('origin', c.env.origin);
-    if (!c.get('origin')) c.set('origin', { address: 'inside', userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() });
+    if (!c.get('origin'))
+      c.set('origin', {
+        address: 'inside',
+        userAgent: c.req.header('user-agent') ?? '',
+        requestId: randomUUID(),
+        isLocal: true,
+      });
     await next();
-    c.header('x-request-id', c.get('origin').requestId);
   });
   api.use(timeout(timeoutMs, () => new Problem('requestTimeout') as never));
   api.use(async (c, next) => {
@@ -69,17 +75,19 @@ export function createApi(deps: Deps): Hono<Env> {
   });
 
   for (const route of routes) {
-    const { form, problems = [] } = route.endpoint.terms;
+    const { body, form, problems = [] } = route.endpoint.terms;
     const tooLarge = problems.find((key) => key.endsWith('TooLarge')) ?? 'bodyTooLarge';
-    const limit = bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) });
-    api.on(route.endpoint.method, servedPath(route.endpoint.path), limit, serve(deps, { guard, route }));
+    const path = [route.endpoint.method, servedPath(route.endpoint.path)] as const;
+    // a body that nobody reads has no size
+    if (body ?? form) api.on(...path, bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) }));
+    api.on(...path, serve(deps, { guard, route }));
   }
 
   // not an endpoint for anybody who signs in: the payment provider signs what it says
   api.post('/api/stripe/webhook', bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }), async (c) => {
     const signature = c.req.header('stripe-signature') ?? '';
     await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
-    return c.json({ success: true, data: null, message: 'OK' });
+    return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
   });
   api.get('/api/openapi.json', (c) => c.json(openApi(contract, { title: `${deps.config.brand} API`, origin: deps.config.publicUrl })));
   api.route('/api/docs', docsPage());

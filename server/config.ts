@@ -104,7 +104,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     return { faults };
   }
   const config = configOf(parsed.data);
-  const faults = refusals(config, parsed.data.NODE_ENV);
+  const faults = refusals(config);
   return faults.length > 0 ? { faults } : { config };
 }
 
@@ -118,6 +118,8 @@ function configOf(settings: z.output<typeof Settings>) {
   };
   return {
     development: settings.NODE_ENV === 'development',
+    /** Open to everybody: strict about what may not be there. */
+    isPublic: settings.NODE_ENV === 'production' && !loopback(publicUrl.hostname),
     port: settings.PORT,
     host: settings.HOST,
     /** The one origin in links, mails, QR codes and redirects. */
@@ -190,10 +192,10 @@ function stripeOf(settings: z.output<typeof Settings>) {
 const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
 /** Settings that are each allowed but not together. */
-function refusals(config: Config, mode: string): ConfigFault[] {
+function refusals(config: Config): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const origin = new URL(config.publicUrl);
-  const isPublic = mode === 'production' && !loopback(origin.hostname);
+  const { isPublic } = config;
   if (isPublic && config.seed === 'demo')
     faults.push({ setting: 'SEED', sentence: 'demo people do not belong on a public site: set SEED=minimal' });
   if (isPublic && origin.protocol === 'http:')

@@ -81,6 +81,27 @@ describe('starting', { timeout: 90_000 }, () => {
     expect(server.said()).not.toMatch(/\n\s+at /);
   });
 
+  test('as a public site refuses the people of a demo that was tried before', async () => {
+    const [DATA_DIR, PORT] = [join(temporaryFolder(), 'data'), await freePort()];
+    const demo = await open({ DATA_DIR, PORT, SEED: 'demo' });
+    demo.process.kill('SIGTERM');
+    await demo.ended;
+
+    const site = start({
+      DATA_DIR,
+      PORT,
+      SEED: 'minimal',
+      RATE_LIMITS: 'on',
+      PUBLIC_URL: 'https://cards.example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1025',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    });
+
+    expect(await site.ended).toBe(1);
+    expect(site.said()).toMatch(/people of the demo.*another DATA_DIR/);
+  });
+
   test('refuses a folder that another process uses', async () => {
     const DATA_DIR = join(temporaryFolder(), 'data');
     await open({ DATA_DIR, PORT: await freePort() });

@@ -8,7 +8,7 @@ import type { Database } from './database/database.ts';
 import { exclusively } from './database/exclusively.ts';
 import { migrate } from './database/migrate.ts';
 import { demoSignIn } from './seed/demo-people.ts';
-import { findDemoCardId } from './seed/demo-people.ts';
+import { findDemoCardId, refuseDemo } from './seed/demo-people.ts';
 import { openApp } from './app.ts';
 import { createLog } from './http/log.ts';
 import { enqueue } from './queue/job.ts';
@@ -113,6 +113,7 @@ async function startStripeEmulator(
 
 /** Gives the card that shows everybody what a profile is, where there is one. */
 async function seed({ config, database: { db }, now }: Pick<Dependencies, 'config'> & { database: Database; now: () => Date }) {
+  if (config.isPublic) await refuseDemo(db);
   if (config.seed === 'none') return undefined;
   const { seedShop } = await import('./seed/seed-shop.ts');
   const owner = Promise.all([ensureFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() })]);

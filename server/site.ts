@@ -8,9 +8,10 @@ import { developmentPage } from './development/development-page.ts';
 import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { healthPage } from './http/health.ts';
-import type { Origin } from './http/route.ts';
+import { isOnThisMachine } from './http/address.ts';
+import type { Env, Origin } from './http/route.ts';
 import { nonceOf, pageSecurity } from './http/security.ts';
-import type { Env } from './http/serve.ts';
+
 import { serveInvoice } from './orders/serve-invoice.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { serveExport } from './privacy/serve-export.ts';
@@ -37,7 +38,13 @@ export function createSite(
   const { config, database, log } = deps;
   const site = new Hono<Env & { Bindings: HttpBindings }>();
   site.use(async (c, next) => {
-    const origin = { address: addressOf(c.env.incoming), userAgent: c.req.header('user-agent') ?? '', requestId: randomUUID() };
+    const { incoming } = c.env;
+    const origin = {
+      address: addressOf(incoming),
+      userAgent: c.req.header('user-agent') ?? '',
+      requestId: randomUUID(),
+      isLocal: isOnThisMachine(incoming),
+    };
     c.set('origin', origin);
     const started = performance.now();
     await next();
@@ -47,15 +54,21 @@ export function createSite(
     );
   });
   site.use(answerEarly);
+  // a page among the calls
+  for (const path of ['/api/docs/*', '/api/openapi.json']) site.use(path, compress, pageSecurity(config));
+  // as a whole, so that what it does not know is refused in its own words and no page is made of it
+  site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
   site.use(compress);
   // before the pages' policy: the mailbox shows letters in frames
-  if (hasDevelopmentPage) site.route('/development', developmentPage(deps));
+  if (hasDevelopmentPage) {
+    // free cards and everybody's mails: nothing for a network, whatever address the server listens on
+    site.use('/development/*', async (c, next) => (c.get('origin').isLocal ? next() : c.notFound()));
+    site.route('/development', developmentPage(deps));
+  }
   // before the pages' policy: the emulator's pages have their own
   if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database, { isClosing }));
-  // as a whole, so that what it does not know is refused in its own words and no page is made of it
-  site.all('/api/*', (c) => api.fetch(c.req.raw, { origin: c.get('origin') }));
   site.get('/files/invoices/:secret', (c) => serveInvoice(deps)(c.req.raw));
   site.get('/files/export/:secret', (c) => serveExport(deps)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));

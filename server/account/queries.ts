@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
 import type { Queryable, Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose'];
 
-/** Whose token this is, while it is worth something. */
-export async function findCaller(db: Queryable, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
-  const [caller] = await db
+const callerByToken = prepared((db) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -21,7 +21,13 @@ export async function findCaller(db: Queryable, { tokenHash, now }: { tokenHash:
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('account.findCaller'),
+);
+
+/** Whose token this is, while it is worth something. */
+export async function findCaller(db: Queryable, { tokenHash, now }: { tokenHash: Buffer; now: Date }) {
+  const [caller] = await callerByToken(db).execute({ tokenHash, now });
   return caller;
 }
 

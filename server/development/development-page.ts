@@ -6,7 +6,7 @@ import { formatCardNumber } from '@visita/core/cards/number';
 import type { Deps } from '../deps.ts';
 import { listFreeCards } from '../cards/queries.ts';
 import { commonHeaders } from '../http/security.ts';
-import type { Env } from '../http/serve.ts';
+import type { Env } from '../http/route.ts';
 import { document, style } from './document.ts';
 import { mailbox } from './mailbox.ts';
 

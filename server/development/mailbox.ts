@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Email } from 'postal-mime';
-import type { Env } from '../http/serve.ts';
+import type { Env } from '../http/route.ts';
 import { document } from './document.ts';
 
 type Kept = Email & { name: string };

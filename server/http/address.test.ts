@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressReader, neighbourhood } from './address.ts';
+import { addressReader, isOnThisMachine, neighbourhood } from './address.ts';
 
 const read = addressReader(['10.0.0.0/8', '::1', '192.168.1.5']);
 
@@ -27,4 +27,19 @@ test.each([
   ['inside', 'inside'],
 ])('%s is counted as %s', (address, expected) => {
   expect(neighbourhood(address)).toBe(expected);
+});
+
+test.each([
+  ['127.0.0.1', {}, true],
+  ['::1', {}, true],
+  ['::ffff:127.0.0.1', {}, true],
+  ['192.168.1.20', {}, false],
+  ['::ffff:192.168.1.20', {}, false],
+  ['fe80::1', {}, false],
+  [undefined, {}, false],
+  ['192.168.1.20', { 'x-forwarded-for': '127.0.0.1' }, false],
+  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, false],
+  ['127.0.0.1', { forwarded: 'for=127.0.0.1' }, false],
+])('a call from %s with %j comes from this machine: %s', (remoteAddress, headers, isLocal) => {
+  expect(isOnThisMachine({ socket: { remoteAddress }, headers })).toBe(isLocal);
 });

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, type Socket } from 'node:net';
 
 /**
  * The visitor's address. Forwarding headers count only when the peer is a trusted proxy, and then from the right:
@@ -24,6 +25,18 @@ export function addressReader(trustedProxies: string[]) {
     }
     return address;
   };
+}
+
+/**
+ * Whether a program on this very machine calls. It is the peer that counts: no header makes anybody one, and whoever comes
+ * by way of a proxy is not, though the proxy may be.
+ */
+export function isOnThisMachine({
+  socket,
+  headers,
+}: Pick<IncomingMessage, 'headers'> & { socket: Pick<Socket, 'remoteAddress'> }): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && /^(127\.|::1$)/.test(plain(socket.remoteAddress ?? ''));
 }
 
 /** IPv4 addresses arrive as `::ffff:…` on a dual-stack socket. */

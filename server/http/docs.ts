@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import type { Env } from './serve.ts';
+import type { Env } from './route.ts';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"><div id="swagger-ui"></div>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
-import type { Env } from './serve.ts';
+import type { Env } from './route.ts';
 
 /** Who asks wants to know it now: a database that takes longer is none to send people to. */
 const patienceMs = 2_000;

@@ -28,6 +28,13 @@ export interface Origin {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Whether it comes from this very machine. */
+  isLocal: boolean;
+}
+
+export interface Env {
+  Variables: { origin: Origin };
+  Bindings: { origin?: Origin };
 }
 
 type WhoCalls<E extends Endpoint> = E['terms']['access'] extends 'guest' ? Caller | undefined : Caller;

@@ -8,15 +8,11 @@ import { cleanInput } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
+import { jsonAnswer, packedAnswer } from './answer.ts';
 import { success } from './success.ts';
 import { wordsOf } from './words.ts';
-import type { Caller, Guard, Origin, Route } from './route.ts';
+import type { Caller, Env, Guard, Route } from './route.ts';
 import { bearerToken } from './token.ts';
-
-export interface Env {
-  Variables: { origin: Origin };
-  Bindings: { origin?: Origin };
-}
 
 /** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */
 export function serve(deps: Deps, { guard, route: { endpoint, handle } }: { guard: Guard; route: Route }) {
@@ -29,8 +25,7 @@ export function serve(deps: Deps, { guard, route: { endpoint, handle } }: { guar
       const input = await read(endpoint, c);
       // `user` is there whenever the endpoint asks for one: admit has seen to it
       const answer = await handle({ ...deps, ...input, user: user as Caller, language, origin } as Parameters<typeof handle>[0]);
-      c.header('cache-control', 'no-store');
-      return c.json(success(endpoint, answer));
+      return await packedAnswer(deps.config, c, JSON.stringify(success(endpoint, answer)));
     } catch (thrown) {
       return refuse(deps, c, thrown, language);
     }
@@ -112,7 +107,7 @@ export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: L
   if (problem.key === 'serverError' || problem.key === 'unavailable') {
     deps.log.error({ err: thrown, requestId: c.get('origin').requestId, path: c.req.routePath }, 'call failed');
   }
-  return refusal(problem, language);
+  return refusal(deps, c, problem, language);
 }
 
 function toProblem(thrown: unknown): Problem {
@@ -121,11 +116,10 @@ function toProblem(thrown: unknown): Problem {
 }
 
 /** A problem as every caller receives it: `{ success, data, message, code, errors }` in the caller's language. */
-function refusal(problem: Problem, language: Language): Response {
+function refusal({ config }: Pick<Deps, 'config'>, c: Context<Env>, problem: Problem, language: Language): Response {
   const { errors, params, retryAfter } = problem.details;
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
   const message = wordsOf(language)(`problems:refusals.${problem.key}.text`, { ...params });
   const body = { success: false, data: null, message, code: problem.key, ...(errors && { errors }) };
-  return Response.json(body, { status: problem.status, headers });
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return jsonAnswer(config, c, JSON.stringify(body), { status: problem.status, headers });
 }

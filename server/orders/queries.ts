@@ -5,6 +5,7 @@ import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/or
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
+import { prepared } from '../database/prepared.ts';
 import { users } from '../database/tables/account.ts';
 import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
 import { payments } from '../database/tables/payments.ts';
@@ -93,8 +94,17 @@ async function findWhole(db: Queryable, which: SQL | undefined) {
 
 export type WholeOrder = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
+const ownOrder = prepared((db) =>
+  db
+    .select(whole)
+    .from(orders)
+    .where(and(eq(orders.id, sql.placeholder('id')), eq(orders.userId, sql.placeholder('userId'))))
+    .prepare('orders.findOrder'),
+);
+
 export async function findOrder(db: Queryable, { id, userId }: Owned): Promise<WholeOrder | undefined> {
-  return findWhole(db, and(eq(orders.id, id), eq(orders.userId, userId)));
+  const [found] = await ownOrder(db).execute({ id, userId });
+  return found;
 }
 
 export async function findOrderByNumber(

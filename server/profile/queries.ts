@@ -1,29 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { coverages, printed } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { batches, cards, physicalCards } from '../database/tables/cards.ts';
 import { foundMessages } from '../database/tables/profile.ts';
 import { photos } from '../database/tables/uploads.ts';
 
-/** The busiest query is planned and written once a connection: that takes longer than to run it. */
-const printedCardOf = new WeakMap<Queryable, ReturnType<typeof findPrintedCardStatement>>();
-
-function findPrintedCardStatement(db: Queryable) {
-  return db
+const printedCard = prepared((db) =>
+  db
     .select({ ...printed, card: cards, coverages, photoName: photos.name, portrait: photos.portrait })
     .from(physicalCards)
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
     .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
     .leftJoin(photos, eq(photos.id, cards.photoId))
     .where(eq(physicalCards.cardId, sql.placeholder('cardId')))
-    .prepare('cards.findPrintedCard');
-}
+    .prepare('cards.findPrintedCard'),
+);
 
 /** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
 export async function findPrintedCard(db: Queryable, { cardId }: { cardId: string }) {
-  const query = printedCardOf.get(db) ?? findPrintedCardStatement(db);
-  printedCardOf.set(db, query);
-  const [card] = await query.execute({ cardId });
+  const [card] = await printedCard(db).execute({ cardId });
   return card;
 }
 

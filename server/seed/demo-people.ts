@@ -1,3 +1,4 @@
+import { demoEmail } from '@visita/core/account/demo';
 import { findUserByEmail } from '../account/queries.ts';
 import { listCards } from '../cards/queries.ts';
 import type { Queryable } from '../database/database.ts';
@@ -7,7 +8,7 @@ import type { WrittenContent } from '@visita/core/cards/written-content';
 import type { DemoSitter } from './demo-portrait.ts';
 
 /** The account that a demo installation opens with; it never exists on a public site. */
-export const demoSignIn = { email: 'demo@visita.example', password: 'visita-demo', displayName: 'Camille Tremblay' };
+export const demoSignIn = { email: demoEmail, password: 'visita-demo', displayName: 'Camille Tremblay' };
 
 interface DemoPerson {
   colour: Colour;
@@ -114,4 +115,12 @@ export async function findDemoCardId(db: Queryable): Promise<string | undefined>
   const user = await findUserByEmail(db, demoSignIn);
   const [card] = user ? await listCards(db, { userId: user.id }) : [];
   return card?.cardId;
+}
+
+/** A public site may not open over the people of a demo that was tried before: their password is known to everybody. */
+export async function refuseDemo(db: Queryable): Promise<void> {
+  if (!(await findUserByEmail(db, demoSignIn))) return;
+  throw new Error(
+    'The database holds the people of the demo, whose password everybody knows. Open the public site on an empty one: give it another DATA_DIR, or another database in DATABASE_URL.',
+  );
 }

@@ -36,7 +36,7 @@ function boundCard() {
     userAgent = phone,
   }: { key?: string; user?: typeof owner; address?: string; userAgent?: string } = {}) =>
     recordSave(
-      { db, visits, now, user, origin: { address, userAgent, requestId: 'test' }, body: { cardId: key, channel: 'nfc' } },
+      { db, visits, now, user, origin: { address, userAgent, requestId: 'test', isLocal: false }, body: { cardId: key, channel: 'nfc' } },
       { findCardKey },
     );
   const counters = async () =>
