@@ -35,6 +35,7 @@ export async function planApp(): Promise<App> {
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: join(folder, 'data'),
+      DURABILITY: 'relaxed',
       DATABASE_URL: '',
       SEED: 'demo',
       CARDS_FILE: cardsFile,

@@ -33,6 +33,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  DURABILITY: z.enum(['full', 'relaxed']).default('full'),
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -128,6 +129,8 @@ function configOf(settings: z.output<typeof Settings>) {
     databaseUrl: settings.DATABASE_URL,
     /** How many connections to a PostgreSQL the calls and jobs of this process share. */
     databasePool: settings.DATABASE_POOL,
+    /** Whether the embedded database and the payment emulator wait for the disk. */
+    durability: settings.DURABILITY,
     /** The folder or the bucket where uploads are kept. */
     storage: storageOf(settings),
     seed: settings.SEED,

@@ -50,6 +50,7 @@ describe('starting', { timeout: 90_000 }, () => {
     const server = await open({ DATA_DIR, PORT, SEED: 'demo' });
 
     expect(server.said()).toContain(`http://localhost:${PORT}/i/`);
+    expect(server.said()).toContain('DURABILITY=relaxed: the database does not wait for the disk');
     expect(server.said()).toContain(join(DATA_DIR, 'admin-password.txt'));
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
     expect((await fetch(`${server.url}/development`)).status).toBe(200);

@@ -10,8 +10,10 @@ if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting
 const { config } = read;
 
 print('Opening the database');
-const { dataDir, databaseUrl, databasePool } = config;
-const opening = openDatabase({ dataDir, databaseUrl, databasePool, templateDir: folder('../build/database') }).catch(stop);
+const { dataDir, databaseUrl, databasePool, durability } = config;
+if (!databaseUrl && durability === 'relaxed')
+  print('DURABILITY=relaxed: the database does not wait for the disk, so a power cut may lose or break it.');
+const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, templateDir: folder('../build/database') }).catch(stop);
 
 const clock = () => new Date();
 const command = process.argv[2];

@@ -90,13 +90,14 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
 /** Starts the emulator in this process; its state is kept in a file over restarts. */
 async function startStripeEmulator(
   { startEmulator }: typeof import('@visita/stripe-emulator/start.ts'),
-  { publicUrl, stripe }: Config,
+  { publicUrl, stripe, durability }: Config,
   clock: () => Date,
 ): Promise<StripeEmulator> {
   const { port: wanted, dataFile, webhookUrl } = stripe.emulator;
   const emulator = await startEmulator({
     port: wanted,
     dataFile,
+    durability,
     webhookUrl,
     pagesUrl: `${publicUrl}/_stripe`,
     now: clock,

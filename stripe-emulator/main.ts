@@ -4,6 +4,7 @@ import { startEmulator } from './start.ts';
 const {
   STRIPE_EMULATOR_PORT: port = '12111',
   STRIPE_EMULATOR_DATA: dataFile,
+  DURABILITY: durability,
   STRIPE_EMULATOR_WEBHOOK_URL: webhookUrl,
   STRIPE_EMULATOR_LOOPBACK_WEBHOOKS: loopbackWebhooks,
   STRIPE_SECRET_KEY: key,
@@ -14,6 +15,7 @@ const emulator = await startEmulator({
   port: Number(port),
   pagesUrl: `http://localhost:${port}/_stripe`,
   ...(dataFile && { dataFile }),
+  ...(durability === 'relaxed' && { durability }),
   ...(webhookUrl && { webhookUrl }),
   ...(loopbackWebhooks === 'true' && { allowLoopbackWebhooks: true }),
   ...(key && { key }),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
@@ -112,4 +113,24 @@ test('the journal is compacted and keeps its state', () => {
   again.close();
   appendFileSync(file, 'not a change\n');
   expect(() => openStore(file)).toThrow('cannot be read at line 2');
+});
+
+test.each([true, false])('what was answered is on the disk when each line waits for it (%s)', (isSynced) => {
+  const fs = createRequire(import.meta.url)('node:fs') as typeof import('node:fs');
+  const { fdatasyncSync } = fs;
+  let synced = 0;
+  fs.fdatasyncSync = (handle) => {
+    fdatasyncSync(handle);
+    synced += 1;
+  };
+  syncBuiltinESMExports();
+  try {
+    const store = openStore(join(folder, `synced-${isSynced}.journal`), { isSynced });
+    for (const value of [1, 2, 3]) store.transact(() => store.put('setting', { id: 'one', value }));
+    store.close();
+  } finally {
+    fs.fdatasyncSync = fdatasyncSync;
+    syncBuiltinESMExports();
+  }
+  expect(synced).toBe(isSynced ? 3 : 0);
 });

@@ -24,6 +24,8 @@ export interface Settings {
   port: number;
   /** Keeps the state over restarts; without it, in memory only. */
   dataFile?: string;
+  /** `full`: what was answered is on the disk; `relaxed`: it survives the end of the process only. */
+  durability?: 'full' | 'relaxed';
   key?: string;
   webhookSecret?: string;
   /** Where the pages are mounted: an origin and `/_stripe`. */
@@ -55,7 +57,7 @@ const tickMs = 1000;
 
 export async function startEmulator(settings: Settings): Promise<Emulator> {
   const { key = 'sk_test_emulator', webhookSecret = `whsec_${randomBytes(24).toString('hex')}`, now = () => new Date() } = settings;
-  const store = openStore(settings.dataFile);
+  const store = openStore(settings.dataFile, { isSynced: settings.durability !== 'relaxed' });
   const account: Account = {
     store,
     pagesUrl: settings.pagesUrl.replace(/\/$/, ''),

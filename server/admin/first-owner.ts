@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { hashPassword } from '../account/password.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import { writeForGood } from '../disk.ts';
 import { newId } from '../database/id.ts';
 import { hasStaff, insertStaff } from './queries.ts';
 
@@ -21,11 +21,7 @@ export async function ensureFirstOwner({
 }): Promise<void> {
   if (await hasStaff(db)) return;
   const password = config.adminPassword ?? randomBytes(15).toString('base64url');
-  if (!config.adminPassword) {
-    // beside a PostgreSQL nobody has made the folder yet
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(passwordFile(config), `${password}\n`, { mode: 0o600 });
-  }
+  if (!config.adminPassword) await writeForGood(passwordFile(config), `${password}\n`);
   await insertStaff(db, {
     id: newId(now),
     email: config.adminEmail,

@@ -1,7 +1,9 @@
 import type { Db } from './db.ts';
+import type { Durability } from './embedded-thread.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Opened } from './opened.ts';
 
+export type { Durability } from './embedded-thread.ts';
 export type { Db, Queryable, Tx } from './db.ts';
 export type Database = Opened & { kind: 'embedded' | 'postgres'; db: Db };
 
@@ -14,15 +16,18 @@ export async function openDatabase({
   databaseUrl,
   databasePool = 10,
   templateDir,
+  durability = 'full',
 }: {
   dataDir: string;
   databaseUrl?: string | undefined;
   /** How many connections to that server the pool has; one more listens, and a start takes one or two for a moment. */
   databasePool?: number;
   templateDir?: string | undefined;
+  /** Of the embedded one. */
+  durability?: Durability;
 }): Promise<Database> {
   const kind = databaseUrl ? 'postgres' : 'embedded';
-  const opening = databaseUrl ? openServer(databaseUrl, databasePool) : openEmbedded(dataDir, templateDir);
+  const opening = databaseUrl ? openServer(databaseUrl, databasePool) : openEmbedded({ dataDir, templateDir, durability });
   // read while the engine's thread starts
   const [opened, { drizzle }] = await Promise.all([opening, import('drizzle-orm/node-postgres')]);
   // the brand is a type only; `transaction` takes it off again

@@ -1,5 +1,15 @@
 import { Worker } from 'node:worker_threads';
 
+/** `full`: what was committed is on the disk. `relaxed`: it survives the end of the process, and a power cut may lose it or all. */
+export type Durability = 'full' | 'relaxed';
+
+export interface EmbeddedFolder {
+  folder: string;
+  /** The ready-made folder to fill it from, which the engine's thread does, so that the main one need not wait. */
+  template?: string;
+  durability: Durability;
+}
+
 /** One life of the embedded engine. When it dies it stays dead: what was open in it is gone. */
 export type Thread = {
   /** Whole protocol messages in, all they were answered with out, in the order of the calls. */
@@ -12,7 +22,7 @@ export type Thread = {
 };
 
 /** Starts the engine on the folder of its database files; a failure to open shows in the first exec. */
-export function startThread(location: { folder: string; template?: string }): Thread {
+export function startThread(location: EmbeddedFolder): Thread {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: location, execArgv: [] });
   const unanswered: PromiseWithResolvers<Uint8Array>[] = [];
   const ended = Promise.withResolvers<void>();

@@ -1,19 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import type { EmbeddedFolder } from './embedded-thread.ts';
 import { copyTemplate } from './new-folder.ts';
+import { syncedFiles } from './synced-files.ts';
 
 const port = parentPort;
 if (!port) throw new Error('embedded-worker.ts runs in a worker thread only');
 
-const { folder, template } = workerData;
+const { folder, template, durability } = workerData as EmbeddedFolder;
 if (template) await copyTemplate(template, folder);
+const isSynced = durability === 'full';
+
+// -F is what switches the syncs off; of the ways to sync the log, this is the one that the engine's files know
+const startParams = isSynced
+  ? [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+  : PGlite.defaultStartParams;
 
 const engine = await PGlite.create({
-  dataDir: folder,
+  // whoever only makes an empty folder syncs it as a whole
+  ...(isSynced ? { fs: syncedFiles(folder) } : { dataDir: folder }),
   // Segments of 1 instead of 16 MB: the folder is copied on the first start, and is born half as large.
   initDbStartParams: ['--wal-segsize=1'],
   // The machine keeps the files in its memory anyway; the usual 128 MB would be filled with zeros at each start.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+  startParams: [...startParams, '-c', 'shared_buffers=32MB'],
 });
 
 /** Protocol bytes in, protocol bytes out: one answer a message, in order; null closes. */

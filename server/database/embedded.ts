@@ -1,18 +1,26 @@
 import { embeddedChanges } from './changes-embedded.ts';
 import type { Opened } from './opened.ts';
-import { embeddedFolder, type EmbeddedFolder } from './embedded-folder.ts';
+import { embeddedFolder } from './embedded-folder.ts';
 import { embeddedStream } from './embedded-stream.ts';
-import { startThread } from './embedded-thread.ts';
+import { startThread, type Durability, type EmbeddedFolder } from './embedded-thread.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import { lockFolder } from './lock.ts';
 import { guardPool } from './pool.ts';
 import { failure } from './failure.ts';
 
 /** PostgreSQL inside this process, in a thread of its own; one connection, so a transaction makes all others wait. */
-export async function openEmbedded(dataDir: string, templateDir: string | undefined): Promise<Opened> {
-  const lock = lockFolder(dataDir);
+export async function openEmbedded({
+  dataDir,
+  templateDir,
+  durability,
+}: {
+  dataDir: string;
+  templateDir: string | undefined;
+  durability: Durability;
+}): Promise<Opened> {
+  const lock = await lockFolder(dataDir);
   try {
-    const { pool, listen, close } = await openFolder(await embeddedFolder(dataDir, templateDir));
+    const { pool, listen, close } = await openFolder(await embeddedFolder(dataDir, templateDir, durability));
     const upkeep = startUpkeep(pool);
     return {
       pool,
@@ -50,7 +58,7 @@ async function openFolder(location: EmbeddedFolder) {
       database: 'postgres',
       onConnect: (client) => changes.onConnect(client),
       stream() {
-        if (thread.hasEnded()) thread = startThread({ folder: location.folder });
+        if (thread.hasEnded()) thread = startThread({ folder: location.folder, durability: location.durability });
         return embeddedStream(thread);
       },
     }),

@@ -8,21 +8,21 @@ import { lockFolder } from './lock.ts';
 
 const root = temporaryFolder();
 
-test('a folder is locked once, until it is given back', () => {
+test('a folder is locked once, until it is given back', async () => {
   const folder = join(root, 'once');
-  const lock = lockFolder(folder);
+  const lock = await lockFolder(folder);
 
-  expect(() => lockFolder(folder)).toThrow(expect.objectContaining({ code: 'FOLDER_IN_USE' }));
+  await expect(lockFolder(folder)).rejects.toThrow(expect.objectContaining({ code: 'FOLDER_IN_USE' }));
 
   lock.release();
-  lockFolder(folder).release();
+  (await lockFolder(folder)).release();
 });
 
 test('another process keeps the folder until it dies, even by kill -9', { timeout: 30_000 }, async () => {
   const folder = join(root, 'other');
   const program = `
     const { lockFolder } = await import(${JSON.stringify(import.meta.resolve('./lock.ts'))});
-    lockFolder(${JSON.stringify(folder)});
+    await lockFolder(${JSON.stringify(folder)});
     globalThis.gc();
     console.log('locked');
     setInterval(() => {}, 1000);`;
@@ -31,24 +31,24 @@ test('another process keeps the folder until it dies, even by kill -9', { timeou
   });
   try {
     await once(other.stdout, 'data');
-    expect(() => lockFolder(folder)).toThrow(expect.objectContaining({ code: 'FOLDER_IN_USE' }));
+    await expect(lockFolder(folder)).rejects.toThrow(expect.objectContaining({ code: 'FOLDER_IN_USE' }));
   } finally {
     other.kill('SIGKILL');
     await once(other, 'exit');
   }
-  lockFolder(folder).release();
+  (await lockFolder(folder)).release();
 });
 
-test('the folder is made for its owner alone', () => {
+test('the folder is made for its owner alone', async () => {
   const folder = join(root, 'deep/data');
-  lockFolder(folder).release();
+  (await lockFolder(folder)).release();
   if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('a folder that cannot be written says so', () => {
+test('a folder that cannot be written says so', async () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   for (const folder of [file, join(file, 'below')]) {
-    expect(() => lockFolder(folder)).toThrow(expect.objectContaining({ code: 'FOLDER_NOT_WRITABLE' }));
+    await expect(lockFolder(folder)).rejects.toThrow(expect.objectContaining({ code: 'FOLDER_NOT_WRITABLE' }));
   }
 });

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ensureFolder } from '../disk.ts';
 import { failure } from './failure.ts';
 
 const SQLITE_BUSY = 5;
@@ -14,10 +14,10 @@ const held = new Set<DatabaseSync>();
  * Whoever copies the folder leaves lock.sqlite out: on POSIX systems closing any handle of it frees the lock.
  * Throws FOLDER_IN_USE or FOLDER_NOT_WRITABLE.
  */
-export function lockFolder(folder: string): { release(): void } {
+export async function lockFolder(folder: string): Promise<{ release(): void }> {
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await ensureFolder(folder);
     lock = new DatabaseSync(join(folder, 'lock.sqlite'));
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {

@@ -1,15 +1,32 @@
-import { chmodSync, constants, cpSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, cpSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renameForGood, syncFile, syncFolder } from '../disk.ts';
 
-/** Fills a folder beside its place; it appears there by a rename, so a start that is killed half-way leaves nothing half. */
+/**
+ * Fills a folder beside its place; it appears there by a rename, once all of it is on the disk. So neither a start that is
+ * killed half-way nor a power cut leaves anything half.
+ */
 export async function createFolder(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   await fill(unfinished);
   chmodSync(unfinished, 0o700);
-  renameSync(unfinished, folder);
+  await syncTree(unfinished);
+  await renameForGood(unfinished, folder);
 }
 
 /** Makes the folder of a new database from the ready-made one. */
 export function copyTemplate(template: string, folder: string): Promise<void> {
   return createFolder(folder, async (unfinished) => cpSync(template, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+}
+
+/** Four at once, because one flush of the disk then serves several. */
+async function syncTree(folder: string): Promise<void> {
+  const entries = (await readdir(folder, { withFileTypes: true, recursive: true })).values();
+  const syncThem = async () => {
+    for (const entry of entries) await (entry.isDirectory() ? syncFolder : syncFile)(join(entry.parentPath, entry.name));
+  };
+  await Promise.all([syncThem(), syncThem(), syncThem(), syncThem()]);
+  await syncFolder(folder);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { renameForGood, writeForGood } from '../disk.ts';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
@@ -21,8 +22,8 @@ export async function buildTemplate(templateDir: string, migrations = migrations
     rmSync(stampFile(templateDir), { force: true });
     rmSync(join(templateDir, 'postgres'), { recursive: true, force: true });
     await build(join(templateDir, 'workshop'), migrations);
-    renameSync(join(templateDir, 'workshop/postgres'), join(templateDir, 'postgres'));
-    writeStamp(templateDir, stamp);
+    await renameForGood(join(templateDir, 'workshop/postgres'), join(templateDir, 'postgres'));
+    await writeForGood(stampFile(templateDir), stamp);
     return true;
   } finally {
     rmSync(join(templateDir, 'workshop'), { recursive: true, force: true });
@@ -50,17 +51,11 @@ async function dropSpares(pool: Pool): Promise<void> {
   }
 }
 
-function writeStamp(templateDir: string, stamp: string): void {
-  const unfinished = `${stampFile(templateDir)}.unfinished`;
-  writeFileSync(unfinished, stamp);
-  renameSync(unfinished, stampFile(templateDir));
-}
-
 /** Two builds at once (a start beside a test) make one template: the second waits and finds it. */
 async function lockWhenFree(folder: string): Promise<{ release(): void }> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return lockFolder(folder);
+      return await lockFolder(folder);
     } catch (error) {
       const isBusy = error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
       if (!isBusy || tries === 600) throw error;

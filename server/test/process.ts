@@ -28,7 +28,7 @@ export interface Running {
 /** Starts the bundled server as `npm start` does once all is built, without waiting for it to be ready. */
 export function startServer(settings: Record<string, string>): Running {
   let said = '';
-  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings };
+  const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DURABILITY: 'relaxed', ...settings };
   const child = spawn(process.execPath, builtServer, {
     cwd: root,
     env,

@@ -81,6 +81,8 @@ export async function world({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SEED: 'none',
+    // no test needs the power to stay on
+    DURABILITY: 'relaxed',
     RATE_LIMITS: limits,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://visita.test',
@@ -89,7 +91,7 @@ export async function world({
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   const { config } = read;
   const clock = fixedClock();
-  const database = await openDatabase({ dataDir, databaseUrl, templateDir: template });
+  const database = await openDatabase({ dataDir, databaseUrl, durability: config.durability, templateDir: template });
   await migrate(database);
   const lockedOutOfOrder = await watchLocks(database.pool);
   await setQueueClock({ database }, clock.now());

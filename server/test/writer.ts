@@ -2,10 +2,10 @@ import { openDatabase } from '../database/database.ts';
 
 /**
  * Writes pairs of rows in transactions, four at a time, until it is killed, and says each pair that is committed.
- * node writer.ts <data folder> <template folder> <round>
+ * node writer.ts <data folder> <template folder> <round> <durability> <pairs between checkpoints>
  */
-const [, , dataDir = '', templateDir, round] = process.argv;
-const database = await openDatabase({ dataDir, templateDir });
+const [, , dataDir = '', templateDir, round, durability, checkpointEvery = 'Infinity'] = process.argv;
+const database = await openDatabase({ dataDir, templateDir, durability: durability === 'relaxed' ? 'relaxed' : 'full' });
 let next = 0;
 
 async function write(): Promise<never> {
@@ -16,6 +16,7 @@ async function write(): Promise<never> {
     await client.query(`insert into pairs values ($1, 'left', repeat('x', 2000))`, [id]);
     await client.query(`insert into pairs values ($1, 'right', '')`, [id]);
     await client.query('commit');
+    if (next % Number(checkpointEvery) === 0) await client.query('checkpoint');
     client.release();
     process.stdout.write(`${id}\n`);
   }

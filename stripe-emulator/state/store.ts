@@ -19,13 +19,13 @@ export interface Store {
 }
 
 /** Stored objects are never changed in place: a change is another object under the same id. */
-export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024 } = {}): Store {
+export function openStore(file?: string, { maxBytes = 32 * 1024 * 1024, isSynced = true } = {}): Store {
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name)!;
   const set = (name: string, id: string, entry: unknown) => (entry === null ? tableOf(name).delete(id) : tableOf(name).set(id, entry));
   const snapshot = () => [...tables].flatMap(([name, entries]) => [...entries].map(([id, entry]): Change => [name, id, entry]));
   const replay = (changes: Change[]) => changes.forEach(([name, id, entry]) => set(name, id, entry));
-  const journal: Journal | undefined = file === undefined ? undefined : openJournal({ file, maxBytes }, snapshot, replay);
+  const journal: Journal | undefined = file === undefined ? undefined : openJournal({ file, maxBytes, isSynced }, snapshot, replay);
   let undo: Change[] | undefined;
 
   function change(name: string, id: string, entry: unknown) {

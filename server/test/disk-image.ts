@@ -1,0 +1,127 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Step } from './disk-log.ts';
+
+/** A disk keeps or loses what it is given by sectors. */
+const sector = 512;
+
+export function readSteps(log: string): Step[] {
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Step);
+}
+
+/**
+ * Which of the steps a power cut is bound to leave: what was synced. The sync of a file keeps its bytes and the name it was
+ * made under, as every file system in use does it; that of a folder keeps what happened to the names in it.
+ */
+export function syncedSteps(steps: Step[]): Set<Step> {
+  const synced = new Set<Step>();
+  /** What has not been synced, by the path it has now. */
+  const bytes = new Map<string, Step[]>();
+  const names = new Map<string, Step[]>();
+  const add = (pending: Map<string, Step[]>, path: string, step: Step) => pending.set(path, [...(pending.get(path) ?? []), step]);
+  const settle = (pending: Map<string, Step[]>, path: string) => {
+    for (const step of pending.get(path) ?? []) synced.add(step);
+    pending.delete(path);
+  };
+
+  for (const step of steps) {
+    if (step.do === 'said') continue;
+    if (step.do === 'sync') {
+      settle(bytes, step.path);
+      settle(names, step.path);
+      for (const made of names.get(dirname(step.path)) ?? []) if (made.do === 'file' && made.path === step.path) synced.add(made);
+    } else if (step.do === 'write' || step.do === 'truncate') {
+      add(bytes, step.path, step);
+    } else {
+      if (step.do === 'rename') {
+        bytes.set(step.path, bytes.get(step.from) ?? []);
+        bytes.delete(step.from);
+      }
+      if (step.do === 'remove') bytes.delete(step.path);
+      add(names, dirname(step.path), step);
+    }
+  }
+  return synced;
+}
+
+interface PowerCut {
+  /** Where the steps were taken, and what lay there before. */
+  before: { folder: string; content: string };
+  folder: string;
+  steps: Step[];
+  chance: () => number;
+}
+
+/**
+ * Makes of a folder as it was what a power cut after these steps could leave: all that was synced; of the rest, bytes by the
+ * sector as chance will have it, and of what happened to the names in a folder the first so many.
+ */
+export function cutPower({ before, folder, steps, chance }: PowerCut): void {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(before.content, folder, { recursive: true });
+  const synced = syncedSteps(steps);
+  const luck = chance();
+  const isKept = () => chance() < luck;
+  const contents = new Map<string, Buffer>();
+  const read = (path: string) => contents.get(path) ?? (existsSync(at(path)) ? readFileSync(at(path)) : undefined);
+  const at = (path: string) => folder + path.slice(before.folder.length);
+  /** Folders in which something was lost: what came after it is lost too. */
+  const lost = new Set<string>();
+
+  for (const step of steps) {
+    if (step.do === 'said' || step.do === 'sync' || !step.path.startsWith(`${before.folder}/`)) continue;
+    const isSynced = synced.has(step);
+    if (step.do === 'write') {
+      const content = read(step.path);
+      if (content)
+        contents.set(
+          step.path,
+          written(content, step, () => isSynced || isKept()),
+        );
+    } else if (step.do === 'truncate') {
+      const content = read(step.path);
+      if (content && (isSynced || isKept())) contents.set(step.path, resized(content, step.size));
+    } else {
+      const parent = dirname(step.path);
+      if (!isSynced && (lost.has(parent) || !isKept())) lost.add(parent);
+      else name(step);
+    }
+  }
+  for (const [path, content] of contents) writeFileSync(at(path), content);
+
+  function name(step: Step & { do: 'folder' | 'file' | 'rename' | 'remove' }): void {
+    if (step.do === 'folder') mkdirSync(at(step.path), { recursive: true });
+    if (step.do === 'file') contents.set(step.path, Buffer.alloc(0));
+    if (step.do === 'remove') {
+      contents.delete(step.path);
+      rmSync(at(step.path), { recursive: true, force: true });
+    }
+    if (step.do === 'rename') {
+      const content = contents.get(step.from);
+      contents.delete(step.from);
+      if (existsSync(at(step.from))) renameSync(at(step.from), at(step.path));
+      if (content) contents.set(step.path, content);
+      else contents.delete(step.path);
+    }
+  }
+}
+
+function written(content: Buffer, { at, bytes }: Step & { do: 'write' }, isKept: () => boolean): Buffer {
+  const given = Buffer.from(bytes, 'base64');
+  const next = content.length < at + given.length ? resized(content, at + given.length) : content;
+  for (let offset = 0; offset < given.length;) {
+    const end = Math.min(given.length, offset + sector - ((at + offset) % sector));
+    if (isKept()) given.copy(next, at + offset, offset, end);
+    offset = end;
+  }
+  return next;
+}
+
+function resized(content: Buffer, size: number): Buffer {
+  const next = Buffer.alloc(size);
+  content.copy(next);
+  return next;
+}
