@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 const modules =
-  'server/{account,uploads,addresses,shop,stats,cards,profile,contacts,provider,orders,subscriptions,payments,privacy,http,queue}/**/*.test.ts';
+  'server/{account,uploads,addresses,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,privacy,http,queue}/**/*.test.ts';
 
 /** What knows no database. */
 const withoutDatabase = [
   'server/cards/dialled-phones.test.ts',
+  'server/documents/draw-document.test.ts',
   'server/http/{address,concurrency-limit,health,idle-queue}.test.ts',
-  'server/orders/draw-invoice.test.ts',
   'server/provider/client.test.ts',
   'server/profile/{page-cache,preview*}.test.ts',
   'server/stats/{crawlers,visitor}.test.ts',

@@ -37,7 +37,7 @@ export const owners: Record<string, readonly string[]> = {
   // pages are counted by their bytes, everything else by its number
   'lru-cache': ['server/cache.ts', 'server/profile/page-cache.ts'],
   nodemailer: ['server/mail/'],
-  pdfmake: ['server/orders/'],
+  pdfmake: ['server/documents/'],
   'pg-boss': ['server/queue/', 'server/database/queue-tables.ts'],
   'postal-mime': ['server/development/'],
   'rate-limiter-flexible': ['server/http/limits.ts'],
@@ -50,8 +50,8 @@ export const owners: Record<string, readonly string[]> = {
 
   // drawing: the pictures that are made and the letters in them
   sharp: ['server/pictures/', 'server/profile/', 'server/uploads/', 'server/seed/'],
-  harfbuzzjs: ['server/profile/', 'server/orders/draw-invoice-fonts.ts'],
-  'woff2-encoder': ['server/profile/', 'server/orders/draw-invoice-fonts.ts'],
+  harfbuzzjs: ['server/profile/', 'server/documents/draw-document-fonts.ts'],
+  'woff2-encoder': ['server/profile/', 'server/documents/draw-document-fonts.ts'],
   '@fontsource-variable/instrument-sans': ['server/profile/', 'web/layout/'],
   '@fontsource-variable/noto-sans': ['server/profile/'],
   '@fontsource-variable/noto-sans-sc': ['server/profile/'],

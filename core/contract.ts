@@ -2,6 +2,7 @@ import { account } from './account/contract.ts';
 import { addresses } from './addresses/contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
+import { documents } from './documents/contract.ts';
 import { orders } from './orders/contract.ts';
 import { payments } from './payments/contract.ts';
 import { privacy } from './privacy/contract.ts';
@@ -12,4 +13,18 @@ import { stats } from './stats/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
 /** Every endpoint of the product, by module. */
-export const contract = { account, uploads, addresses, shop, stats, cards, profile, contacts, provider, orders, payments, privacy };
+export const contract = {
+  account,
+  uploads,
+  addresses,
+  shop,
+  stats,
+  cards,
+  profile,
+  contacts,
+  documents,
+  provider,
+  orders,
+  payments,
+  privacy,
+};

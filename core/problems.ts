@@ -52,6 +52,7 @@ export const problems = {
   formExpired: 409,
   subscriptionNotFound: 404,
   orderNotFound: 404,
+  documentNotFound: 404,
   addressNotFound: 404,
   defaultAddressDeleteForbidden: 409,
   tooManyAddresses: 409,

@@ -14,6 +14,7 @@ import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { eventReaders } from './events.ts';
 import { jsonAnswer } from './http/answer.ts';
 import { docsPage } from './http/docs.ts';
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...cardRoutes,
   ...profileRoutes,
   ...contactRoutes,
+  ...documentRoutes,
   ...providerRoutes,
   ...orderRoutes,
   ...paymentRoutes,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
+import { ensureSeller } from './documents/ensure-seller.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -44,6 +45,7 @@ export type App = Awaited<ReturnType<typeof openApp>>;
 /** All HTTP handlers of one process over one database: the server that listens and the API's fetch that tests call. */
 export async function openApp({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }: Dependencies) {
   await openQueues(database, jobs);
+  await ensureSeller({ db: database.db, config, now });
   const deps: Deps = {
     db: database.db,
     database,

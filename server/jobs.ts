@@ -11,6 +11,7 @@ import { mailFailed, mailRefunded } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
+import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
 import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
 import { createExport } from './privacy/create-export.ts';
@@ -41,6 +42,7 @@ export const jobs: Job[] = [
   closePayments,
   mailRefunded,
   mailFailed,
+  writeMissingDocuments,
   createExport,
   mailExportReady,
   removeOldExports,

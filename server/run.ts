@@ -7,6 +7,7 @@ import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
 import { exclusively } from './database/exclusively.ts';
 import { migrate } from './database/migrate.ts';
+import { refuseUnregistered } from './documents/refuse-unregistered.ts';
 import { demoSignIn } from './seed/demo-people.ts';
 import { findDemoCardId, refuseDemo } from './seed/demo-people.ts';
 import { openApp } from './app.ts';
@@ -16,6 +17,7 @@ import { startJobs } from './queue/worker.ts';
 import { listen } from './listen.ts';
 import { openFiles } from './integrations/open-files.ts';
 import { openMail } from './mail/mail.ts';
+import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
 import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
 import { reconcile } from './provider/reconcile.ts';
@@ -50,6 +52,8 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   print('Looking at the seed');
   const demoCardId = await exclusively(database, () => seed({ config, database, now }));
 
+  await refuseUnregistered(database.db, config);
+
   const log = createLog(config);
   const mail = openMail({ config, now });
   const endpoint = async () => (key ? realStripe(config, key) : (stripeEmulator as StripeEmulator).endpoint); // one of both is there
@@ -77,6 +81,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   const work = await startJobs({ deps: app.deps, jobs });
   if (stripeEmulator) await ensureStripeObjects(app.deps).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
   await foldContacts(database);
+  await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
   await enqueue(database.db, reconcile, {}, { once: 'start' });
   await ended;
 

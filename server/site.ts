@@ -5,14 +5,13 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
+import { serveDocument } from './documents/serve-document.ts';
 import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { healthPage } from './http/health.ts';
 import { isOnThisMachine } from './http/address.ts';
 import type { Env, Origin } from './http/route.ts';
 import { nonceOf, pageSecurity } from './http/security.ts';
-
-import { serveInvoice } from './orders/serve-invoice.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { serveExport } from './privacy/serve-export.ts';
 import type { StripeEmulator } from './provider/client.ts';
@@ -69,7 +68,7 @@ export function createSite(
   if (stripeEmulator) site.all('/_stripe/*', (c) => stripeEmulator.pages(c.req.raw, { address: c.get('origin').address }));
   site.use(pageSecurity(config));
   site.route('/health', healthPage(database, { isClosing }));
-  site.get('/files/invoices/:secret', (c) => serveInvoice(deps)(c.req.raw));
+  site.get('/files/documents/:secret', (c) => serveDocument(deps)(c.req.raw));
   site.get('/files/export/:secret', (c) => serveExport(deps)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));

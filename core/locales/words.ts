@@ -8,7 +8,7 @@ import type contacts from './en/contacts.json';
 import type edit from './en/edit.json';
 import type emails from './en/emails.json';
 import type home from './en/home.json';
-import type invoice from './en/invoice.json';
+import type documents from './en/documents.json';
 import type meta from './en/meta.json';
 import type money from './en/money.json';
 import type orders from './en/orders.json';
@@ -31,7 +31,7 @@ export interface Words {
   edit: typeof edit;
   emails: typeof emails;
   home: typeof home;
-  invoice: typeof invoice;
+  documents: typeof documents;
   meta: typeof meta;
   money: typeof money;
   orders: typeof orders;

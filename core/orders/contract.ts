@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Destination, WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
+import { DocumentRow } from '../documents/contract.ts';
 import { Cents } from '../money.ts';
 import { CartItems } from '../shop/cart.ts';
 import { TaxLine } from '../shop/tax.ts';
@@ -75,6 +76,8 @@ export const Order = z
     canPay: z.boolean(),
     canCancel: z.boolean(),
     canChangeShipping: z.boolean(),
+    /** Its invoice and credit notes, the oldest first. */
+    documents: z.array(DocumentRow),
     hasInvoice: z.boolean(),
   })
   .meta({ id: 'Order' });
@@ -162,7 +165,7 @@ export const orders = {
   }),
   invoice: post('/shop/orders/:id/invoice', {
     access: 'user',
-    summary: 'A link that opens the invoice of a paid order as a PDF, for ten minutes.',
+    summary: 'A link that opens the invoice of a paid order as a PDF, in the language of the order, for ten minutes.',
     returns: z.object({ url: z.string() }),
     problems: [...theirs, 'orderUnpaid'],
   }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberFrom, parseOrderNo } from './number.ts';
+import { numberFrom } from '../documents/number.ts';
+import { parseOrderNo } from './number.ts';
 import { trackingUrl, carriers, shippingStatus } from './shipping.ts';
 import { isStillHere, orderStatus, wayBack } from './status.ts';
 import { needsFrenchFirst } from './terms.ts';

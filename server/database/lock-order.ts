@@ -11,5 +11,5 @@ export const lockOrder = [
   { noun: 'payment', tables: ['payments'] },
   { noun: 'refund', tables: ['refunds'] },
   { noun: 'stock', tables: ['variants'] },
-  { noun: 'document series', tables: [] },
+  { noun: 'document series', tables: ['document_series'] },
 ] as const satisfies readonly { noun: string; tables: readonly string[] }[];

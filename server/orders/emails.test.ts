@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { languages, regionOf } from '@visita/core/languages';
+import { languages, type Language } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { readConfig } from '../config.ts';
 import { linksIn } from '../test/email.ts';
-import { readPdf } from '../test/pdf.ts';
 import { sampleOrder } from '../test/sample-order.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type Told } from './emails.ts';
 
@@ -11,10 +10,11 @@ const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example'
 if ('faults' in read) throw new Error('these settings are good ones');
 const deps = { config: read.config };
 const user = { email: 'chen@example.com', displayName: '陳志明', timeZone: 'America/Toronto' };
-const told = (change: Partial<Told> = {}): Told => ({
+const papers = [{ name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
+const told = (change: Partial<Told> = {}) => ({
   order: sampleOrder,
-  invoiceNo: 'F20260309ABCDEF',
-  language: 'en',
+  papers,
+  language: 'en' as Language,
   user,
   ...change,
 });
@@ -46,13 +46,7 @@ describe.each(languages)('in %s', (language) => {
     expect(message).toMatchObject({ language, to: { name: user.displayName, address: user.email } });
     expect(message.subject).toContain(sampleOrder.orderNo);
     expect(linksIn(message.html)).toContain(page);
-
-    const [invoice] = message.attachments ?? [];
-    expect(invoice).toMatchObject({ type: 'application/pdf', name: expect.stringContaining('F20260309ABCDEF.pdf') });
-    const { pages, language: spoken } = await readPdf(invoice?.bytes ?? new Uint8Array());
-    expect(plain(pages.join())).toContain(plain(formatMoney(sampleOrder.total, language)));
-    expect(pages.join()).toContain('F20260309ABCDEF');
-    expect(spoken).toBe(regionOf(language));
+    expect(message.attachments).toEqual(papers);
   });
 
   test('the email of a parcel on its way leads to the carrier', async () => {

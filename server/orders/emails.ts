@@ -9,17 +9,14 @@ import { wordsOf } from '../http/words.ts';
 import type { Block, Row } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
-import { drawInvoice } from './draw-invoice.ts';
-import { invoiceSheet } from './invoice-sheet.ts';
 
 export type Dependencies = Pick<Deps, 'config'>;
 
 /** What every email about an order is told. */
 export interface Told {
   order: Order;
-  invoiceNo: string | null;
   language: Language;
-  user: Pick<UserRow, 'email' | 'displayName' | 'timeZone'>;
+  user: Pick<UserRow, 'email' | 'displayName'>;
 }
 
 interface Written {
@@ -49,6 +46,9 @@ export async function orderEmail(
   return { ...message, to: { name: user.displayName, address: user.email } };
 }
 
+/** An email to which the documents are attached that what happened has written. */
+export type WithPapers = Told & { papers: NonNullable<Email['attachments']> };
+
 /** What was ordered and what it costs, as on the invoice. */
 function amountRows({ order, language }: Told): Row[] {
   const t = wordsOf(language);
@@ -67,8 +67,8 @@ function amountRows({ order, language }: Told): Row[] {
   ];
 }
 
-export async function orderConfirmedMail(deps: Dependencies, told: Told): Promise<Email> {
-  const { order, invoiceNo, language, user } = told;
+export async function orderConfirmedMail(deps: Dependencies, { papers, ...told }: WithPapers): Promise<Email> {
+  const { order, language } = told;
   const { config } = deps;
   const t = wordsOf(language);
   const { name: seller, address } = config.seller;
@@ -85,10 +85,7 @@ export async function orderConfirmedMail(deps: Dependencies, told: Told): Promis
     button: t('emails:orders.confirmed.button'),
     note: t('emails:orders.confirmed.note', { seller, address }),
   });
-  const number = invoiceNo ?? order.orderNo;
-  const buyer = { name: user.displayName, email: user.email, timeZone: user.timeZone };
-  const bytes = await drawInvoice(invoiceSheet(config, { order, invoiceNo: number, buyer, language }));
-  return { ...message, attachments: [{ name: t('invoice:file', { number }), type: 'application/pdf', bytes }] };
+  return { ...message, attachments: papers };
 }
 
 export function orderShippedMail(deps: Dependencies, told: Told): Promise<Email> {

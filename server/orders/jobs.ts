@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
+import { documentFile } from '../documents/draw-document.ts';
+import { findInvoice } from '../documents/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import type { Email } from '../mail/mail.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail } from './emails.ts';
@@ -25,12 +27,14 @@ function emailJob(name: string, write: (deps: Deps, addressed: Addressed) => Pro
 
 const told = ({ found, user }: Addressed) => ({
   order: showOrder(found),
-  invoiceNo: found.order.invoiceNo,
   language: found.order.language,
   user,
 });
 
-export const mailConfirmed = emailJob('orders.mailConfirmed', (deps, addressed) => orderConfirmedMail(deps, told(addressed)));
+export const mailConfirmed = emailJob('orders.mailConfirmed', async (deps, addressed) => {
+  const invoice = await findInvoice(deps.db, { orderId: addressed.found.order.id });
+  return orderConfirmedMail(deps, { ...told(addressed), papers: invoice ? [await documentFile(invoice)] : [] });
+});
 export const mailShipped = emailJob('orders.mailShipped', (deps, addressed) => orderShippedMail(deps, told(addressed)));
 export const mailCancelled = emailJob('orders.mailCancelled', (deps, addressed) => orderCancelledMail(deps, told(addressed)));
 

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { numberFrom } from '@visita/core/orders/number';
+import type { PaymentCard } from '@visita/core/orders/contract';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
@@ -8,16 +7,17 @@ import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import { mailConfirmed } from './jobs.ts';
 import { listStockItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
+import { writeOrderInvoice } from './write-order-invoice.ts';
 
 /**
  * Gives an order that this transaction holds the money that came for it, and the products to its buyer. False when it cannot
  * take it any more: paid, cancelled, or its products were let go and are sold out; the money has to go back then.
  */
-export async function payOrder(tx: Tx, order: OrderRow, { at }: { at: Date }): Promise<boolean> {
+export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { at: Date; card?: PaymentCard | null }): Promise<boolean> {
   if (!orderStatus.can('pay', order.status)) return false;
   if (!(await reserveStock(tx, order, { until: order.payBy }))) return false;
   await moveStock(tx, await listStockItems(tx, { orderId: order.id }), 'sell');
-  const invoiceNo = numberFrom('F', at, randomBytes(6));
+  const { number: invoiceNo } = await writeOrderInvoice(tx, order, { paidAt: at, card });
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
   if (order.shippingStatus === null) await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { WrittenAddress } from '@visita/core/addresses/address';
 import type { NewOrder, Order, orders } from '@visita/core/orders/contract';
-import { numberFrom } from '@visita/core/orders/number';
+import { numberFrom } from '@visita/core/documents/number';
 import { needsFrenchFirst, termsVersion } from '@visita/core/orders/terms';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { currency } from '@visita/core/money';
@@ -118,7 +118,7 @@ async function createOrder(
     if (error instanceof Problem) refuseStockIssues(await quoteCart(tx, asked));
     throw error;
   });
-  return showOrder({ order, items, moves: [], payment: null });
+  return showOrder({ order, items, moves: [], documents: [], payment: null });
 }
 
 /** Where the products go, else where the buyer says that the tax is owed. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
@@ -68,7 +69,7 @@ async function insertMove(
 
 type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'kind' | 'variantSku'>;
 
-/** In one trip: the order, its items, what happened to it, and how it is paid. */
+/** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {
   order: orders,
   items: sql<ShownItem[]>`(
@@ -78,6 +79,10 @@ const whole = {
   moves: sql<{ subject: 'order' | 'shipping'; to: string; at: string }[]>`(
     select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'at', m.moved_at) order by m.turn), '[]')
     from order_moves m where m.order_id = orders.id)`,
+  documents: sql<DocumentRow[]>`(
+    select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
+      'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
+    from documents d where d.order_id = orders.id)`,
   payment: sql<ShownPayment | null>`(
     select json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount, 'paidAt', p.paid_at,
       'card', case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
@@ -145,6 +150,10 @@ export async function lockOwnOrder(tx: Tx, { id, userId }: Owned): Promise<Order
 /** All orders of somebody, held like that. */
 export async function lockOrders(tx: Tx, { userId }: { userId: string }): Promise<OrderRow[]> {
   return tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id).for('update');
+}
+
+export async function listItems(db: Queryable, { orderId }: { orderId: string }): Promise<ItemRow[]> {
+  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 }
 
 /** The items of an order that come from the stock; a plan does not. */

@@ -1,11 +1,11 @@
 import { orders } from '@visita/core/orders/contract';
 import { parseOrderNo } from '@visita/core/orders/number';
 import { Problem } from '@visita/core/problems';
+import { documentLink } from '../documents/document-link.ts';
 import { on } from '../http/route.ts';
 import { releaseOrder } from '../payments/release-order.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { changeShipping } from './change-shipping.ts';
-import { invoiceLink } from './invoice-link.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrderByNumber, listOrders } from './queries.ts';
 import { findOwnOrder, showOrder, showRow } from './show-order.ts';
@@ -41,8 +41,9 @@ export const orderRoutes = [
     return { checkout_url };
   }),
   on(orders.invoice, async (call) => {
-    const { id, hasInvoice } = await findOwnOrder(call.db, { id: call.params.id, userId: call.user.id });
-    if (!hasInvoice) throw new Problem('orderUnpaid');
-    return { url: await invoiceLink(call, { orderId: id }) };
+    const { documents } = await findOwnOrder(call.db, { id: call.params.id, userId: call.user.id });
+    const invoice = documents.find(({ kind }) => kind === 'invoice');
+    if (!invoice) throw new Problem('orderUnpaid');
+    return { url: await documentLink(call, invoice) };
   }),
 ];

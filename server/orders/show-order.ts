@@ -13,7 +13,7 @@ export async function findOwnOrder(db: Queryable, mine: Owned): Promise<Order> {
 }
 
 /** An order as its owner sees it. */
-export function showOrder({ order, items, moves, payment }: WholeOrder): Order {
+export function showOrder({ order, items, moves, documents, payment }: WholeOrder): Order {
   const { shippingCompany, trackingNumber, status } = order;
   const isOpen = isStillHere(order);
   return {
@@ -29,7 +29,8 @@ export function showOrder({ order, items, moves, payment }: WholeOrder): Order {
     canPay: orderStatus.can('pay', status),
     canCancel: isOpen,
     canChangeShipping: isOpen,
-    hasInvoice: order.invoiceNo !== null,
+    documents,
+    hasInvoice: documents.some(({ kind }) => kind === 'invoice'),
   };
 }
 

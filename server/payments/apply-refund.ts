@@ -1,5 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { writeReversal } from '../documents/write-credit-note.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { idOf, type Refund } from '../provider/client.ts';
@@ -54,9 +55,12 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
   if (status === 'failed') {
     await tellRefundFailed(tx, row, { debt, reason: refund.failure_reason ?? '', at });
     if ((await movePayment(tx, payment, 'restore')) && !payment.isSurplus) await debt.failRefund(at);
+    // its papers come after the stock, as in every transaction
+    await writeReversal(tx, { refundId: row.id, at });
   }
   if (status !== 'succeeded') return;
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus) await debt.refund(at);
+  if (!payment.isSurplus) await debt.credit(row, at);
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
 }
 

@@ -1,5 +1,7 @@
 import { orderStatus } from '@visita/core/orders/status';
+import type { PaymentCard } from '@visita/core/orders/contract';
 import type { Queryable, Tx } from '../database/database.ts';
+import { writeCreditNote } from '../documents/write-credit-note.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { findOrderById, lockOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
 import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
@@ -17,8 +19,10 @@ export interface Debt {
   status: string;
   /** Whether it still waits for money. */
   isOpen: boolean;
-  /** Gives it the money that came; false when it cannot take it any more. */
-  pay(at: Date): Promise<boolean>;
+  /** Gives it the money that came, and writes its invoice; false when it cannot take it any more. */
+  pay(at: Date, card: PaymentCard | null): Promise<boolean>;
+  /** Some of the money has gone back: writes its credit note. */
+  credit(refund: { id: string; amount: number }, at: Date): Promise<unknown>;
   /** All of the money has gone back. */
   refund(at: Date): Promise<unknown>;
   /** Money that should have gone back is still here. */
@@ -41,7 +45,8 @@ function orderDebt(tx: Tx, order: OrderRow): Debt {
     total,
     status,
     isOpen: orderStatus.can('pay', status),
-    pay: (at) => payOrder(tx, order, { at }),
+    pay: (at, card) => payOrder(tx, order, { at, card }),
+    credit: (refund, at) => writeCreditNote(tx, { orderId: order.id, refundId: refund.id, amount: refund.amount, at }),
     refund: (at) => refundOrder(tx, order, { at }),
     failRefund: (at) => restoreOrder(tx, order, { at }),
   };

@@ -2,16 +2,16 @@ import { formatMoney } from '@visita/core/money';
 import { brandName } from '@visita/core/orders/card-brands';
 import { isDecline } from '@visita/core/payments/declines';
 import { wordsOf } from '../http/words.ts';
-import { orderEmail, type Dependencies, type Told } from '../orders/emails.ts';
+import { orderEmail, type Dependencies, type Told, type WithPapers } from '../orders/emails.ts';
 import type { Email } from '../mail/mail.ts';
 
 /** Money is on its way back: `amount` of it in cents. */
-export function refundMail(deps: Dependencies, { amount, ...told }: Told & { amount: number }): Promise<Email> {
+export async function refundMail(deps: Dependencies, { amount, papers, ...told }: WithPapers & { amount: number }): Promise<Email> {
   const { order, language } = told;
   const t = wordsOf(language);
   const params = { amount: formatMoney(amount, language, order.currency), number: order.orderNo };
   const card = order.payment?.card;
-  return orderEmail(deps, told, {
+  const message = await orderEmail(deps, told, {
     subject: t('emails:payments.refund.subject', params),
     text: t('emails:payments.refund.text', params),
     lines: card
@@ -29,6 +29,7 @@ export function refundMail(deps: Dependencies, { amount, ...told }: Told & { amo
     button: t('emails:payments.refund.button'),
     note: t('emails:payments.refund.note'),
   });
+  return { ...message, attachments: papers };
 }
 
 /** `reason` is a key of `payments:declines`, or the provider's own word, which is not shown. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { declineOf } from '@visita/core/payments/declines';
 import { findUser } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
+import { documentFile } from '../documents/draw-document.ts';
+import { findCreditNote } from '../documents/queries.ts';
 import { job } from '../queue/job.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { findPaidOrder } from './debt.ts';
@@ -13,15 +15,16 @@ async function findAddressed({ db }: Deps, { paymentId }: { paymentId: string })
   const payment = await findPaymentById(db, { id: paymentId });
   const found = payment && (await findPaidOrder(db, payment));
   const user = payment?.userId ? await findUser(db, { id: payment.userId }) : undefined;
-  return found && user
-    ? { payment, user, order: showOrder(found), invoiceNo: found.order.invoiceNo, language: found.order.language }
-    : undefined;
+  return found && user ? { payment, user, order: showOrder(found), language: found.order.language } : undefined;
 }
 
 export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
   const refund = await findRefund(deps.db, { id: refundId });
   const addressed = refund && (await findAddressed(deps, refund));
-  if (addressed) await deps.mail.send(await refundMail(deps, { ...addressed, amount: refund.amount }));
+  if (!addressed) return;
+  const creditNote = await findCreditNote(deps.db, { refundId });
+  const papers = creditNote ? [await documentFile(creditNote)] : [];
+  await deps.mail.send(await refundMail(deps, { ...addressed, amount: refund.amount, papers }));
 });
 
 export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { numberFrom } from '@visita/core/orders/number';
+import { numberFrom } from '@visita/core/documents/number';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';

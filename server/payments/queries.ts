@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { openStatuses, paymentStatus, type PaymentAction } from '@visita/core/payments/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
+import { documents } from '../database/tables/documents.ts';
 import { orders } from '../database/tables/orders.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
 
@@ -142,6 +144,26 @@ export async function updatePayment(db: Queryable, { id }: { id: string }, writt
 
 export async function movePayment(db: Queryable, { id }: { id: string }, action: PaymentAction, written: Written = {}): Promise<boolean> {
   return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, written);
+}
+
+/** Orders that were paid without an invoice, or refunded without a credit note, in the order in which they were paid. */
+export async function listUndocumented(db: Queryable): Promise<{ id: string }[]> {
+  const creditNotes = alias(documents, 'credit_notes');
+  return db
+    .selectDistinct({ id: orders.id, paidAt: payments.paidAt })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(documents, and(eq(documents.orderId, orders.id), eq(documents.kind, 'invoice')))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'succeeded')))
+    .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+    .where(
+      and(
+        inArray(payments.status, ['completed', 'refunded']),
+        eq(payments.isSurplus, false),
+        or(isNull(documents.id), and(isNotNull(refunds.id), isNull(creditNotes.id))),
+      ),
+    )
+    .orderBy(asc(payments.paidAt), asc(orders.id));
 }
 
 export async function insertRefund(db: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {

@@ -45,7 +45,9 @@ export async function settlePayment(
 
   const { kind: _, currency, ...paid } = outcome;
   const isEnough = currency.toUpperCase() === debt.currency && paid.amount >= debt.total - mostRounding;
-  const isTaken = isEnough && (await debt.pay(at));
+  const { cardBrand: brand, cardLast4: last4 } = paid;
+  const card = brand !== null && last4 !== null ? { brand, last4 } : null;
+  const isTaken = isEnough && (await debt.pay(at, card));
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (paid.amount !== payment.amount) {
     const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };

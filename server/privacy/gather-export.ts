@@ -21,6 +21,8 @@ import { listCardMoves, listCards, type BoundRow } from '../cards/queries.ts';
 import { filesOf, tableOf } from '../contacts/export-contacts.ts';
 import { keptContact } from '../contacts/kept-contact.ts';
 import { listContacts } from '../contacts/queries.ts';
+import { documentFile } from '../documents/draw-document.ts';
+import { listDocuments } from '../documents/queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { showPayment } from '../payments/payment-state.ts';
@@ -55,6 +57,7 @@ export async function gatherExport(deps: Dependencies, { userId }: { userId: str
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json('orders.json', z.encode(z.array(Order), orders.map(showOrder))),
+    ...(await papersOf(deps, user)),
     json('payments.json', z.encode(z.array(Payment), payments)),
     json('cards.json', z.encode(z.array(Card), cards)),
     text('cards.csv', csvOf(cards)),
@@ -74,6 +77,12 @@ function json(name: string, value: unknown): Entry {
 
 function text(name: string, written: string): Entry {
   return { name, read: async () => Buffer.from(written) };
+}
+
+/** Invoices and credit notes as they were written. */
+async function papersOf({ db }: Dependencies, { id: userId }: UserRow): Promise<Entry[]> {
+  const papers = await listDocuments(db, { userId });
+  return papers.map((paper) => ({ name: `documents/${paper.document.number}.pdf`, read: async () => (await documentFile(paper)).bytes }));
 }
 
 function csvOf(cards: ReturnType<typeof ownCard>[]): string {

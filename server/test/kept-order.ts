@@ -4,11 +4,14 @@ import { shop } from '@visita/core/shop/contract';
 import { seedShop } from '../seed/seed-shop.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { lockOrder } from '../orders/queries.ts';
+import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
 import { insertPayment } from '../payments/queries.ts';
 import { insertCustomer } from '../provider/queries.ts';
 import type { Person } from './world.ts';
 
-/** An order of somebody's, whose page for paying is open at a provider that nobody reaches. */
+/** An order of somebody's with its invoice, whose page for paying is open at a provider that nobody reaches. */
 export async function keptOrderOf(
   { db }: Pick<Database, 'db'>,
   { person, addressId, at }: { person: Person; addressId: string; at: Date },
@@ -37,5 +40,9 @@ export async function keptOrderOf(
     paymentIntentId: intentId,
     createdAt: at,
   });
-  return { orderId, orderNo, paymentId, checkoutId, intentId, total, savedCard: `pm_${mark}` };
+  const documentId = await transaction(db, async (tx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    return order && (await writeOrderInvoice(tx, order, { paidAt: at, card: null })).id;
+  });
+  return { orderId, orderNo, documentId: documentId ?? '', paymentId, checkoutId, intentId, total, savedCard: `pm_${mark}` };
 }

@@ -58,7 +58,7 @@ describe('the order of locks', () => {
   });
 
   test('names tables that there are', async () => {
-    const names = ['account', 'cards', 'orders', 'payments', 'shop'].map(async (file) =>
+    const names = ['account', 'cards', 'documents', 'orders', 'payments', 'shop'].map(async (file) =>
       Object.values(await import(`../database/tables/${file}.ts`)),
     );
     const tables = (await Promise.all(names)).flat().filter((value) => is(value, PgTable));

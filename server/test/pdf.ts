@@ -1,8 +1,52 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** What a PDF says, page by page, and what it says of itself. */
-export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; title: unknown; language: unknown }> {
+/** An element of a PDF's structure: what it is, and the text and the elements in it. */
+export interface PdfElement {
+  role: string;
+  text: string;
+  children: PdfElement[];
+}
+
+interface StructNode {
+  role?: string;
+  type?: string;
+  id?: string;
+  children?: StructNode[];
+}
+
+/** What a PDF says, page by page, what it says of itself, and how it is read aloud. */
+export async function readPdf(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const [{ text: pages }, { info }] = await Promise.all([extractText(document, { mergePages: false }), getMeta(document)]);
-  return { pages, title: info['Title'], language: info['Language'] };
+  const { Marked: isTagged } = (await document.getMarkInfo()) ?? {};
+  const trees = await Promise.all(pages.map((_, index) => readTree(document, index + 1)));
+  return { pages, title: info['Title'] as unknown, language: info['Language'] as unknown, isTagged, trees };
+}
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** The elements of one page, with the texts that are marked as theirs. */
+async function readTree(document: Document, number: number): Promise<PdfElement | undefined> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  for (const item of items) {
+    if (!('type' in item)) for (const id of open) texts.set(id, (texts.get(id) ?? '') + item.str);
+    else if (item.type === 'endMarkedContent') open.pop();
+    else open.push(item.id ?? 'none');
+  }
+  const elementOf = ({ role = '', children = [] }: StructNode): PdfElement => ({
+    role,
+    text: children.map(({ type, id = '' }) => (type === 'content' ? (texts.get(id) ?? '') : '')).join(' '),
+    children: children.filter((child) => child.role !== undefined).map(elementOf),
+  });
+  const root = (await page.getStructTree()) as StructNode | null;
+  return root ? elementOf(root) : undefined;
+}
+
+/** Every element of that role, wherever it stands, in the order in which it is read. */
+export function elementsOf(tree: PdfElement | undefined, role: string): PdfElement[] {
+  if (!tree) return [];
+  return [...(tree.role === role ? [tree] : []), ...tree.children.flatMap((child) => elementsOf(child, role))];
 }

@@ -58,5 +58,6 @@ export const sampleOrder: Order = {
   canPay: false,
   canCancel: true,
   canChangeShipping: true,
+  documents: [],
   hasInvoice: true,
 };

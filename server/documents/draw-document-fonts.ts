@@ -39,6 +39,8 @@ async function has(writing: Writing, character: string): Promise<boolean> {
 export interface Run {
   text: string;
   font: Writing;
+  /** Where it stands in the document (`draw-document-tags.ts`). */
+  tag?: string;
 }
 
 /** A text in runs of one face each: the reader's own writing first, the others for what it lacks. */

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shareOut } from './share.ts';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const cents = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 8 });
+
+test('a part is shared out as its whole is, to the cent', () => {
+  // $100 of products with GST and QST; half of it, and a third
+  expect(shareOut(5749, [10_000, 500, 998])).toEqual([5000, 250, 499]);
+  expect(shareOut(3833, [10_000, 500, 998])).toEqual([3333, 167, 333]);
+  expect(shareOut(0, [10_000, 500, 998])).toEqual([0, 0, 0]);
+  expect(shareOut(1, [1, 1, 1])).toEqual([1, 0, 0]);
+});
+
+test('the shares are together the part, none is below nothing or above what is left of it, and each is within a cent of its due', () => {
+  fc.assert(
+    fc.property(cents, fc.double({ min: 0, max: 1, noNaN: true }), (left, portion) => {
+      const whole = sum(left);
+      const part = Math.floor(whole * portion);
+      const shares = shareOut(part, left);
+      expect(sum(shares)).toBe(part);
+      for (const [index, amount] of left.entries()) {
+        const share = shares[index] ?? -1;
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(amount);
+        if (whole > 0) expect(Math.abs(share - (amount * part) / whole)).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
+});
+
+test('parts one after the other, each of what the ones before it left, are the whole to the cent', () => {
+  fc.assert(
+    fc.property(cents, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 }), (whole, portions) => {
+      let left = whole;
+      const credited = whole.map(() => 0);
+      for (const portion of [...portions, 1]) {
+        const shares = shareOut(portion === 1 ? sum(left) : Math.floor(sum(left) * portion), left);
+        for (const [index, share] of shares.entries()) credited[index] = (credited[index] ?? 0) + share;
+        left = left.map((amount, index) => amount - (shares[index] ?? 0));
+      }
+      expect(credited).toEqual(whole);
+    }),
+  );
+});

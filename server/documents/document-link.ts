@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { addDays } from '@visita/core/days';
+import { languages, languageOfPrefix, prefixOf, type Language } from '@visita/core/languages';
+import { dayOf } from '@visita/core/stats/day';
+import type { Deps } from '../deps.ts';
+import { findTicketKey, insertTicketKey, removeTicketKeysBefore } from '../contacts/queries.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'now'>;
+
+/** Which document, in which language. */
+export interface Linked {
+  id: string;
+  language: Language;
+}
+
+const linkMs = 10 * 60_000;
+
+/** Opens this document for ten minutes: nothing has to be kept of a link, since it is signed with the key of its day. */
+export async function documentLink({ db, now }: Dependencies, { id, language }: Linked): Promise<string> {
+  const at = now();
+  const day = dayOf(at);
+  const key = (await findTicketKey(db, { day })) ?? (await insertTicketKey(db, { day, key: randomBytes(32) }));
+  await removeTicketKeysBefore(db, { day: dayOf(addDays(at, -2)) });
+  const words = `${id.replaceAll('-', '')}.${prefixOf(language)}.${at.getTime().toString(36)}`;
+  return `/files/documents/${words}.${sign(key, words)}`;
+}
+
+const form = new RegExp(`^(([\\da-f]{32})\\.(${languages.map(prefixOf).join('|')})\\.([\\da-z]{1,9}))\\.([\\w-]{43})$`);
+
+/** What a link opens; nothing for one that is over or was never made here. */
+export async function readDocumentLink({ db, now }: Dependencies, { secret }: { secret: string }): Promise<Linked | undefined> {
+  const [, words = '', id = '', prefix = '', moment = '', signature = ''] = form.exec(secret) ?? [];
+  const language = languageOfPrefix(prefix);
+  const madeAt = new Date(parseInt(moment, 36));
+  const age = now().getTime() - madeAt.getTime();
+  if (!language || !(age >= 0 && age <= linkMs)) return undefined;
+  const key = await findTicketKey(db, { day: dayOf(madeAt) });
+  if (!key || !isSame(signature, sign(key, words))) return undefined;
+  return { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), language };
+}
+
+const sign = (key: Buffer, words: string): string => createHmac('sha256', key).update(`document ${words}`).digest('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

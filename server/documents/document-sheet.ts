@@ -1,0 +1,118 @@
+import { addressLines } from '@visita/core/addresses/lines';
+import { languageNames, regionOf, type Language } from '@visita/core/languages';
+import { formatMoney, formatRate } from '@visita/core/money';
+import type { TaxLine } from '@visita/core/shop/tax';
+import { wordsOf } from '../http/words.ts';
+import { officeOf } from './tax-office.ts';
+import type { DocumentRow, WholeDocument } from './queries.ts';
+
+/** Everything that stands on a document, in words: what draws it knows no language but for its letters. */
+export interface DocumentSheet {
+  language: Language;
+  title: string;
+  /** Under the title, where it is not the original. */
+  copy: string;
+  /** What the document calls itself in the reader's window. */
+  name: string;
+  brand: string;
+  /** When it was written, in milliseconds: what the file says of itself is as old as the document. */
+  writtenAt: number;
+  facts: Pair[];
+  parties: { title: string; lines: string[] }[];
+  head: [item: string, quantity: string, unitPrice: string, amount: string];
+  rows: { item: string; detail: string; quantity: string; unitPrice: string; amount: string }[];
+  sums: (Pair & { isTotal?: true })[];
+  notes: string[];
+  /** Of one page: `Page {{page}} of {{pages}}`. */
+  page: string;
+}
+
+interface Pair {
+  label: string;
+  value: string;
+}
+
+/** What stands on a document in a language: its row and nothing that can change. */
+export function documentSheet({ document, seller, correctedNo }: WholeDocument, language: Language): DocumentSheet {
+  const t = wordsOf(language);
+  const { kind, number, currency, card } = document;
+  const money = (cents: number) => formatMoney(cents, language, currency);
+  return {
+    language,
+    title: t(`documents:kinds.${kind}`),
+    copy: language === document.language ? '' : t('documents:copy', { language: languageNames[document.language] }),
+    name: t(`documents:name.${kind}`, { number, seller: seller.name }),
+    brand: seller.brand,
+    writtenAt: document.issuedAt.getTime(),
+    facts: [
+      { label: t('documents:number'), value: number },
+      ...(correctedNo ? [{ label: t(kind === 'creditNote' ? 'documents:ofInvoice' : 'documents:ofCreditNote'), value: correctedNo }] : []),
+      ...(kind === 'invoice' ? [] : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
+      { label: t('documents:order'), value: document.saleNo },
+      { label: t('documents:orderedOn'), value: dayIn(document.orderedOn, language) },
+      { label: t('documents:paidOn'), value: dayIn(document.paidOn, language) },
+      ...(card ? [{ label: t('documents:payment'), value: t('documents:card', card) }] : []),
+    ],
+    parties: partiesOf({ document, seller, correctedNo }, language),
+    head: [t('documents:item'), t('documents:quantity'), t('documents:unitPrice'), t('documents:amount', { currency })],
+    rows: rowsOf(document, { language, correctedNo: correctedNo ?? '' }),
+    sums: [
+      { label: t('money:subtotal'), value: money(document.subtotal) },
+      ...(document.deliveryAddress ? [{ label: t('money:delivery'), value: money(document.shippingAmount) }] : []),
+      ...document.taxes.map(({ kind: tax, rate, amount }) => ({
+        label: t('money:tax', { name: t(`money:taxes.${tax}`), rate: formatRate(rate, language) }),
+        value: money(amount),
+      })),
+      { label: t(`documents:total.${kind}`, { currency }), value: money(document.total), isTotal: true },
+    ],
+    notes: [t(`documents:note.${kind}`), t('documents:questions', { email: seller.email })],
+    page: t('documents:page', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}
+
+/** A day without a clock, as its readers write it. */
+const dayIn = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+function partiesOf({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
+  const t = wordsOf(language);
+  const { buyer, deliveryAddress, taxes } = document;
+  const registration = (tax: TaxLine) => {
+    const number = seller.taxNumbers[officeOf(tax)];
+    // in a narrow column the whole number goes to the next line
+    return number ? [t('documents:registration', { name: t(`money:taxes.${tax.kind}`), number: number.replaceAll(' ', '\u00a0') })] : [];
+  };
+  const nowhere = { address: '', city: '', district: '', zipCode: '' };
+  const home = addressLines({ ...(deliveryAddress ?? { ...nowhere, ...buyer.destination }), name: '' }, language);
+  return [
+    { title: t('documents:seller'), lines: [seller.name, seller.address, seller.email, ...taxes.flatMap(registration)] },
+    { title: t('documents:buyer'), lines: [buyer.name, ...home] },
+    ...(deliveryAddress ? [{ title: t('documents:delivery'), lines: addressLines(deliveryAddress, language) }] : []),
+  ];
+}
+
+/** What was sold; of a credit of a part one row that says of what. */
+function rowsOf(document: DocumentRow, { language, correctedNo }: { language: Language; correctedNo: string }): DocumentSheet['rows'] {
+  const t = wordsOf(language);
+  const money = (cents: number) => formatMoney(cents, language, document.currency);
+  if (document.lines.length === 0)
+    return [
+      {
+        item: t('documents:part'),
+        detail: correctedNo,
+        quantity: '1',
+        unitPrice: money(document.subtotal),
+        amount: money(document.subtotal),
+      },
+    ];
+  return document.lines.map(({ sku, words, quantity, unitPrice, amount }) => {
+    const { name, variant } = words[language] ?? words[document.language] ?? { name: sku, variant: '' };
+    return {
+      item: name,
+      detail: [variant, sku].filter(Boolean).join(' · '),
+      quantity: new Intl.NumberFormat(language).format(quantity),
+      unitPrice: money(unitPrice),
+      amount: money(amount),
+    };
+  });
+}

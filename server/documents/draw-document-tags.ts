@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+
+/** What the drawing library has no types for: an element of a PDF's structure, and the document it is of. */
+interface Element {
+  add(child: unknown): Element;
+}
+interface Paper {
+  page: object;
+  struct(type: string, options?: { scope?: string }): Element;
+  addStructure(element: Element): void;
+  markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): void;
+  markStructureContent(tag: string): unknown;
+  endMarkedContent(): void;
+}
+interface Renderer {
+  pdfDocument: Paper;
+  renderLine: (this: Renderer, line: { inlines: { tag?: string }[] }, x: number, y: number) => void;
+  renderVector: (this: Renderer, vector: object) => void;
+}
+
+/** The elements of a document by their tags, and on which page each began. */
+interface Structure {
+  elements: Map<string, Element>;
+  begunOn: Map<string, object>;
+}
+
+const structures = new WeakMap<Paper, Structure>();
+
+/**
+ * Gives what is drawn its place in the structure of the PDF (ISO 32000-1, 14.8), by which it is read aloud. The drawing
+ * library says of a document that it is tagged and tags nothing, so each line of text is marked here as the element that its
+ * `tag` names: a path of `type:key:scope`. Lines between rows, page numbers and a table's head on its later pages are no content.
+ */
+export function tagWhatIsDrawn(): void {
+  const { prototype } = (createRequire(import.meta.url)('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } }).default;
+  const { renderLine, renderVector } = prototype;
+  prototype.renderLine = function (line, x, y) {
+    const { pdfDocument: paper } = this;
+    const tag = line.inlines[0]?.tag;
+    const element = tag === undefined ? undefined : elementOf(paper, tag);
+    if (tag === undefined || !element) paper.markContent('Artifact', { type: 'Pagination' });
+    else element.add(paper.markStructureContent(typeOf(tag)));
+    renderLine.call(this, line, x, y);
+    paper.endMarkedContent();
+  };
+  prototype.renderVector = function (vector) {
+    const { pdfDocument: paper } = this;
+    paper.markContent('Artifact', { type: 'Layout' });
+    renderVector.call(this, vector);
+    paper.endMarkedContent();
+  };
+}
+
+const partsOf = (path: string) => (path.split('/').at(-1) ?? '').split(':');
+const typeOf = (path: string): string => partsOf(path)[0] ?? '';
+
+/** The element of a tag; none for the head of a table that is drawn again. */
+function elementOf(paper: Paper, tag: string): Element | undefined {
+  const structure = structures.get(paper) ?? begin(paper);
+  const element = grow(paper, structure, tag);
+  const began = structure.begunOn.get(tag);
+  structure.begunOn.set(tag, began ?? paper.page);
+  return began && began !== paper.page && typeOf(tag) === 'TH' ? undefined : element;
+}
+
+function begin(paper: Paper): Structure {
+  const root = paper.struct('Document');
+  paper.addStructure(root);
+  const structure = { elements: new Map([['', root]]), begunOn: new Map() };
+  structures.set(paper, structure);
+  return structure;
+}
+
+function grow(paper: Paper, structure: Structure, path: string): Element {
+  const known = structure.elements.get(path);
+  if (known) return known;
+  const [type = '', , scope] = partsOf(path);
+  const element = paper.struct(type, scope ? { scope } : {});
+  structure.elements.set(path, element);
+  grow(paper, structure, path.split('/').slice(0, -1).join('/')).add(element);
+  return element;
+}

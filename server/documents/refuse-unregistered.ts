@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { Queryable } from '../database/database.ts';
+import { listTaxRates } from '../shop/queries.ts';
+import { officeOf } from './tax-office.ts';
+
+const settings = {
+  gst: 'TAX_GST_NUMBER',
+  qst: 'TAX_QST_NUMBER',
+  bc: 'TAX_BC_NUMBER',
+  mb: 'TAX_MB_NUMBER',
+  sk: 'TAX_SK_NUMBER',
+} as const;
+
+/** A public site that charges a tax names its registration on every invoice: without its number the server does not start. */
+export async function refuseUnregistered(db: Queryable, { isPublic, taxNumbers }: Pick<Config, 'isPublic' | 'taxNumbers'>): Promise<void> {
+  if (!isPublic) return;
+  const charged = (await listTaxRates(db)).filter(({ isRegistered }) => isRegistered);
+  const missing = new Set(charged.map(officeOf).filter((office) => taxNumbers[office] === undefined));
+  const sentences = [...missing].map(
+    (office) =>
+      `${settings[office]}: a tax is charged whose registration number every invoice must name: set it as the tax office wrote it`,
+  );
+  if (sentences.length > 0) throw new Error(sentences.join('\n'));
+}

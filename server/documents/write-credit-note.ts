@@ -1,0 +1,67 @@
+import { shareOut } from '@visita/core/documents/share';
+import type { Tx } from '../database/database.ts';
+import { findCreditNote, findInvoice, listCredits, type DocumentRow } from './queries.ts';
+import { writeDocument } from './write-document.ts';
+
+type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'total'>;
+
+interface Refunded {
+  orderId: string;
+  refundId: string;
+  amount: number;
+  at: Date;
+}
+
+/**
+ * Writes down what of an invoice is credited, in the transaction in which a refund has succeeded: its share of the products,
+ * the delivery and each tax. Together they are never more than the invoice; money above it, from rounding, is on no paper.
+ * An invoice that is not written yet takes its credit notes along when it is.
+ */
+export async function writeCreditNote(tx: Tx, { orderId, refundId, amount, at }: Refunded): Promise<void> {
+  const found = await findInvoice(tx, { orderId });
+  if (!found || (await findCreditNote(tx, { refundId }))) return;
+  const invoice = found.document;
+  const left = leftOf(invoice, await listCredits(tx, { invoiceId: invoice.id }));
+  const credited = creditOf(left, Math.min(amount, left.total));
+  if (credited.total === 0) return;
+  const { orderId: _, id, serial: __, number: ___, issuedOn: ____, ...same } = invoice;
+  await writeDocument(tx, {
+    ...same,
+    ...credited,
+    kind: 'creditNote',
+    orderId,
+    refundId,
+    correctsId: id,
+    issuedAt: at,
+    lines: credited.total === invoice.total ? invoice.lines : [],
+  });
+}
+
+/** Takes a credit note back whose money did not arrive, with a document of its own; nothing where none was written. */
+export async function writeReversal(tx: Tx, { refundId, at }: { refundId: string; at: Date }): Promise<void> {
+  const found = await findCreditNote(tx, { refundId });
+  if (!found) return;
+  const { id, serial: _, number: __, issuedOn: ___, ...same } = found.document;
+  await writeDocument(tx, { ...same, kind: 'reversal', correctsId: id, issuedAt: at });
+}
+
+function leftOf(invoice: Amounts, credits: readonly Amounts[]): Amounts {
+  const rest = (whole: number, amountOf: (credit: Amounts) => number) => credits.reduce((left, credit) => left - amountOf(credit), whole);
+  return {
+    subtotal: rest(invoice.subtotal, (credit) => credit.subtotal),
+    shippingAmount: rest(invoice.shippingAmount, (credit) => credit.shippingAmount),
+    taxes: invoice.taxes.map((tax, index) => ({ ...tax, amount: rest(tax.amount, (credit) => credit.taxes[index]?.amount ?? 0) })),
+    total: rest(invoice.total, (credit) => credit.total),
+  };
+}
+
+/** A part of what is left, over all that it is made of. */
+function creditOf(left: Amounts, amount: number): Amounts & { taxAmount: number } {
+  const [subtotal = 0, shippingAmount = 0, ...shares] = shareOut(amount, [
+    left.subtotal,
+    left.shippingAmount,
+    ...left.taxes.map((tax) => tax.amount),
+  ]);
+  const taxes = left.taxes.map((tax, index) => ({ ...tax, amount: shares[index] ?? 0 }));
+  return { subtotal, shippingAmount, taxes, taxAmount: amount - subtotal - shippingAmount, total: amount };
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { localDay } from '@visita/core/addresses/local-day';
+import type { DocumentKind } from '@visita/core/documents/contract';
+import { numberFrom, type Numbered } from '@visita/core/documents/number';
+import { newId } from '../database/id.ts';
+import type { Tx } from '../database/database.ts';
+import { insertDocument, type NewDocument } from './queries.ts';
+
+const characters: Record<DocumentKind, Numbered> = { invoice: 'F', creditNote: 'C', reversal: 'R' };
+
+/** Where the seller is at home, whose days are on the papers. */
+const home = { country: 'CA', province: 'QC' };
+
+/** The day in Montréal. */
+export const paperDay = (at: Date): string => localDay(home, at);
+
+/** Writes a document down for ever: its place in the series is the last thing that its transaction locks. */
+export async function writeDocument(
+  tx: Tx,
+  { number, ...document }: NewDocument & { number?: string | null },
+): Promise<{ id: string; number: string }> {
+  const issuedOn = paperDay(document.issuedAt);
+  const row = {
+    ...document,
+    id: newId(document.issuedAt),
+    number: number ?? numberFrom(characters[document.kind], new Date(issuedOn), randomBytes(6)),
+    issuedOn,
+  };
+  await insertDocument(tx, row);
+  return row;
+}

@@ -1,0 +1,41 @@
+import type { Destination } from '@visita/core/addresses/address';
+import type { Language } from '@visita/core/languages';
+import type { TaxLine } from '@visita/core/shop/tax';
+import type { Tx } from '../database/database.ts';
+import { findSeller, type DocumentLine, type PaperAddress } from './queries.ts';
+import { paperDay, writeDocument } from './write-document.ts';
+
+/** What was sold, as the module that sold it says. */
+export interface Sale {
+  orderId: string;
+  /** What its invoice is called, where that is known already. */
+  number?: string | null;
+  saleNo: string;
+  language: Language;
+  orderedAt: Date;
+  paidAt: Date;
+  card: { brand: string; last4: string } | null;
+  buyer: { name: string; destination: Destination };
+  deliveryAddress: PaperAddress | null;
+  lines: DocumentLine[];
+  currency: string;
+  subtotal: number;
+  shippingAmount: number;
+  taxes: TaxLine[];
+  taxAmount: number;
+  total: number;
+}
+
+/** Writes the invoice of a sale in the transaction that takes the money for it. */
+export async function writeInvoice(tx: Tx, { orderedAt, paidAt, ...sale }: Sale): Promise<{ id: string; number: string }> {
+  const seller = await findSeller(tx);
+  if (!seller) throw new Error('who sells is written down when the server opens');
+  return writeDocument(tx, {
+    ...sale,
+    kind: 'invoice',
+    sellerId: seller.id,
+    issuedAt: paidAt,
+    orderedOn: paperDay(orderedAt),
+    paidOn: paperDay(paidAt),
+  });
+}

@@ -1,0 +1,50 @@
+import { languages } from '@visita/core/languages';
+import { brandName } from '@visita/core/orders/card-brands';
+import type { PaymentCard } from '@visita/core/orders/contract';
+import { findUser } from '../account/queries.ts';
+import type { Tx } from '../database/database.ts';
+import type { DocumentLine } from '../documents/queries.ts';
+import { writeInvoice } from '../documents/write-invoice.ts';
+import { listVariants } from '../shop/queries.ts';
+import { listItems, type ItemRow, type OrderRow } from './queries.ts';
+
+/** Writes the invoice of an order that this transaction holds, with its buyer and its words as they are now. */
+export async function writeOrderInvoice(
+  tx: Tx,
+  order: OrderRow,
+  { paidAt, card }: { paidAt: Date; card: PaymentCard | null },
+): Promise<{ id: string; number: string }> {
+  const user = order.userId === null ? undefined : await findUser(tx, { id: order.userId });
+  const { phone: _, ...deliveryAddress } = order.deliveryAddress ?? { phone: '' };
+  return writeInvoice(tx, {
+    ...order,
+    orderId: order.id,
+    number: order.invoiceNo,
+    saleNo: order.orderNo,
+    orderedAt: order.createdAt,
+    paidAt,
+    card: card && { brand: brandName(card.brand), last4: card.last4 },
+    buyer: { name: user?.displayName || order.deliveryAddress?.name || '', destination: order.destination },
+    deliveryAddress: 'name' in deliveryAddress ? deliveryAddress : null,
+    lines: await linesOf(tx, order),
+  });
+}
+
+/** What was ordered, called in the order's language as it was then and in the others as the catalogue calls it now. */
+async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine[]> {
+  const items = await listItems(tx, { orderId: id });
+  const catalogue = await listVariants(tx, { skus: items.map(({ sku }) => sku) });
+  const wordsOf = ({ sku, name, variant }: ItemRow): DocumentLine['words'] => {
+    const found = catalogue.find((each) => each.variant.sku === sku);
+    const translated =
+      found && languages.map((each) => [each, { name: found.product.words[each].name, variant: found.variant.names[each] }]);
+    return { ...(translated && (Object.fromEntries(translated) as DocumentLine['words'])), [language]: { name, variant } };
+  };
+  return items.map((item) => ({
+    sku: item.sku,
+    words: wordsOf(item),
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+    amount: item.amount,
+  }));
+}

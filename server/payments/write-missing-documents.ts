@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { findInvoice } from '../documents/queries.ts';
+import { writeCreditNote } from '../documents/write-credit-note.ts';
+import { lockOrder } from '../orders/queries.ts';
+import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
+import { job } from '../queue/job.ts';
+import { listPaymentsOf, listRefunds, listUndocumented } from './queries.ts';
+
+/**
+ * Writes the documents of orders that were paid, and of money that went back, while a build ran that wrote none: with the
+ * days of then, and the seller, the buyer and the address of now.
+ */
+export const writeMissingDocuments = job(
+  'payments.writeMissingDocuments',
+  z.object({}),
+  async ({ db }) => {
+    for (const { id } of await listUndocumented(db)) await documentOrder({ db }, { id });
+  },
+  { cron: '47 4 * * *', expireInSeconds: 3600 },
+);
+
+async function documentOrder({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<void> {
+  await transaction(db, async (tx) => {
+    const order = await lockOrder(tx, { id });
+    const paid = (await listPaymentsOf(tx, { orderId: id })).find(
+      ({ status, isSurplus }) => (status === 'completed' || status === 'refunded') && !isSurplus,
+    );
+    if (!order || !paid) return;
+    const { cardBrand: brand, cardLast4: last4 } = paid;
+    const card = brand !== null && last4 !== null ? { brand, last4 } : null;
+    const paidAt = paid.paidAt ?? order.paidAt ?? paid.createdAt;
+    if (!(await findInvoice(tx, { orderId: id }))) await writeOrderInvoice(tx, order, { paidAt, card });
+    const refunds = (await listRefunds(tx, { paymentId: paid.id })).filter(({ status }) => status === 'succeeded');
+    for (const { id: refundId, amount, settledAt, createdAt } of refunds)
+      await writeCreditNote(tx, { orderId: id, refundId, amount, at: settledAt ?? createdAt });
+  });
+}
