@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
 import { serveDocument } from './documents/serve-document.ts';
 import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
+import { answerFailure } from './http/failure-page.ts';
 import { healthPage } from './http/health.ts';
 import { isOnThisMachine } from './http/address.ts';
 import type { Env, Origin } from './http/route.ts';
@@ -74,6 +75,7 @@ export function createSite(
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.use(assets(assetsFolder));
   site.all('*', (c) => web.answer(c.req.raw, contextFor(nonceOf(c), c.get('origin'))));
+  site.onError((error, c) => answerFailure(deps, c as Context, error));
   return site;
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { cards } from '@visita/core/cards/contract';
@@ -213,6 +213,27 @@ describe('the link', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+  });
+
+  test('is not used up by an archive that cannot be opened: who follows it is told so, in words', async () => {
+    const link = await readyLink(await given.user());
+    const logged = vi.spyOn(deps.log, 'error');
+    const opening = vi.spyOn(deps.files, 'open').mockRejectedValue(new Error('the disk at /srv/files is away'));
+    const asPage = await visit(link, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
+    const asCall = await visit(link, { headers: { 'accept-language': 'zh-TW' } });
+    opening.mockRestore();
+
+    expect([asPage.status, asCall.status]).toEqual([500, 500]);
+    const page = await asPage.text();
+    expect(page).toContain('<html lang="fr">');
+    expect(page).toContain('Quelque chose a lâché de notre côté');
+    expect(page).not.toContain('/srv/files');
+    expect(asPage.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await asCall.json()).toMatchObject({ success: false, data: null, code: 'serverError', message: '伺服器錯誤' });
+    expect(logged).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
+    expect(await statusOf(link)).toBe(200);
+    expect(await statusOf(link)).toBe(404);
   });
 
   test('works once, even for twenty at one moment', async () => {

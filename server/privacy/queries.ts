@@ -53,14 +53,24 @@ export async function moveExport(
   return rows.length === 1;
 }
 
-/** Finding the archive uses its link up: of two who follow it at once, one gets it. */
-export async function moveLink(db: Queryable, { linkHash, now, readySince }: { linkHash: Buffer; now: Date; readySince: Date }) {
-  const [archive] = await db
-    .update(exports)
-    .set({ linkHash: null, linkExpiresAt: null })
-    .where(and(eq(exports.linkHash, linkHash), gt(exports.linkExpiresAt, now), gt(exports.readyAt, readySince)))
-    .returning({ fileName: exports.fileName, readyAt: exports.readyAt });
+interface Link {
+  linkHash: Buffer;
+  now: Date;
+  readySince: Date;
+}
+
+const isGood = ({ linkHash, now, readySince }: Link) =>
+  and(eq(exports.linkHash, linkHash), gt(exports.linkExpiresAt, now), gt(exports.readyAt, readySince));
+
+export async function findByLink(db: Queryable, link: Link) {
+  const [archive] = await db.select({ fileName: exports.fileName, readyAt: exports.readyAt }).from(exports).where(isGood(link));
   return archive;
+}
+
+/** Uses the link up: of two who follow it at once, one hears true. */
+export async function moveLink(db: Queryable, link: Link): Promise<boolean> {
+  const rows = await db.update(exports).set({ linkHash: null, linkExpiresAt: null }).where(isGood(link)).returning({ id: exports.id });
+  return rows.length === 1;
 }
 
 /** Makes room for a new one: takes away what is no longer being made. */

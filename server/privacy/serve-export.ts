@@ -3,9 +3,10 @@ import { addDays } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/token.ts';
 import { daysKept } from './own-export.ts';
-import { moveLink } from './queries.ts';
+import { findByLink, moveLink } from './queries.ts';
 
 const noStore = { 'cache-control': 'no-store' };
+const notFound = () => new Response(null, { status: 404, headers: noStore });
 const headers = {
   ...noStore,
   'content-type': 'application/zip',
@@ -18,11 +19,21 @@ const headers = {
 export function serveExport({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>) {
   return async (request: Request): Promise<Response> => {
     const secret = /^\/files\/export\/([\w-]{43})$/.exec(new URL(request.url).pathname)?.[1];
+    if (request.method !== 'GET' || secret === undefined) return notFound();
     const at = now();
-    const isAsked = request.method === 'GET' && secret !== undefined;
-    const archive = isAsked ? await moveLink(db, { linkHash: hashToken(secret), now: at, readySince: addDays(at, -daysKept) }) : undefined;
+    const link = { linkHash: hashToken(secret), now: at, readySince: addDays(at, -daysKept) };
+    const archive = await findByLink(db, link);
     const file = archive && (await files.open(archive.fileName));
-    if (!file) return new Response(null, { status: 404, headers: noStore });
+    if (!file) return notFound();
+    // only now, so that an archive which cannot be opened costs nobody the link
+    const isFirst = await moveLink(db, link).catch((error: unknown) => {
+      file.stream.destroy();
+      throw error;
+    });
+    if (!isFirst) {
+      file.stream.destroy();
+      return notFound();
+    }
     const day = archive.readyAt?.toISOString().slice(0, 10);
     // the two kinds of web stream are one object with two type declarations
     return new Response(Readable.toWeb(file.stream) as ReadableStream, {
