@@ -24,6 +24,7 @@ import { openGoogle } from './integrations/google.ts';
 import { createSite } from './site.ts';
 import type { Web } from './web.ts';
 import { openProfile } from './profile/open-profile.ts';
+import { createPublicCards } from './profile/public-cards.ts';
 import { jobs } from './jobs.ts';
 
 interface Dependencies {
@@ -57,6 +58,7 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
     limits: createLimits(database.pool, config.rateLimits),
     visits: createVisits({ pool: database.pool, now, log }),
     catalogue: createCatalogue({ db: database.db, now }),
+    publicCards: createPublicCards({ db: database.db, now }),
     google: openGoogle({ ...config.google, log }),
     stripe,
   };

@@ -12,9 +12,12 @@ const FoundMessage = z.object({
 export const profile = {
   public: get('/user/cards/:id/public', {
     access: 'guest',
+    params: z.object({ id: z.string().max(64) }),
     summary: 'What a visitor may see, by `id` or by the printed `cardId`; counts as a visit.',
     returns: PublicCard,
     problems: ['cardNotFound'],
+    limit: { calls: 600, seconds: 3600 },
+    hasEtag: true,
   }),
   view: get('/profiles/:cardId', {
     access: 'guest',

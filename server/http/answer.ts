@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
@@ -23,7 +24,7 @@ const brotliParams = (length: number) => ({
 export function jsonAnswer(
   config: Pick<Config, 'publicUrl'>,
   c: Context<Env>,
-  body: string | Buffer,
+  body: string | Buffer | null,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
   // a plain object of headers and a whole body are what the server sends with the least ado
@@ -40,9 +41,23 @@ export function jsonAnswer(
   });
 }
 
-/** The same, packed where that makes it sooner there. */
-export async function packedAnswer(config: Pick<Config, 'publicUrl'>, c: Context<Env>, body: string): Promise<Response> {
+/** The same with the mark of its text, by which it may be kept; nothing but the mark for whoever has it. */
+export async function markedAnswer(config: Pick<Config, 'publicUrl'>, c: Context<Env>, body: string): Promise<Response> {
+  const mark = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const headers = { etag: `W/"${mark}"`, 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' };
+  if (c.req.header('if-none-match')?.includes(mark)) return jsonAnswer(config, c, null, { status: 304, headers });
+  return packedAnswer(config, c, body, headers);
+}
+
+/** Packed where that makes it sooner there. */
+export async function packedAnswer(
+  config: Pick<Config, 'publicUrl'>,
+  c: Context<Env>,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const encoding = body.length < leastPacked ? 'identity' : encodingFor(c.req.header('accept-encoding') ?? '');
-  if (encoding === 'identity') return jsonAnswer(config, c, body);
-  return jsonAnswer(config, c, await packers[encoding](body), { headers: { 'content-encoding': encoding, vary: 'accept-encoding' } });
+  if (encoding === 'identity') return jsonAnswer(config, c, body, { headers });
+  const packed = await packers[encoding](body);
+  return jsonAnswer(config, c, packed, { headers: { vary: 'accept-encoding', 'content-encoding': encoding, ...headers } });
 }

@@ -8,7 +8,7 @@ import { cleanInput } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
-import { jsonAnswer, packedAnswer } from './answer.ts';
+import { jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
 import { success } from './success.ts';
 import { wordsOf } from './words.ts';
 import type { Caller, Env, Guard, Route } from './route.ts';
@@ -25,7 +25,8 @@ export function serve(deps: Deps, { guard, route: { endpoint, handle } }: { guar
       const input = await read(endpoint, c);
       // `user` is there whenever the endpoint asks for one: admit has seen to it
       const answer = await handle({ ...deps, ...input, user: user as Caller, language, origin } as Parameters<typeof handle>[0]);
-      return await packedAnswer(deps.config, c, JSON.stringify(success(endpoint, answer)));
+      const text = JSON.stringify(success(endpoint, answer));
+      return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
     } catch (thrown) {
       return refuse(deps, c, thrown, language);
     }

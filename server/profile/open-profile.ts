@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { languages } from '@visita/core/languages';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 import { cardChanged } from '../cards/card-changed.ts';
 import type { Deps } from '../deps.ts';
 import { createIdleQueue } from '../http/idle-queue.ts';
-import { createCardKeys } from './card-keys.ts';
 import { createCardLinks } from './card-links.ts';
 import { createContactFiles } from './contact-files.ts';
 import { createPageCache } from './page-cache.ts';
@@ -30,14 +30,17 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
     shrink: (page, done) =>
       idleQueue.add(() => shrunk(page).then(done, (error: unknown) => log.warn({ err: error }, 'page kept unshrunk'))),
   });
-  const keys = createCardKeys(deps);
+  const { keys, cards } = deps.publicCards;
   const links = createCardLinks(deps);
   const contactFiles = createContactFiles(deps, keys);
   const caches = [pages, keys, links, contactFiles];
   const close = await database.listen(
     cardChanged,
-    (cardId) => caches.forEach((cache) => cache.forget(cardId)),
-    () => caches.forEach((cache) => cache.expireAll()),
+    (cardId) => {
+      caches.forEach((cache) => cache.forget(cardId));
+      languages.forEach((language) => cards.forget({ cardId, language }));
+    },
+    () => [...caches, cards].forEach((cache) => cache.expireAll()),
   );
   return {
     handler: createProfileHandler(deps, { pages, profileFiles: createProfileFiles(deps, { keys, links, contactFiles, addressOf }) }),

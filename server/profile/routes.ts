@@ -4,16 +4,17 @@ import { profile } from '@visita/core/profile/contract';
 import { findCardKey } from '../cards/queries.ts';
 import { on } from '../http/route.ts';
 import { countView } from '../stats/count-visit.ts';
+import { findCardNamed } from './public-cards.ts';
 import { findPublicCard } from './public-state.ts';
 import { writeToOwner } from './write-to-owner.ts';
 
 export const profileRoutes = [
   on(profile.writeToOwner, writeToOwner),
   on(profile.public, async (call) => {
-    const card = await findCardKey(call.db, { key: call.params.id });
+    const card = await findCardNamed(call, { key: call.params.id });
     if (!card) throw new Problem('cardNotFound');
     await countView(call, { card, channel: 'link', isApi: true });
-    return findPublicCard(call, { cardId: card.cardId, language: call.language });
+    return call.publicCards.cards.load({ cardId: card.cardId, language: call.language });
   }),
   on(profile.view, async (call) => {
     const { cardId: key } = call.params;

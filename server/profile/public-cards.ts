@@ -1,0 +1,46 @@
+import type { Language } from '@visita/core/languages';
+import type { PublicCard } from '@visita/core/profile/public-card';
+import { isCardId } from '@visita/core/cards/number';
+import { createCache, type Cache } from '../cache.ts';
+import { findCardKey } from '../cards/queries.ts';
+import type { Deps } from '../deps.ts';
+import { createCardKeys, type CardKeys } from './card-keys.ts';
+import { findPublicCard } from './public-state.ts';
+
+declare module '../deps.ts' {
+  interface Deps {
+    publicCards: PublicCards;
+  }
+}
+
+interface Asked {
+  cardId: string;
+  language: Language;
+}
+
+/** What programs are shown of cards, and which card a printed `cardId` is; forgotten with the pages. */
+export interface PublicCards {
+  keys: CardKeys;
+  cards: Cache<Asked, PublicCard>;
+}
+
+export function createPublicCards(deps: Pick<Deps, 'db' | 'now'>): PublicCards {
+  const cards = createCache<Asked, PublicCard>({
+    keyOf: ({ cardId, language }) => `${language} ${cardId}`,
+    load: (asked) => findPublicCard(deps, asked),
+    now: deps.now,
+    ttl: 5 * 60_000,
+    validUntil: (card) => ('validUntil' in card ? card.validUntil : undefined),
+    // a portrait comes with most
+    max: 2_000,
+  });
+  return { keys: createCardKeys(deps), cards };
+}
+
+/** The bound card of this `id` or printed `cardId`, in any case. */
+export async function findCardNamed({ db, publicCards }: Pick<Deps, 'db' | 'publicCards'>, { key }: { key: string }) {
+  const printed = key.toUpperCase();
+  if (!isCardId(printed)) return findCardKey(db, { key: key.toLowerCase() });
+  const card = await publicCards.keys.load(printed);
+  return card ? { ...card, cardId: printed } : undefined;
+}
