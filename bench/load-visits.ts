@@ -49,9 +49,9 @@ const savesStatement = `
   on conflict do nothing`;
 
 const countersStatement = `
-  insert into card_counters (card_id, visits, saves, excluded, last_at)
-  select visited.card_id, visited.visits, coalesce(saved.saves, 0), visited.visits / 20, visited.last_at
-  from (select card_id, count(*) as visits, max(at) as last_at from visits group by 1) as visited
+  insert into card_counters (card_id, visits, saves, excluded, last_at, due_on)
+  select visited.card_id, visited.visits, coalesce(saved.saves, 0), visited.visits / 20, visited.last_at, visited.first_on
+  from (select card_id, count(*) as visits, max(at) as last_at, (min(at) at time zone 'UTC')::date as first_on from visits group by 1) as visited
     left join (select card_id, count(at) as saves from contact_saves group by 1) as saved using (card_id)`;
 
 const linksStatement = `

@@ -1,23 +1,26 @@
-import { accountJobs } from './account/jobs.ts';
+import { accountChanged, accountJobs } from './account/jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
 import { eventReaders } from './events.ts';
-import type { Job } from './queue/job.ts';
+import { job, type Job } from './queue/job.ts';
 import { orderClock } from './orders/clock.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { comparePayments } from './payments/compare-payments.ts';
+import { forgetBuyers } from './payments/forget-buyers.ts';
 import { mailFailed, mailRefunded } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
 import { resumePayment } from './payments/resume-payment.ts';
 import { sendRefunds } from './payments/send-refund.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { eraseAccount, eraseDueAccounts } from './privacy/erase-account.ts';
-import { mailErasure, mailExportReady, removeFiles, removeOldExports } from './privacy/jobs.ts';
+import { mailErasure, mailExportReady, removeFiles, removeOldExports, removeOldMails } from './privacy/jobs.ts';
 import { createExport } from './privacy/create-export.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';
+import { updateCustomer } from './provider/update-customer.ts';
 import { statsJobs } from './stats/jobs.ts';
+import { moveDue } from './stats/queries.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
 /** What modules read, go on with and compare at the payment provider. */
@@ -30,6 +33,10 @@ export const providerWork: ProviderWork = {
 /** All modules' jobs: what is done later. */
 export const jobs: Job[] = [
   ...accountJobs,
+  job(accountChanged.name, accountChanged.schema, async (deps, changed) => {
+    await moveDue(deps.db, changed);
+    await updateCustomer(deps, changed);
+  }),
   ...cardJobs,
   ...profileJobs,
   ...contactJobs,
@@ -40,6 +47,7 @@ export const jobs: Job[] = [
   resumePayment,
   resumeRefund,
   closePayments,
+  forgetBuyers,
   mailRefunded,
   mailFailed,
   writeMissingDocuments,
@@ -50,6 +58,7 @@ export const jobs: Job[] = [
   eraseAccount,
   eraseDueAccounts,
   removeFiles,
+  removeOldMails,
   ...uploadJobs,
   ...statsJobs,
 ];

@@ -34,3 +34,6 @@ export function isStillHere({ status, shippingStatus }: { status: OrderStatus; s
   const hasLeft = shippingStatus !== null && shippingStatus !== 'preparing' && shippingStatus !== 'ready_to_ship';
   return orderStatus.can('cancel', status) && !hasLeft;
 }
+
+/** In these an order has nothing more on its way. */
+export const endedStatuses = ['completed', 'cancelled', 'refunded'] as const satisfies OrderStatus[];

@@ -75,6 +75,9 @@ export const mailAddressChanged = job('account.mailAddressChanged', Person.exten
   if (user) await deps.mail.send(await addressChangedEmail(deps, { user, to }));
 });
 
+/** Asked for when an account is another by name, address, language or time zone; the root does what follows. */
+export const accountChanged = { name: 'account.changed', schema: Person };
+
 /** Nothing of a visit is kept longer than it is needed. */
 export const removeExpired = job(
   'account.removeExpired',
@@ -85,6 +88,7 @@ export const removeExpired = job(
   },
   {
     cron: '11 3 * * *',
+    expireInSeconds: 1800,
   },
 );
 

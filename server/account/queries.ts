@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Db, Queryable, Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { identities, mailedLinks, sessions, users } from '../database/tables/account.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -141,6 +142,17 @@ export async function removeSessions(db: Queryable, { userId, except }: { userId
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
 }
 
+/** Signs out the devices that were not used for the longest time, but for so many. */
+export async function removeOldestSessions(db: Queryable, { userId, kept }: { userId: string; kept: number }): Promise<void> {
+  const oldest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .offset(kept);
+  await db.delete(sessions).where(inArray(sessions.id, oldest));
+}
+
 export async function updateSession(
   db: Queryable,
   { id, seenAt, expiresAt }: { id: string; seenAt: Date; expiresAt: Date },
@@ -149,10 +161,10 @@ export async function updateSession(
 }
 
 /** Sessions and links that have had their time. */
-export async function removeExpired(db: Queryable, { now }: { now: Date }): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+export async function removeExpired(db: Db, { now }: { now: Date }): Promise<void> {
+  await removeRows(db, sessions, lte(sessions.expiresAt, now));
   // a link that is over says so for a while, rather than that it never was
-  await db.delete(mailedLinks).where(lte(mailedLinks.expiresAt, addDays(now, -30)));
+  await removeRows(db, mailedLinks, lte(mailedLinks.expiresAt, addDays(now, -30)));
 }
 
 /** A new link of a purpose takes the place of the one before. */

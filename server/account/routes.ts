@@ -5,7 +5,7 @@ import { newToken } from '../http/token.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { mailVerification } from './jobs.ts';
+import { accountChanged, mailVerification } from './jobs.ts';
 import { enqueue } from '../queue/job.ts';
 import { logIn } from './log-in.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
@@ -33,6 +33,7 @@ export const accountRoutes = [
   on(account.verifyEmail, verifyEmail),
   on(account.resendVerification, async ({ db, user, body: { language } }) => {
     if (language) await updateUser(db, user, { language });
+    if (language && language !== user.language) await enqueue(db, accountChanged, { userId: user.id });
     if (!user.isVerified) await enqueue(db, mailVerification, { userId: user.id, email: user.email });
     return null;
   }),

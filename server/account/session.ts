@@ -4,10 +4,13 @@ import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
-import { findUser, hasIdentity, insertSession, updateSession, type UserRow } from './queries.ts';
+import { findUser, hasIdentity, insertSession, removeOldestSessions, updateSession, type UserRow } from './queries.ts';
 
 /** A session ends 30 days after its last use. */
 const sessionMs = 30 * 86_400_000;
+
+/** Of more devices, those that were not used for the longest time are signed out. */
+export const mostSessions = 50;
 
 /** Opens a session for somebody who has proved who they are; the token is shown once and kept only as a hash. */
 export async function openSession(db: Queryable, user: UserRow, { now, origin }: Pick<Deps, 'now'> & { origin: Origin }) {
@@ -22,6 +25,7 @@ export async function openSession(db: Queryable, user: UserRow, { now, origin }:
     seenAt: at,
     expiresAt: new Date(at.getTime() + sessionMs),
   });
+  await removeOldestSessions(db, { userId: user.id, kept: mostSessions });
   return { ...(await toUser(db, user)), token };
 }
 

@@ -1,7 +1,10 @@
 import type { account } from '@visita/core/account/contract';
 import { fieldProblem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
-import { updateUser } from './queries.ts';
+import { enqueue } from '../queue/job.ts';
+import { accountChanged } from './jobs.ts';
+import { lockUser, updateUser } from './queries.ts';
 import { ownUser } from './session.ts';
 import { knownTimeZone } from './time-zone.ts';
 
@@ -9,8 +12,13 @@ import { knownTimeZone } from './time-zone.ts';
 export async function updateProfile({ db, user, body }: Call<typeof account.updateProfile>) {
   const { timeZone, ...written } = body;
   if (timeZone !== undefined && knownTimeZone(timeZone) === 'UTC' && timeZone !== 'UTC') throw fieldProblem('timeZone', 'invalid');
-  await updateUser(db, user, { ...given(written), ...(timeZone !== undefined && { timeZone: knownTimeZone(timeZone) }) });
-  return ownUser(db, user);
+  return transaction(db, async (tx) => {
+    const before = await lockUser(tx, user);
+    const after = await updateUser(tx, user, { ...given(written), ...(timeZone !== undefined && { timeZone: knownTimeZone(timeZone) }) });
+    const told = ['displayName', 'language', 'timeZone'] as const;
+    if (told.some((field) => before?.[field] !== after?.[field])) await enqueue(tx, accountChanged, { userId: user.id });
+    return ownUser(tx, user);
+  });
 }
 
 /** Without the fields that were left out: `undefined` is no value of a column. */

@@ -4,7 +4,7 @@ import { isTaken } from '../database/faults.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
-import { mailAddressChanged } from './jobs.ts';
+import { accountChanged, mailAddressChanged } from './jobs.ts';
 import { followLink } from './mailed-link.ts';
 import { lockUser, updateUser } from './queries.ts';
 
@@ -17,7 +17,10 @@ export async function verifyEmail({ db, now, params }: Call<typeof account.verif
     if (!isWanted) throw new Problem('invalidEmailVerificationToken');
     const isNew = user.email !== email;
     await updateUser(tx, user, { isVerified: true, email, ...(isNew && { pendingEmail: null }) });
-    if (isNew) await enqueue(tx, mailAddressChanged, { userId, to: user.email });
+    if (isNew) {
+      await enqueue(tx, mailAddressChanged, { userId, to: user.email });
+      await enqueue(tx, accountChanged, { userId });
+    }
     return { email };
   }).catch((error: unknown) => {
     if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists');

@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 
 import { isCardId } from '@visita/core/cards/number';
 import type { Coverage } from '@visita/core/cards/coverage';
 import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Db, Queryable, Tx } from '../database/database.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { batches, cardCoverages, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { removeCounters } from '../stats/queries.ts';
 import { cardCounters } from '../database/tables/stats.ts';
@@ -188,8 +189,8 @@ export async function removeTransfer(db: Queryable, { cardId }: { cardId: string
   await db.delete(cardTransfers).where(eq(cardTransfers.cardId, cardId));
 }
 
-export async function removeOldTransfers(db: Queryable, { now }: { now: Date }): Promise<void> {
-  await db.delete(cardTransfers).where(lte(cardTransfers.expiresAt, now));
+export async function removeOldTransfers(db: Db, { now }: { now: Date }): Promise<void> {
+  await removeRows(db, cardTransfers, lte(cardTransfers.expiresAt, now));
 }
 
 export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<boolean> {

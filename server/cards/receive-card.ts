@@ -7,6 +7,7 @@ import { lockAgainstErasure } from '../account/queries.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
+import { eraseStatistics } from '../stats/jobs.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
@@ -28,6 +29,8 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
     const { physicalCardId, cardId } = offered;
     const id = newId(boundAt);
     await removeCard(tx, offered);
+    // as by removing: after the last visitor whose page still knew the old binding
+    await enqueue(tx, eraseStatistics, { cardId: offered.id }, { startAfter: new Date(boundAt.getTime() + 120_000) });
     await insertCard(tx, {
       id,
       physicalCardId,

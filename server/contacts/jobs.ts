@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { addDays } from '@visita/core/days';
 import { Problem } from '@visita/core/problems';
 import { findUser } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +9,17 @@ import { hashToken, newToken } from '../http/token.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
 import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
 import { knownFile } from './known-file.ts';
-import { findForMail, findRequest, insertLink, listDue, listUntold, moveTold, removeRequest, updateKnown } from './queries.ts';
+import {
+  findForMail,
+  findRequest,
+  insertLink,
+  listDue,
+  listUntold,
+  moveTold,
+  removeOldRequests,
+  removeRequest,
+  updateKnown,
+} from './queries.ts';
 
 const Visitor = z.object({ contactId: z.uuid() });
 const hourMs = 3_600_000;
@@ -81,15 +92,29 @@ export const mailChanged = job('contacts.mailChanged', Visitor, async (deps, { c
   await updateKnown(deps.db, contact, { knownAt });
 });
 
+/** What was written longer ago was told, or could not be in all this time. */
+const daysBack = 30;
+
 /** A card that was written an hour ago and not since is done: several corrections are one email. */
 export const findChanged = job(
   'contacts.findChanged',
   z.object({}),
   async ({ db, now }) => {
-    const due = await listDue(db, { writtenUntil: new Date(now().getTime() - hourMs) });
+    const due = await listDue(db, { since: addDays(now(), -daysBack), until: new Date(now().getTime() - hourMs) });
     for (const { id } of due) await enqueue(db, mailChanged, { contactId: id }, { once: id });
   },
   { cron: '23 * * * *' },
 );
 
-export const contactJobs: Job[] = [mailLeft, mailReceipt, mailAsked, mailRequested, mailChanged, findChanged];
+/** By then the mail was tried for more than a day and given up. */
+const daysOfTries = 7;
+
+/** An address that no mail could reach is not kept for that. */
+export const removeUnmailed = job(
+  'contacts.removeUnmailed',
+  z.object({}),
+  ({ db, now }) => removeOldRequests(db, { until: addDays(now(), -daysOfTries) }),
+  { cron: '29 3 * * *' },
+);
+
+export const contactJobs: Job[] = [mailLeft, mailReceipt, mailAsked, mailRequested, mailChanged, findChanged, removeUnmailed];

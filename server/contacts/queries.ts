@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, max, ne, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, between, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
@@ -6,7 +6,8 @@ import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import { foldText, searchWords } from '@visita/core/search';
 import type { Owned } from '../cards/queries.ts';
 import { moveRow } from '../database/move-row.ts';
-import type { Queryable, Tx } from '../database/database.ts';
+import type { Db, Queryable, Tx } from '../database/database.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { contactConsents, contactLinks, contactRequests, contacts, ticketKeys } from '../database/tables/contacts.ts';
@@ -248,13 +249,13 @@ export async function findForMail(db: Queryable, { id }: { id: string }) {
   return found;
 }
 
-/** Who wants to be told of changes and whose card was written since they last did, and not a moment ago. */
-export async function listDue(db: Queryable, { writtenUntil }: { writtenUntil: Date }): Promise<{ id: string }[]> {
+/** Who wants to be told of changes and whose card was written since they last did, in a time that the cards are found by. */
+export async function listDue(db: Queryable, { since, until }: { since: Date; until: Date }): Promise<{ id: string }[]> {
   return db
     .select({ id: contacts.id })
     .from(contacts)
     .innerJoin(cards, isStillTheirs)
-    .where(and(eq(contacts.updates, 'on'), gt(cards.updatedAt, contacts.knownAt), lte(cards.updatedAt, writtenUntil)));
+    .where(and(eq(contacts.updates, 'on'), gt(cards.updatedAt, contacts.knownAt), between(cards.updatedAt, since, until)));
 }
 
 /** The key of a day: of many processes that bring one, the first wins and all get hers. */
@@ -293,3 +294,6 @@ export async function findRequest(db: Queryable, { id }: { id: string }) {
 export async function removeRequest(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(contactRequests).where(eq(contactRequests.id, id));
 }
+
+export const removeOldRequests = (db: Db, { until }: { until: Date }) =>
+  removeRows(db, contactRequests, lte(contactRequests.askedAt, until));

@@ -1,8 +1,9 @@
 import { lte } from 'drizzle-orm';
-import type { Queryable } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { rateLimits } from '../database/tables/limits.ts';
 
 /** Limits that have had their time, and with them the addresses that they were counted for. */
-export async function removeOldLimits(db: Queryable, { now }: { now: Date }): Promise<void> {
-  await db.delete(rateLimits).where(lte(rateLimits.expire, now.getTime()));
+export async function removeOldLimits(db: Db, { now }: { now: Date }): Promise<void> {
+  await removeRows(db, rateLimits, lte(rateLimits.expire, now.getTime()));
 }

@@ -28,9 +28,14 @@ export interface Mail {
 /** Hands emails to the mail server of SMTP_URL; without one they land as files in the data folder, oldest name first. */
 export function openMail({ config, now }: { config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>; now: () => Date }): Mail {
   const { smtpUrl } = config;
-  const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFolder(join(config.dataDir, 'mail'), now);
+  const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFolder(mailFolder(config.dataDir), now);
   return { send: async (email) => deliver({ ...compose(email), from: mailbox(config.mailFrom), date: now() }) };
 }
+
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
+
+/** What the name of a mail in the folder begins with, so that names sort by age. */
+export const momentOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '');
 
 type Deliver = (message: SendMailOptions) => Promise<void>;
 
@@ -57,8 +62,7 @@ function intoFolder(folder: string, now: () => Date): Deliver {
     const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...safely }).sendMail(
       message,
     );
-    const moment = now().toISOString().replace(/[-:.]/g, '');
-    await files.save(`${moment}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // `buffer: true` makes it one
+    await files.save(`${momentOf(now())}-${randomBytes(16).toString('hex')}.eml`, bytes as Buffer); // `buffer: true` makes it one
   };
 }
 

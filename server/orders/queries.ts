@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, inArray, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
-import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
+import { endedStatuses, orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
@@ -193,6 +193,9 @@ export async function listAllOrders(db: Queryable, { userId }: { userId: string 
 type Written = Partial<
   Pick<
     OrderRow,
+    | 'userId'
+    | 'idempotencyKey'
+    | 'placementHash'
     | 'stock'
     | 'payBy'
     | 'paidAt'
@@ -259,4 +262,35 @@ export async function listShippedBefore(db: Queryable, { shippedUntil }: { shipp
     .from(orders)
     .where(and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)))
     .limit(1000);
+}
+
+/** Orders that somebody placed and nobody ever paid. */
+export async function listUnpaidBefore(
+  db: Queryable,
+  { placedUntil, limit }: { placedUntil: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.paidAt),
+        isNotNull(orders.userId),
+        lte(orders.createdAt, placedUntil),
+        eq(orders.status, 'cancelled'),
+        notExists(openPaymentsOf(db)),
+      ),
+    )
+    .orderBy(orders.createdAt)
+    .limit(limit);
+}
+
+/** Sold to people who have left: orders that are over and still say how to call them. */
+export async function listWithPhone(db: Queryable, { limit }: { limit: number }): Promise<{ id: string }[]> {
+  const hasPhone = sql`${orders.deliveryAddress} ->> 'phone' <> ''`;
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNull(orders.userId), hasPhone, inArray(orders.status, [...endedStatuses])))
+    .limit(limit);
 }

@@ -2,7 +2,8 @@ import { isOpen } from '@visita/core/payments/status';
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
-import { listStockItems, lockOrders, updateOrder, type ItemRow } from '../orders/queries.ts';
+import { forgetBuyer } from '../orders/forget-buyer.ts';
+import { listStockItems, lockOrders, type ItemRow } from '../orders/queries.ts';
 import { forgetCustomer } from '../provider/customers.ts';
 import { findCustomer, removeCustomerAttempts } from '../provider/queries.ts';
 import { lockStock } from '../shop/move-stock.ts';
@@ -22,7 +23,7 @@ export async function detachPerson(tx: Tx, { userId, at }: { userId: string; at:
     const open = payments.find((payment) => payment.orderId === order.id && isOpen(payment));
     if (open) await enqueue(tx, closePayments, { paymentId: open.id });
     if (order.status === 'pending') await cancelOrder(tx, order, { actor: 'user', reason: 'erased', at });
-    await updateOrder(tx, order, { notes: '' });
+    await forgetBuyer(tx, order);
   }
   const stripeId = await findCustomer(tx, { userId });
   if (stripeId !== undefined) await enqueue(tx, forgetCustomer, { stripeId });

@@ -142,6 +142,15 @@ export async function updatePayment(db: Queryable, { id }: { id: string }, writt
   return payment;
 }
 
+/** All payments of an order. */
+export async function updatePaymentsOf(
+  db: Queryable,
+  { orderId }: { orderId: string },
+  written: Pick<PaymentRow, 'userId'>,
+): Promise<void> {
+  await db.update(payments).set(written).where(eq(payments.orderId, orderId));
+}
+
 export async function movePayment(db: Queryable, { id }: { id: string }, action: PaymentAction, written: Written = {}): Promise<boolean> {
   return moveRow(db, { table: payments, id, column: 'status', machine: paymentStatus }, action, written);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { UserRow } from '../account/queries.ts';
+import { findUser, type UserRow } from '../account/queries.ts';
 import { removeAddressesOf } from '../addresses/queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, removeCard, updateExitLink } from '../cards/queries.ts';
@@ -8,11 +8,13 @@ import { removeContactsOf } from '../contacts/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { enqueue, job } from '../queue/job.ts';
+import { removeMailsTo } from '../mail/remove-mails.ts';
 import { detachPerson } from '../payments/detach-person.ts';
+import { eraseStatistics } from '../stats/jobs.ts';
 import { removeStatistics } from '../stats/queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
-import { findDueUser, listDueUsers, removeExportOf, removeLimits, removePictures, removeUser } from './queries.ts';
+import { findDueUser, listDueUsers, removeExportOf, removeJobsAbout, removeLimits, removePictures, removeUser } from './queries.ts';
 
 /** Files to remove once the rows are gone for good. */
 interface Left {
@@ -28,6 +30,7 @@ const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
   eraseAddresses,
   erasePictures,
   eraseLimits,
+  eraseJobs,
   eraseUser,
 ];
 
@@ -35,7 +38,9 @@ const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
 export const eraseAccount = job(
   'privacy.eraseAccount',
   z.object({ userId: z.uuid() }),
-  async ({ db, now }, { userId }) => {
+  async ({ db, config, now }, { userId }) => {
+    const leaving = await findUser(db, { id: userId });
+    if (leaving?.erasedAt && leaving.erasedAt <= now()) await removeMailsTo(config, { addresses: addressesOf(leaving) });
     await transaction(db, async (tx) => {
       const user = await findDueUser(tx, { id: userId, now: now() });
       if (!user) return;
@@ -69,12 +74,14 @@ async function eraseContacts(tx: Tx, { id }: UserRow): Promise<Left> {
 }
 
 /** The printed cards are free for anybody, and send nobody anywhere any more. */
-async function eraseCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
+async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Left> {
   for (const { id, physicalCardId, cardId } of await listCards(tx, { userId })) {
     await removeStatistics(tx, { cardId: id });
     await removeCard(tx, { id, userId });
     await updateExitLink(tx, { physicalCardId, exitLink: '' });
     await tellCardChanged(tx, cardId);
+    // again after the last visitor whose page still knew the card
+    await enqueue(tx, eraseStatistics, { cardId: id }, { startAfter: new Date(at.getTime() + 120_000) });
   }
   return {};
 }
@@ -95,12 +102,22 @@ async function erasePictures(tx: Tx, { id: userId }: UserRow): Promise<Left> {
   return {};
 }
 
-async function eraseLimits(tx: Tx, { id, email, pendingEmail }: UserRow): Promise<Left> {
-  for (const typed of [email, pendingEmail]) if (typed) await removeLimits(tx, { id, email: typed });
+async function eraseLimits(tx: Tx, user: UserRow): Promise<Left> {
+  for (const email of addressesOf(user)) await removeLimits(tx, { id: user.id, email });
+  return {};
+}
+
+/** What was to be done for them, was done or was given up: the data say who they are. */
+async function eraseJobs(tx: Tx, user: UserRow): Promise<Left> {
+  await removeJobsAbout(tx, { words: [user.id, ...addressesOf(user)] });
   return {};
 }
 
 async function eraseUser(tx: Tx, { id }: UserRow): Promise<Left> {
   await removeUser(tx, { id });
   return {};
+}
+
+function addressesOf({ email, pendingEmail }: UserRow): string[] {
+  return pendingEmail === null ? [email] : [email, pendingEmail];
 }

@@ -4,6 +4,7 @@ import { erasureEmail, exportReadyEmail } from '../account/emails.ts';
 import { findUser } from '../account/queries.ts';
 import { job } from '../queue/job.ts';
 import { daysKept } from './own-export.ts';
+import { removeMailsBefore } from '../mail/remove-mails.ts';
 import { listOldExports, removeExport } from './queries.ts';
 
 const Person = z.object({ userId: z.uuid() });
@@ -41,4 +42,14 @@ export const removeOldExports = job(
     }
   },
   { cron: '41 3 * * *', expireInSeconds: 600 },
+);
+
+/** So long the mails lie in the folder where there is no mail server. */
+const daysOfMail = 30;
+
+export const removeOldMails = job(
+  'privacy.removeOldMails',
+  z.object({}),
+  async ({ config, now }) => removeMailsBefore(config, { at: addDays(now(), -daysOfMail) }),
+  { cron: '47 3 * * *', expireInSeconds: 600 },
 );

@@ -170,3 +170,11 @@ export async function findDueUser(tx: Tx, { id, now }: { id: string; now: Date }
 export async function removeUser(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
+
+/** Takes away every job whose data are one of these words: that waits, is done or was given up. One that is being done ends by itself. */
+export async function removeJobsAbout(tx: Tx, { words }: { words: string[] }): Promise<void> {
+  const lowered = words.map((word) => word.toLowerCase());
+  await tx.execute(sql`
+    delete from pgboss.job where state <> 'active' and jsonb_typeof(data) = 'object'
+      and exists (select from jsonb_each_text(data) as said where lower(said.value) in ${lowered})`);
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { addDays } from '@visita/core/days';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { foundEmail } from './emails.ts';
-import { findFoundMessage, removeFoundMessage } from './queries.ts';
+import { findFoundMessage, removeFoundMessage, removeOldMessages } from './queries.ts';
 
 /** A finder's words are passed on and not kept. */
 export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), async (deps, { id }) => {
@@ -13,4 +14,15 @@ export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), asyn
   await removeFoundMessage(deps.db, { id });
 });
 
-export const profileJobs: Job[] = [mailFound];
+/** By then the mail was tried for more than a day and given up. */
+const daysOfTries = 7;
+
+/** A finder's words that could not be passed on are not kept either. */
+export const removeUnmailed = job(
+  'profile.removeUnmailed',
+  z.object({}),
+  ({ db, now }) => removeOldMessages(db, { writtenUntil: addDays(now(), -daysOfTries) }),
+  { cron: '31 3 * * *' },
+);
+
+export const profileJobs: Job[] = [mailFound, removeUnmailed];

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import { coverages, printed } from '../cards/queries.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Db, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { batches, cards, physicalCards } from '../database/tables/cards.ts';
 import { foundMessages } from '../database/tables/profile.ts';
 import { photos } from '../database/tables/uploads.ts';
@@ -41,4 +42,9 @@ export async function findFoundMessage(db: Queryable, { id }: { id: string }) {
 
 export async function removeFoundMessage(db: Queryable, { id }: { id: string }): Promise<void> {
   await db.delete(foundMessages).where(eq(foundMessages.id, id));
+}
+
+/** What no mail could pass on. */
+export async function removeOldMessages(db: Db, { writtenUntil }: { writtenUntil: Date }): Promise<void> {
+  await removeRows(db, foundMessages, lte(foundMessages.writtenAt, writtenUntil));
 }

@@ -4,10 +4,10 @@ import { findUser } from '../account/queries.ts';
 import { job } from '../queue/job.ts';
 import { transaction } from '../database/transaction.ts';
 import { attempt } from './attempt.ts';
-import { localeOf } from './client.ts';
 import { classifyError } from './errors.ts';
 import { findCustomer, insertCustomer, removeCustomer } from './queries.ts';
 import type { EventReaders } from './received-events.ts';
+import { customerOf, updateCustomer } from './update-customer.ts';
 
 /** Who somebody is at the provider; the first time they are introduced. */
 export async function ensureCustomer(
@@ -21,9 +21,7 @@ export async function ensureCustomer(
   if (!user) throw new Error('only people have a customer');
   const { testClock } = config.stripe;
   const params = {
-    email: user.email,
-    name: user.displayName,
-    preferred_locales: [localeOf(user.language)],
+    ...customerOf(user),
     metadata: { user_id: userId },
     ...(testClock && { test_clock: testClock }),
   };
@@ -38,6 +36,9 @@ export async function ensureCustomer(
     },
   });
   await insertCustomer(db, { userId, stripeId: customer.id, createdAt: now() });
+  // whoever was called otherwise meanwhile found no customer to tell it of
+  const since = await findUser(db, { id: userId });
+  if (since && JSON.stringify(customerOf(since)) !== JSON.stringify(customerOf(user))) await updateCustomer(deps, { userId });
   return customer.id;
 }
 

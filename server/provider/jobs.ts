@@ -5,6 +5,7 @@ import { alertEmail } from './emails.ts';
 import { findAlert } from './queries.ts';
 import { mailAlert } from './raise-alert.ts';
 import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';
+import { removeOld } from './remove-old.ts';
 import { applyEvents, applyReceived, type EventReaders } from './received-events.ts';
 
 /** So many objects one process looks up at once; the provider's answer is what takes the time. */
@@ -30,5 +31,6 @@ export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job
       const alert = await findAlert(deps.db, { id: alertId });
       if (alert) await deps.mail.send(await alertEmail(deps, alert));
     }),
+    removeOld,
   ];
 }

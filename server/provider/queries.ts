@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../database/database.ts';
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Db, Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { alerts, stripeAttempts, stripeCustomers, stripeDrift, stripeEvents, stripeMarks } from '../database/tables/provider.ts';
 
 export type AttemptRow = typeof stripeAttempts.$inferSelect;
@@ -165,4 +166,18 @@ export async function updateRound(db: Queryable, round: Round, { cursor }: { cur
 
 export async function endRound(db: Queryable, round: Round): Promise<void> {
   await db.update(stripeMarks).set({ at: round.until, until: null, cursor: null }).where(isThat(round));
+}
+
+/** Events of which nothing more follows; what is open or was given up waits for somebody. */
+export async function removeOldEvents(db: Db, { until }: { until: Date }): Promise<void> {
+  const isOver = inArray(stripeEvents.state, ['done', 'ignored']);
+  await removeRows(db, stripeEvents, and(lte(stripeEvents.created, Math.floor(until.getTime() / 1000)), isOver));
+}
+
+export async function removeOldAttempts(db: Db, { until }: { until: Date }): Promise<void> {
+  await removeRows(db, stripeAttempts, lte(stripeAttempts.startedAt, until));
+}
+
+export async function removeOldDrift(db: Db, { until }: { until: Date }): Promise<void> {
+  await removeRows(db, stripeDrift, lte(stripeDrift.foundAt, until));
 }

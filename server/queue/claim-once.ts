@@ -1,4 +1,6 @@
-import type { Tx } from '../database/database.ts';
+import { lte } from 'drizzle-orm';
+import type { Db, Tx } from '../database/database.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { onceOnly } from '../database/tables/once-only.ts';
 
 /**
@@ -8,4 +10,9 @@ import { onceOnly } from '../database/tables/once-only.ts';
 export async function claimOnce(tx: Tx, { key, at }: { key: string; at: Date }): Promise<boolean> {
   const rows = await tx.insert(onceOnly).values({ key, at }).onConflictDoNothing().returning({ key: onceOnly.key });
   return rows.length === 1;
+}
+
+/** Forgets that an effect was asked for: by then nobody asks again. */
+export async function removeOldClaims(db: Db, { until }: { until: Date }): Promise<void> {
+  await removeRows(db, onceOnly, lte(onceOnly.at, until));
 }

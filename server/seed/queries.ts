@@ -39,8 +39,8 @@ export async function insertHistory(db: Queryable, { cardId, visits, links, time
     select card_id, (at at time zone 'UTC')::date, visitor, channel, at, case when id % 20 <> 0 then at end
     from visits where card_id = ${cardId} and id % 4 = 0 on conflict do nothing`);
   await db.execute(sql`
-    insert into card_counters (card_id, visits, saves, excluded, last_at)
-    select ${cardId}, count(*), (select count(at) from contact_saves where card_id = ${cardId}), count(*) / 9, max(at)
+    insert into card_counters (card_id, visits, saves, excluded, last_at, due_on)
+    select ${cardId}, count(*), (select count(at) from contact_saves where card_id = ${cardId}), count(*) / 9, max(at), (min(at) at time zone 'UTC')::date
     from visits where card_id = ${cardId}`);
   await db.execute(sql`
     insert into link_days (card_id, day, link, clicks)

@@ -39,9 +39,9 @@ const insertStatement = `
     returning card_id, day, visitor, at
   ),
   counted as (
-    insert into card_counters as counter (card_id, visits, saves, excluded, last_at)
+    insert into card_counters as counter (card_id, visits, saves, excluded, last_at, due_on)
     select card_id, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'saved'), count(*) filter (where kind = 'exclude'),
-      max(at) filter (where kind <> 'exclude')
+      max(at) filter (where kind <> 'exclude'), (min(at) filter (where kind <> 'exclude') at time zone 'UTC')::date
     from (select card_id, kind, at from hits union all select card_id, 'saved', at from saved where at is not null) as happened
     group by card_id
     order by card_id
@@ -49,7 +49,8 @@ const insertStatement = `
       visits = counter.visits + excluded.visits,
       saves = counter.saves + excluded.saves,
       excluded = counter.excluded + excluded.excluded,
-      last_at = greatest(counter.last_at, excluded.last_at)
+      last_at = greatest(counter.last_at, excluded.last_at),
+      due_on = coalesce(counter.due_on, excluded.due_on)
     returning card_id
   ),
   clicked as (
@@ -151,7 +152,7 @@ export async function listDue(
       (${until.toISOString()}::timestamptz at time zone users.time_zone)::date::text as today,
       coalesce(counter.zone <> users.time_zone, false) as "hasMoved"
     from card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id
-    where counter.last_at is not null ${some} and (
+    where counter.due_on is not null and counter.last_at is not null ${some} and (
       counter.zone is distinct from users.time_zone or counter.rolled_to is null
       or (counter.rolled_to < (${until.toISOString()}::timestamptz at time zone users.time_zone)::date
         and counter.rolled_to <= (counter.last_at at time zone users.time_zone)::date)
@@ -182,6 +183,17 @@ export async function insertDays(db: Queryable, { due }: { due: Due[] }): Promis
   await db.execute(sql`${sql.raw(before)}${JSON.stringify(due)}${sql.raw(after)}`);
 }
 
+/** Whoever lives in another zone now has other days: those of their cards are written anew. */
+export async function moveDue(db: Queryable, { userId }: { userId: string }): Promise<void> {
+  await db.execute(sql`
+    with taken as materialized (
+      select counter.card_id from card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id
+      where cards.user_id = ${userId} and counter.zone <> users.time_zone and counter.due_on is null
+      order by counter.card_id for no key update of counter
+    )
+    update card_counters counter set due_on = (counter.last_at at time zone 'UTC')::date from taken where counter.card_id = taken.card_id`);
+}
+
 /** From now on these days are read where they are written. */
 export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promise<void> {
   await db.execute(sql`
@@ -191,7 +203,8 @@ export async function moveRolled(db: Queryable, { due }: { due: Due[] }): Promis
     taken as materialized (
       select card_id from card_counters where card_id in (select id from due) order by card_id for no key update
     )
-    update card_counters counter set zone = due.zone, rolled_to = due.today
+    update card_counters counter set zone = due.zone, rolled_to = due.today,
+      due_on = case when (last_at at time zone due.zone)::date >= due.today then due_on end
     from taken join due on due.id = taken.card_id where counter.card_id = taken.card_id`);
 }
 

@@ -5,6 +5,7 @@ import { account } from '@visita/core/account/contract';
 import { cards } from '@visita/core/cards/contract';
 import { channels, stats } from '@visita/core/stats/contract';
 import { world } from '../test/world.ts';
+import { moveDue } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 
 const { given, deps, clock, database } = await world();
@@ -118,8 +119,10 @@ test('whatever happens, wherever the owner lives and whenever days are rolled up
       const hits: Hit[] = [];
       for (const one of inOrder) {
         if (one.kind === 'rollUp') await rollUp(database.db, { now: one.at });
-        else if (one.kind === 'move') await ana.calls(account.updateProfile, { body: { timeZone: (zone = one.zone) } });
-        else {
+        else if (one.kind === 'move') {
+          await ana.calls(account.updateProfile, { body: { timeZone: (zone = one.zone) } });
+          await moveDue(database.db, { userId: ana.id });
+        } else {
           await happen(id, one);
           hits.push(one);
         }

@@ -203,6 +203,7 @@ describe('rolling up', () => {
     await rollUp(database.db, { now });
     expect(await daysOf(id)).toMatchObject([{ day: '2026-03-06' }]);
     await ana.calls(account.updateProfile, { body: { timeZone: 'Asia/Taipei' } });
+    await runJobs(deps);
     const seen = () => ana.calls(stats.visits, { params: { id }, query: { range: 'custom', from: '2026-03-07', to: '2026-03-07' } });
     expect((await seen()).visits.total).toBe(1);
     await rollUp(database.db, { now });

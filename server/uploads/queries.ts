@@ -69,7 +69,7 @@ export async function listUnusedPictures(db: Queryable, { sentBefore, limit }: {
   return db
     .select({ userId: photos.userId, name: photos.name })
     .from(photos)
-    .where(and(lt(photos.createdAt, sentBefore), not(isUsed(db))))
+    .where(and(lt(photos.createdAt, sentBefore), not(isOnCard(db)), not(isAvatar(db))))
     .orderBy(asc(photos.createdAt))
     .limit(limit);
 }
@@ -88,12 +88,14 @@ export async function removeRemoval(db: Queryable, { id }: { id: string }): Prom
 
 const isMine = ({ userId, name }: Mine) => and(eq(photos.userId, userId), eq(photos.name, name));
 
-function isUsed(db: Queryable) {
-  const onCard = db.select({ id: cards.id }).from(cards).where(eq(cards.photoId, photos.id));
+const isUsed = (db: Queryable) => or(isOnCard(db), isAvatar(db)) as SQL; // `or` of two conditions is one
+
+function isOnCard(db: Queryable): SQL {
+  return exists(db.select({ id: cards.id }).from(cards).where(eq(cards.photoId, photos.id)));
+}
+
+function isAvatar(db: Queryable): SQL {
   const [before, after] = photoUrl('|').split('|');
-  const asAvatar = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, photos.userId), eq(users.avatar, sql`${before} || ${photos.name} || ${after}`)));
-  return or(exists(onCard), exists(asAvatar)) as SQL; // `or` of two conditions is one
+  const isIt = and(eq(users.id, photos.userId), eq(users.avatar, sql`${before} || ${photos.name} || ${after}`));
+  return exists(db.select({ id: users.id }).from(users).where(isIt));
 }

@@ -32,6 +32,9 @@ export const users = pgTable(
   },
   (user) => [
     uniqueIndex('users_email_once').on(sql`lower(${user.email})`),
+    index('users_to_erase')
+      .on(user.erasedAt)
+      .where(sql`${user.erasedAt} is not null`),
     check('users_language', sql`${user.language} in ('en', 'fr', 'zh-CN', 'zh-TW')`),
   ],
 );
@@ -65,6 +68,7 @@ export const mailedLinks = pgTable(
   },
   (link) => [
     primaryKey({ columns: [link.userId, link.purpose] }),
+    index('mailed_links_by_end').on(link.expiresAt),
     check('mailed_links_purpose', sql`${link.purpose} in ('verifyEmail', 'resetPassword')`),
   ],
 );
@@ -83,5 +87,5 @@ export const sessions = pgTable(
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (session) => [index('sessions_of_user').on(session.userId)],
+  (session) => [index('sessions_of_user').on(session.userId), index('sessions_by_end').on(session.expiresAt)],
 );

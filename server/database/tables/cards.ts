@@ -73,6 +73,7 @@ export const cards = pgTable(
     unique('cards_one_owner').on(card.physicalCardId),
     index('cards_of_user').on(card.userId, card.boundAt),
     index('cards_of_photo').on(card.photoId),
+    index('cards_by_change').on(card.updatedAt),
     check('cards_one_standing', sql`${card.pausedAt} is null or ${card.lostAt} is null`),
   ],
 );
@@ -122,10 +123,14 @@ export const cardMoves = pgTable(
 );
 
 /** A code that hands a card over, kept as a hash: of each card there is one, and it goes with the card it hands over. */
-export const cardTransfers = pgTable('card_transfers', {
-  cardId: uuid('card_id')
-    .primaryKey()
-    .references(() => cards.id, { onDelete: 'cascade' }),
-  codeHash: bytes('code_hash').notNull().unique(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const cardTransfers = pgTable(
+  'card_transfers',
+  {
+    cardId: uuid('card_id')
+      .primaryKey()
+      .references(() => cards.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (transfer) => [index('card_transfers_by_end').on(transfer.expiresAt)],
+);

@@ -110,7 +110,7 @@ export const contactRequests = pgTable(
     language: text('language').$type<Language>().notNull(),
     askedAt: moment('asked_at').notNull(),
   },
-  (request) => [index('contact_requests_of_card').on(request.cardId)],
+  (request) => [index('contact_requests_of_card').on(request.cardId), index('contact_requests_by_age').on(request.askedAt)],
 );
 
 /** What the tickets of a day are signed with; the day after the next nobody needs it. */

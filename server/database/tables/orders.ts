@@ -55,6 +55,15 @@ export const orders = pgTable(
     index('orders_unpaid')
       .on(order.payBy)
       .where(sql`${order.status} = 'pending'`),
+    index('orders_to_ship')
+      .on(order.paidAt)
+      .where(sql`${order.status} = 'paid'`),
+    index('orders_never_paid')
+      .on(order.createdAt)
+      .where(sql`${order.paidAt} is null and ${order.userId} is not null`),
+    index('orders_with_phone')
+      .on(order.id)
+      .where(sql`${order.userId} is null and ${order.deliveryAddress} ->> 'phone' <> ''`),
     index('orders_under_way')
       .on(order.shippedAt)
       .where(sql`${order.status} = 'shipped'`),

@@ -44,6 +44,9 @@ export const payments = pgTable(
   (payment) => [
     index('payments_of_order').on(payment.orderId, payment.id),
     index('payments_of_user').on(payment.userId, payment.id),
+    index('payments_open')
+      .on(payment.id)
+      .where(sql`${payment.status} in ('pending', 'processing')`),
     uniqueIndex('payments_one_open')
       .on(payment.orderId)
       .where(sql`${payment.status} in ('pending', 'processing')`),
@@ -82,6 +85,9 @@ export const refunds = pgTable(
   },
   (refund) => [
     index('refunds_of_payment').on(refund.paymentId, refund.id),
+    index('refunds_open')
+      .on(refund.id)
+      .where(sql`${refund.status} in ('asked', 'pending')`),
     check('refunds_amount', sql`${refund.amount} > 0`),
     check('refunds_status', sql`${refund.status} in ('asked', 'pending', 'succeeded', 'failed', 'cancelled')`),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
 
@@ -23,6 +23,10 @@ export const exports = pgTable(
     linkExpiresAt: moment('link_expires_at'),
   },
   (archive) => [
+    index('exports_by_age').on(archive.readyAt),
+    index('exports_under_way')
+      .on(archive.requestedAt)
+      .where(sql`${archive.readyAt} is null`),
     check('exports_status', sql`${archive.status} in ('waiting', 'working', 'ready', 'failed')`),
     check('exports_progress', sql`${archive.progress} between 0 and 100`),
     check('exports_ready', sql`(${archive.status} = 'ready') = (${archive.readyAt} is not null)`),

@@ -32,6 +32,7 @@ export const stripeAttempts = pgTable(
   },
   (attempt) => [
     index('stripe_attempts_of').on(attempt.purpose, attempt.localId),
+    index('stripe_attempts_by_age').on(attempt.startedAt),
     index('stripe_attempts_open')
       .on(attempt.startedAt)
       .where(sql`${attempt.state} = 'started'`),
@@ -116,6 +117,9 @@ export const alerts = pgTable(
   (alert) => [
     uniqueIndex('alerts_once')
       .on(alert.kind, alert.about)
+      .where(sql`${alert.resolvedAt} is null`),
+    index('alerts_open')
+      .on(alert.raisedAt)
       .where(sql`${alert.resolvedAt} is null`),
   ],
 );

@@ -39,18 +39,28 @@ export const contactSaves = pgTable(
 export const cardNumbers = pgSequence('card_counters_number', { maxValue: 2_147_483_647 });
 
 /** What a card's lists show without counting rows; `excluded` are hits of the owner, crawlers and previewers. */
-export const cardCounters = pgTable('card_counters', {
-  cardId: uuid('card_id').primaryKey(),
-  visits: bigint('visits', { mode: 'number' }).notNull().default(0),
-  saves: bigint('saves', { mode: 'number' }).notNull().default(0),
-  excluded: bigint('excluded', { mode: 'number' }).notNull().default(0),
-  /** The newest hit: a card that nobody looked at since has nothing to roll up. */
-  lastAt: moment('last_at'),
-  number: integer('number').unique(),
-  /** The first day whose statistics are not in `card_days`, in the zone in which those days were. */
-  rolledTo: date('rolled_to'),
-  zone: text('zone'),
-});
+export const cardCounters = pgTable(
+  'card_counters',
+  {
+    cardId: uuid('card_id').primaryKey(),
+    visits: bigint('visits', { mode: 'number' }).notNull().default(0),
+    saves: bigint('saves', { mode: 'number' }).notNull().default(0),
+    excluded: bigint('excluded', { mode: 'number' }).notNull().default(0),
+    /** The newest hit: a card that nobody looked at since has nothing to roll up. */
+    lastAt: moment('last_at'),
+    number: integer('number').unique(),
+    /** The first day whose statistics are not in `card_days`, in the zone in which those days were. */
+    rolledTo: date('rolled_to'),
+    zone: text('zone'),
+    /** The day (UTC) of the first hit since all was in `card_days`; nothing where all of it is. Hits after it change no index. */
+    dueOn: date('due_on'),
+  },
+  (counter) => [
+    index('card_counters_due')
+      .on(counter.dueOn)
+      .where(sql`${counter.dueOn} is not null`),
+  ],
+);
 
 /**
  * A day of a card that is over, in its owner's time zone. Nothing means zero, and as many visitors as visits: a row of a

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { addDays } from '@visita/core/days';
+import { transaction } from '../database/transaction.ts';
+import { forgetBuyer } from '../orders/forget-buyer.ts';
+import { listUnpaidBefore, listWithPhone, lockOrder } from '../orders/queries.ts';
+import { job, type Job } from '../queue/job.ts';
+import { updatePaymentsOf } from './queries.ts';
+
+/** How long an order that was never paid says whose it was. */
+const daysUnpaid = 90;
+const atOnce = 1000;
+
+/** Nobody needs to know any more who did not buy, nor how to call somebody who has left when the parcel is there. */
+export const forgetBuyers: Job = job(
+  'payments.forgetBuyers',
+  z.object({}),
+  async ({ db, now }) => {
+    for (;;) {
+      const unpaid = await listUnpaidBefore(db, { placedUntil: addDays(now(), -daysUnpaid), limit: atOnce });
+      const due = [...unpaid, ...(await listWithPhone(db, { limit: atOnce }))];
+      for (const { id } of due)
+        await transaction(db, async (tx) => {
+          const order = await lockOrder(tx, { id });
+          if (!order) return;
+          await forgetBuyer(tx, order);
+          await updatePaymentsOf(tx, { orderId: id }, { userId: null });
+        });
+      if (due.length < atOnce) return;
+    }
+  },
+  { cron: '53 3 * * *', expireInSeconds: 1800 },
+);

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { addresses } from '@visita/core/addresses/contract';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import { contacts } from '@visita/core/contacts/contract';
+import { addDays } from '@visita/core/days';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { privacy } from '@visita/core/privacy/contract';
+import { profile } from '@visita/core/profile/contract';
+import { mailAddressAsked, mailReset } from '../account/jobs.ts';
+import { insertIdentity, updateUser } from '../account/queries.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { openMail } from '../mail/mail.ts';
+import { moveParcel } from '../orders/move-parcel.ts';
+import { shipOrder } from '../orders/ship-order.ts';
+import { forgetBuyers } from '../payments/forget-buyers.ts';
+import { lockPayment } from '../payments/queries.ts';
+import { requestRefund } from '../payments/request-refund.ts';
+import { enqueue } from '../queue/job.ts';
+import { deadLetters } from '../queue/queues.ts';
+import { rollUp } from '../stats/roll-up.ts';
+import { newAddress } from '../test/address.ts';
+import { everything } from '../test/everything.ts';
+import { runJobs } from '../test/jobs.ts';
+import { leave } from '../test/left-contact.ts';
+import { paymentWorld } from '../test/payment-world.ts';
+import { givePhoto } from '../test/photo.ts';
+import { rowsWith } from '../test/rows.ts';
+import { sleeve, type Shopper } from '../test/shoppers.ts';
+import { eraseDueAccounts } from './erase-account.ts';
+import { removeOldMails } from './jobs.ts';
+
+const app = await paymentWorld({ retries: 0 });
+const { clock, config, database, given, guest, order, pay, rows, saveCard, setStock, settle } = app;
+// mails land in the mailbox of development, as on a machine without a mail server
+const mail = openMail({ config, now: clock.now });
+const deps: Deps = { ...app.deps, mail };
+
+const [name, family, email, former] = ['Zephyrine', 'Quillfeather', 'zephyrine@quill.example', 'z.q@former.example'];
+const [phone, street] = ['+15145559137', '4711, rue Zébulon'];
+const password = 'a good password';
+/** What stands nowhere else: whatever says one of these is about her. */
+const words = [name, family, email, former, phone, street];
+
+/** Where a sale is kept with who bought. */
+const keptSales = ['documents', 'orders'];
+
+/** Where these words stand, by table and folder. */
+async function findTraces(them: string[] = words) {
+  const found = await everything(database, config.dataDir);
+  return found.filter(({ what }) => them.some((word) => what.toLowerCase().includes(word.toLowerCase())));
+}
+const placesOf = (found: { where: string }[]) => [...new Set(found.map(({ where }) => where))].toSorted();
+
+/** Tables in which nobody stands, or which a life like hers leaves empty. Whoever adds a table decides here whether erasing has to know it. */
+const withoutPeople = [
+  'alerts',
+  'batches',
+  'prices',
+  'products',
+  'removals',
+  'shipping_rates',
+  'staff',
+  'stripe_accounts',
+  'stripe_drift',
+  'stripe_marks',
+  'tax_rates',
+  'ticket_keys',
+  'variants',
+  'visitor_salts',
+];
+
+async function listFilled() {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition`,
+  );
+  const filled: string[] = [];
+  for (const { name: table } of tables) if ((await rows(`select from ${table} limit 1`)).length > 0) filled.push(table);
+  return { all: tables.map(({ name: table }) => table), filled };
+}
+
+/** A card with everything on it that a card may say, looked at, saved, found and about to be handed over. */
+async function fillCard(her: Shopper) {
+  const [printed] = await given.printed({ validity: { length: 12, unit: 'months' } });
+  const { id } = await her.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+  const written = { name: `${name} ${family}`, title: 'Falconer', company: family, companyAddress: street, email, phone };
+  const exitLink = `https://${family.toLowerCase()}.example/`;
+  const body = { ...emptyContent, ...written, exitLink, photo: await givePhoto(her) };
+  const { cardId } = await her.calls(cards.update, { params: { id }, body });
+  const [hit, link] = [{ cardId: id, channel: 'nfc' as const, visitor: Buffer.alloc(16, 1) }, 'phone'];
+  await deps.visits.view(hit);
+  await deps.visits.save(hit);
+  await deps.visits.click({ cardId: id, link });
+  const { secret } = await leave(app, cardId, { message: `for ${name}` });
+  await guest.calls(contacts.chooseUpdates, { params: { secret }, body: { wanted: true } });
+  await runJobs(deps);
+  const { ticket } = await guest.calls(contacts.mailForm, { params: { cardId } });
+  clock.advance(8_000);
+  await guest.calls(contacts.mail, { params: { cardId }, body: { ticket, email: 'visitor@example.org' } });
+  await her.calls(cards.reportLost, { params: { id } });
+  await guest.calls(profile.writeToOwner, { params: { cardId }, body: { message: `I have it, ${name}`, reach: '' } });
+  await her.calls(cards.reportFound, { params: { id } });
+  await her.calls(cards.offer, { params: { id } });
+  return id;
+}
+
+async function buy(her: Shopper) {
+  const placed = await order(her, [{ sku: sleeve, quantity: 1 }], { notes: `${name} pays` });
+  const { id, checkout_url: url } = await her.calls(payments.open, { body: { orderId: placed.id } });
+  await pay(url);
+  await settle();
+  return { ...placed, paymentId: id };
+}
+
+async function deliver({ id }: { id: string }) {
+  await shipOrder(deps, { id, shippingCompany: 'Post', trackingNumber: '1' });
+  await moveParcel(deps, { id, action: 'deliver' });
+}
+
+async function refund({ paymentId }: { paymentId: string }) {
+  await transaction(deps.db, async (tx) => {
+    const payment = await lockPayment(tx, { id: paymentId });
+    if (payment) await requestRefund(tx, payment, { amount: 100, reason: 'goodwill', at: clock.now() });
+  });
+  await settle();
+}
+
+/** Somebody with an account that says everything an account may say. */
+async function newcomer(): Promise<Shopper> {
+  const person = await given.user({ email: former, displayName: `${name} ${family}`, password });
+  await runJobs(deps);
+  await updateUser(deps.db, person, { isVerified: true });
+  const about = { firstName: name, lastName: family, phone, address: street, bio: `I am ${name}`, company: family };
+  await person.calls(account.updateProfile, { body: { ...about, position: 'Falconer', website: `https://${email.split('@')[1]}/` } });
+  await person.calls(account.changeEmail, { body: { email, password } });
+  await insertIdentity(deps.db, { issuer: 'https://id.example', subject: email, userId: person.id, createdAt: clock.now() });
+  const to = { ...newAddress, name: `${name} ${family}`, phone, address: street, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' };
+  const { id: addressId, country, province } = await person.calls(addresses.add, { body: to });
+  return { ...person, addressId, destination: { country, province } };
+}
+
+/** Mails that nobody could deliver, and one that waits: their data name her. */
+async function giveUpMails({ id: userId }: Shopper) {
+  await enqueue(deps.db, { ...mailAddressAsked, name: deadLetters }, { userId, to: former });
+  await enqueue(deps.db, { ...mailReset, name: deadLetters }, { email: email.toUpperCase(), language: 'en' });
+  await enqueue(deps.db, mailReset, { email: former, language: 'en' }, { startAfter: addDays(clock.now(), 60) });
+  // theirs stays, whose address only ends like hers
+  await enqueue(deps.db, mailReset, { email: `not-${former}`, language: 'en' }, { startAfter: addDays(clock.now(), 90) });
+}
+
+test(
+  'of whoever leaves nothing is left in any table, job, mail or file, but what the law keeps of a sale',
+  { timeout: 120_000 },
+  async () => {
+    const her = await newcomer();
+    await setStock(sleeve, 20);
+    await saveCard(her);
+    const [delivered, underWay] = [await buy(her), await buy(her)];
+    await deliver(delivered);
+    await refund(delivered);
+    const cancelled = await order(her, undefined, { notes: `${name} thinks` });
+    await her.calls(orders.cancel, { params: { id: cancelled.id } });
+    await order(her, undefined, { notes: `${name} waits` });
+    await her.calls(privacy.requestExport, {});
+    await runJobs(deps);
+    const cardId = await fillCard(her);
+    await rollUp(deps.db, { now: addDays(clock.now(), 1) });
+    await giveUpMails(her);
+    const ids = [her.id, cardId];
+
+    const { all, filled } = await listFilled();
+    expect(all.filter((table) => !filled.includes(table) && !withoutPeople.includes(table))).toEqual([]);
+    expect(placesOf(await findTraces())).toEqual(expect.arrayContaining(['mail/', 'orders', 'pgboss.job_common', 'rate_limits', 'users']));
+
+    await her.calls(privacy.requestErasure, { body: { password } });
+    await runJobs(deps);
+    clock.set(addDays(clock.now(), 30));
+    clock.advance(60_000);
+    await enqueue(deps.db, eraseDueAccounts, {});
+    await enqueue(deps.db, removeOldMails, {});
+    await runJobs(deps);
+    await settle();
+
+    const left = (await findTraces()).filter(({ what }) => !what.includes(`not-${former}`));
+    expect(left.filter(({ where }) => !keptSales.includes(where))).toEqual([]);
+    expect(new Set(left.map(({ what }) => orderNoIn(what)))).toEqual(new Set([delivered.orderNo, underWay.orderNo]));
+    expect(left.filter(({ what }) => [email, former].some((word) => what.includes(word)))).toEqual([]);
+    expect(await rowsWith(database, ids)).toEqual([]);
+
+    // the carrier needs it until the parcel is there
+    expect(left.filter(({ what }) => what.includes(phone)).map(({ what }) => orderNoIn(what))).toEqual([underWay.orderNo]);
+    await deliver(underWay);
+    await enqueue(deps.db, forgetBuyers, {});
+    await runJobs(deps);
+    expect(await findTraces([phone])).toEqual([]);
+  },
+);
+
+const orderNoIn = (row: string) => /"(?:order|sale)_no": "(\w+)"/.exec(row)?.[1];

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import { jobs } from '../jobs.ts';
+import { cardOwner } from '../test/left-contact.ts';
+import { runJobs } from '../test/jobs.ts';
+import { paymentWorld } from '../test/payment-world.ts';
+import { listScanned, recordStatements } from '../test/plans.ts';
+import { sleeve } from '../test/shoppers.ts';
+
+const app = await paymentWorld({ retries: 0 });
+const { clock, database, deps, order, setStock, shopper } = app;
+
+/** What a shop of any size has few rows of, or none. */
+const small = new Set(['stripe_marks', 'visitor_salts', 'ticket_keys', 'prices', 'products', 'variants', 'tax_rates', 'shipping_rates']);
+
+/** Looks at files alone. */
+const withoutRows = ['privacy.removeOldMails'];
+
+const recurring = jobs.filter(({ name, terms }) => terms.cron && !withoutRows.includes(name));
+
+/** Cards among which what is due is rare, as it is where it matters; of all else the planner is to know nothing. */
+beforeAll(async () => {
+  await database.pool.query(`
+    do $$ declare name text; begin
+      for name in select oid::regclass from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+        execute format('alter table %s set (autovacuum_enabled = false)', name);
+      end loop;
+    end $$;
+    insert into users (id, email, display_name, language, created_at)
+      select gen_random_uuid(), n || '@idle.example', 'Idle', 'en', now() from generate_series(1, 5000) n;
+    insert into card_counters (card_id, last_at) select gen_random_uuid(), now() from generate_series(1, 5000);
+    analyze users, card_counters`);
+});
+
+/** Something for each of them to do, so that they also ask what they ask about what they found. */
+async function fill() {
+  await app.tidy();
+  await setStock(sleeve, 10);
+  const ana = await shopper();
+  const { card } = await cardOwner(app, { as: ana });
+  await deps.visits.view({ cardId: card.id, channel: 'nfc', visitor: Buffer.alloc(16, 1) });
+  await order(ana);
+  await runJobs(deps);
+  clock.set(addDays(clock.now(), 100));
+}
+
+test.each(recurring.map((job) => ({ job, name: job.name })))(
+  '$name, which comes again and again, finds what it looks for by an index',
+  async ({ job }) => {
+    await fill();
+    const asked = await recordStatements(() => job.run(deps, {}));
+    const statements = asked.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes('pgboss.'));
+    expect(statements).not.toEqual([]);
+    const whole: string[] = [];
+    for (const statement of statements) {
+      const tables = (await listScanned(database.pool, statement)).filter((table) => !small.has(table));
+      if (tables.length > 0) whole.push(`${tables.join()}: ${statement.text.replace(/\s+/g, ' ')}`);
+    }
+    expect(whole).toEqual([]);
+  },
+);

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { addDays } from '@visita/core/days';
+import { orders } from '@visita/core/orders/contract';
+import { removeExpired } from '../account/jobs.ts';
+import { mostSessions } from '../account/session.ts';
+import { removeOldCodes } from '../cards/jobs.ts';
+import { removeUnmailed as removeUnmailedContacts } from '../contacts/jobs.ts';
+import { newId } from '../database/id.ts';
+import { forgetBuyers } from '../payments/forget-buyers.ts';
+import { removeUnmailed as removeUnmailedMessages } from '../profile/jobs.ts';
+import { removeOld } from '../provider/remove-old.ts';
+import type { Job } from '../queue/job.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
+import { cardOwner } from '../test/left-contact.ts';
+import { shoppers, sleeve } from '../test/shoppers.ts';
+import { world } from '../test/world.ts';
+
+const app = await world();
+const { clock, database, deps, given, guest } = app;
+const { setStock } = await filledCatalogue(app);
+const { shopper, order } = shoppers(app);
+const { pool } = database;
+const ana = await cardOwner(app);
+
+/** A table of things that have their time: one that was there for so many days is gone, one that is a second younger stays. */
+interface Kept {
+  what: string;
+  job: Job;
+  days: number;
+  insert: (at: Date) => Promise<string>;
+  list: string;
+}
+
+const run = (text: string, values: unknown[]) => pool.query(text, values);
+const inserted = (text: string, values: (key: string, at: Date) => unknown[]) => async (at: Date) => {
+  const key = newId(at);
+  await run(text, values(key, at));
+  return key;
+};
+const event = (state: string) =>
+  inserted(
+    `insert into stripe_events (id, type, object_id, created, payload, state, received_at, done_at) values ($1, 't', 'o', $2, '{}', '${state}', $3, $3)`,
+    (key, at) => [key, Math.floor(at.getTime() / 1000), at],
+  );
+
+const kept: Kept[] = [
+  { what: 'an event that was done', job: removeOld, days: 35, insert: event('done'), list: 'select id from stripe_events' },
+  { what: 'an event that was ignored', job: removeOld, days: 35, insert: event('ignored'), list: 'select id from stripe_events' },
+  {
+    what: 'an attempt',
+    job: removeOld,
+    days: 90,
+    insert: inserted(
+      `insert into stripe_attempts (id, purpose, local_id, key, params_hash, state, started_at) values ($1, 'refund', 'x', $3, '', 'done', $2)`,
+      (key, at) => [key, at, key],
+    ),
+    list: 'select id from stripe_attempts',
+  },
+  {
+    what: 'a claim',
+    job: removeOld,
+    days: 400,
+    insert: inserted('insert into once_only (key, at) values ($1, $2)', (key, at) => [key, at]),
+    list: 'select key as id from once_only',
+  },
+  {
+    what: 'a difference from the provider',
+    job: removeOld,
+    days: 400,
+    insert: inserted(`insert into stripe_drift (id, object_id, field, found_at) values ($1, 'o', 'f', $2)`, (key, at) => [key, at]),
+    list: 'select id from stripe_drift',
+  },
+  {
+    what: 'a session',
+    job: removeExpired,
+    days: 0,
+    insert: inserted(
+      `insert into sessions (id, user_id, token_hash, user_agent, created_at, seen_at, expires_at) values ($1, '${ana.person.id}', $3, '', $2, $2, $2)`,
+      (key, at) => [key, at, Buffer.from(key)],
+    ),
+    list: 'select id from sessions where expires_at = created_at',
+  },
+  {
+    what: 'a limit',
+    job: removeExpired,
+    days: 0,
+    insert: inserted('insert into rate_limits (key, points, expire) values ($1, 1, $2)', (key, at) => [key, at.getTime()]),
+    list: `select key as id from rate_limits where key !~ ':'`,
+  },
+  {
+    what: 'a mailed link',
+    job: removeExpired,
+    days: 30,
+    insert: async (at) => {
+      const { id } = await given.user();
+      const text = `insert into mailed_links values ($1, 'resetPassword', $3, 'x', $2) on conflict (user_id, purpose) do update set expires_at = $2`;
+      await run(text, [id, at, Buffer.from(id)]);
+      return id;
+    },
+    list: `select user_id as id from mailed_links where email = 'x'`,
+  },
+  {
+    what: 'a code that hands a card over',
+    job: removeOldCodes,
+    days: 0,
+    insert: async (at) => {
+      const { card } = await cardOwner(app, { as: ana.person });
+      await run('insert into card_transfers values ($1, $3, $2)', [card.id, at, Buffer.from(card.id)]);
+      return card.id;
+    },
+    list: 'select card_id as id from card_transfers',
+  },
+  {
+    what: 'an address that no mail could reach',
+    job: removeUnmailedContacts,
+    days: 7,
+    insert: inserted(`insert into contact_requests values ($1, '${ana.card.id}', 'a@b.example', 'en', $2)`, (key, at) => [key, at]),
+    list: 'select id from contact_requests',
+  },
+  {
+    what: 'a finder’s words that no mail could pass on',
+    job: removeUnmailedMessages,
+    days: 7,
+    insert: inserted(`insert into found_messages values ($1, '${ana.card.id}', 'I have it', '', $2)`, (key, at) => [key, at]),
+    list: 'select id from found_messages',
+  },
+];
+
+describe('what has had its time goes', () => {
+  test.each(kept)('$what after $days days, and not a second earlier', async ({ job, days, insert, list }) => {
+    const end = addDays(clock.now(), -days);
+    const [old, young] = [await insert(end), await insert(new Date(end.getTime() + 1_000))];
+
+    await job.run(deps, {});
+
+    const left = (await pool.query<{ id: string }>(list)).rows.map(({ id }) => id);
+    expect([left.includes(old), left.includes(young)]).toEqual([false, true]);
+  });
+
+  test('however much it is, batch after batch', async () => {
+    const at = addDays(clock.now(), -500);
+    await run(`insert into once_only select 'batch ' || n, $1 from generate_series(1, 12000) n`, [at]);
+    await removeOld.run(deps, {});
+    expect((await pool.query(`select from once_only where key like 'batch %'`)).rowCount).toBe(0);
+  });
+
+  test('but not what waits for somebody: an event that is open or was given up', async () => {
+    const at = addDays(clock.now(), -600);
+    const ids = await Promise.all(['new', 'failed', 'dead'].map((state) => event(state)(at)));
+    await removeOld.run(deps, {});
+    expect((await pool.query('select from stripe_events where id = any($1)', [ids])).rowCount).toBe(3);
+  });
+});
+
+describe('signing in', () => {
+  test('on more devices than an account may have signs out those that were not used for the longest time', async () => {
+    const ben = await given.user();
+    const tokens: string[] = [ben.token];
+    const login = { email: ben.email, password: 'a good password' };
+    while (tokens.length < mostSessions) {
+      clock.advance(60_000);
+      tokens.push((await guest.calls(account.login, { body: login })).token);
+    }
+    // the first one is used again
+    clock.advance(3_600_000);
+    await ben.calls(account.profile, {});
+    clock.advance(60_000);
+    const { token } = await guest.calls(account.login, { body: login });
+
+    const works = async (mine: string) =>
+      app
+        .as(mine)(account.profile, {})
+        .then(
+          () => true,
+          () => false,
+        );
+    const [first = '', second = '', third = ''] = tokens;
+    expect(await Promise.all([first, second, third, token].map(works))).toEqual([true, false, true, true]);
+    expect((await pool.query('select from sessions where user_id = $1', [ben.id])).rowCount).toBe(mostSessions);
+  });
+});
+
+describe('an order that nobody paid', () => {
+  test('says after ninety days no more whose it was', async () => {
+    await setStock(sleeve, 10);
+    const cleo = await shopper({ name: 'Cleo Ninety', phone: '+15145550190', address: '90, rue Ninety' });
+    const { id } = await order(cleo, undefined, { notes: 'ring twice' });
+    await cleo.calls(orders.cancel, { params: { id } });
+    const find = async () =>
+      (await pool.query('select user_id, notes, delivery_address, placement_hash from orders where id = $1', [id])).rows[0] as object;
+
+    clock.set(new Date(addDays(clock.now(), 90).getTime() - 1));
+    await forgetBuyers.run(deps, {});
+    expect(await find()).toMatchObject({ user_id: cleo.id, notes: 'ring twice', delivery_address: { phone: '+15145550190' } });
+
+    clock.advance(1);
+    await forgetBuyers.run(deps, {});
+    expect(await find()).toEqual({ user_id: null, notes: '', delivery_address: null, placement_hash: Buffer.alloc(0) });
+  });
+});

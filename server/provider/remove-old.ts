@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { addDays } from '@visita/core/days';
+import { job } from '../queue/job.ts';
+import { removeOldClaims } from '../queue/claim-once.ts';
+import { removeOldAttempts, removeOldDrift, removeOldEvents } from './queries.ts';
+
+/** Days for which each is kept, and why: docs/retention.md. */
+const kept = { events: 35, attempts: 90, claims: 400, drift: 400 };
+
+/** What was heard from the provider and asked of it, once neither of us can come back to it. */
+export const removeOld = job(
+  'provider.removeOld',
+  z.object({}),
+  async ({ db, now }) => {
+    const until = (days: number) => ({ until: addDays(now(), -days) });
+    await removeOldEvents(db, until(kept.events));
+    await removeOldAttempts(db, until(kept.attempts));
+    await removeOldClaims(db, until(kept.claims));
+    await removeOldDrift(db, until(kept.drift));
+  },
+  { cron: '5 4 * * *', expireInSeconds: 1800 },
+);

@@ -1,0 +1,59 @@
+import { Client, type Pool } from 'pg';
+import { vi } from 'vitest';
+
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+/** Every statement that reads or changes rows while something is done, with its values. */
+export async function recordStatements(action: () => Promise<unknown>): Promise<Asked[]> {
+  const query = vi.spyOn(Client.prototype, 'query');
+  try {
+    await action();
+    return query.mock.calls.map(([first, values]: unknown[]) => {
+      const { text, values: own } = typeof first === 'string' ? { text: first, values: undefined } : (first as Partial<Asked>);
+      return { text: text ?? '', values: (values as unknown[] | undefined) ?? own ?? [] };
+    });
+  } finally {
+    query.mockRestore();
+  }
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Schema?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+
+/**
+ * Which tables a statement has to read whole: the plan of a database that does everything else rather. An index that is read
+ * from its beginning to its end counts as that too, unless it holds only the rows that are asked for.
+ */
+export async function listScanned(pool: Pool, { text, values }: Asked): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off');
+    const partial = await client.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index where indpred is not null`,
+    );
+    const names = new Set(partial.rows.map(({ name }) => name));
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (verbose, format json) ${text}`, values);
+    return rows.flatMap(({ 'QUERY PLAN': [{ Plan: plan }] }) => scannedBy(plan, names));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+function scannedBy(plan: Plan, partial: Set<string>): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition, Schema: schema } = plan;
+  const isScan = type === 'Seq Scan' || (/^(Bitmap )?Index/.test(type) && condition === undefined && !partial.has(index ?? ''));
+  const inner = (plan.Plans ?? []).flatMap((each) => scannedBy(each, partial));
+  const isOurs = schema === undefined || schema === 'public';
+  return isScan && isOurs ? [table ?? index ?? type, ...inner] : inner;
+}
