@@ -8,6 +8,7 @@ import { expireDue } from './checkout/expire-session.ts';
 import { publicItems } from './checkout/session.ts';
 import { sessions } from './checkout/sessions.ts';
 import { testClocks } from './clocks/test-clocks.ts';
+import { balanceTransactions } from './customers/customer-balance.ts';
 import { customers } from './customers/customers.ts';
 import { disputes } from './disputes/disputes.ts';
 import { events } from './events/events.ts';
@@ -24,11 +25,18 @@ import { configurations } from './portal/configurations.ts';
 import { portalSessions } from './portal/portal-sessions.ts';
 import { failRefund, succeedRefund } from './refunds/refund-charge.ts';
 import { refunds } from './refunds/refunds.ts';
+import { retryInvoice } from './invoices/pay-invoice.ts';
+import { schedules } from './schedules/schedules.ts';
+import { advanceSubscription } from './subscriptions/advance-subscription.ts';
+import { tellTrialEnd } from './subscriptions/change-subscription.ts';
+import { tellUpcoming } from './subscriptions/preview-invoice.ts';
+import { subscriptions } from './subscriptions/subscriptions.ts';
 
 /** The whole API: a new resource is a folder of its own and a line here. */
 export const api: Api = {
   endpoints: [
     ...customers,
+    ...balanceTransactions,
     ...cards,
     ...setupIntents,
     ...paymentIntents,
@@ -40,6 +48,8 @@ export const api: Api = {
     ...prices,
     ...taxRates,
     ...sessions,
+    ...subscriptions,
+    ...schedules,
     ...invoices,
     ...invoiceItems,
     ...invoicePayments,
@@ -57,11 +67,14 @@ export const api: Api = {
     default_price: 'price',
     invoice: 'invoice',
     latest_charge: 'charge',
+    latest_invoice: 'invoice',
     payment_intent: 'payment_intent',
     payment_method: 'payment_method',
     price: 'price',
     product: 'product',
+    schedule: 'subscription_schedule',
     setup_intent: 'setup_intent',
+    subscription: 'subscription',
     test_clock: 'test_clock',
   },
   includes: {
@@ -88,7 +101,11 @@ export const api: Api = {
   dueActions: {
     'checkout.expire': expireDue,
     'invoice.advance': advanceInvoice,
+    'invoice.retry': retryInvoice,
     'refund.fail': failRefund,
     'refund.succeed': succeedRefund,
+    'subscription.advance': advanceSubscription,
+    'subscription.trialWillEnd': tellTrialEnd,
+    'subscription.upcoming': tellUpcoming,
   },
 };

@@ -25,7 +25,30 @@ const session = await stripe.checkout.sessions.create({
 const invoice = await stripe.invoices.create({ customer, currency: 'cad' });
 const rate = await stripe.taxRates.create({ display_name: 'GST', percentage: 5, inclusive: false });
 
-const ids = [customer, price.id, intent.id, session.id, invoice.id, rate.id, 'pm_card_visa', 'nothing', '__proto__', ''];
+const plan = await stripe.prices.create({
+  currency: 'cad',
+  unit_amount: 1000,
+  product_data: { name: 'Plan' },
+  recurring: { interval: 'month' },
+});
+const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plan.id }], trial_period_days: 5 });
+const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+
+const ids = [
+  customer,
+  price.id,
+  intent.id,
+  session.id,
+  invoice.id,
+  rate.id,
+  plan.id,
+  subscription.id,
+  schedule.id,
+  'pm_card_visa',
+  'nothing',
+  '__proto__',
+  '',
+];
 const values = fc.oneof(
   fc.constantFrom(...ids, '0', '1', '500', '-1', '1e9', '99999999', 'true', 'false', 'cad', 'payment', 'http://x.example/y', '\u0000'),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -39,6 +62,14 @@ const step = fc.constantFrom(
   '[quantity]',
   '[0][price]',
   '[0][quantity]',
+  '[0][id]',
+  '[0][deleted]',
+  '[0][start_date]',
+  '[0][end_date]',
+  '[0][items][0][price]',
+  '[type]',
+  '[items][0][price]',
+  '[trial_period_days]',
   '[0][tax_rates][0]',
   '[enabled]',
   '[number]',

@@ -134,3 +134,25 @@ test.each([true, false])('what was answered is on the disk when each line waits 
   }
   expect(synced).toBe(isSynced ? 3 : 0);
 });
+
+test('a subscription goes on after a restart, also for what fell due while it was down', async () => {
+  const dataFile = join(folder, 'subscription.journal');
+  let now = Date.now();
+  const start = () => startEmulator({ port: 0, pagesUrl: 'http://shop.example/_stripe', dataFile, now: () => new Date(now) });
+  const first = await start();
+  const stripe = clientAt(first.port);
+  const { id: product } = await stripe.products.create({ name: 'Visita' });
+  const price = await stripe.prices.create({ product, currency: 'cad', unit_amount: 1000, recurring: { interval: 'month' } });
+  const { id: customer } = await stripe.customers.create({});
+  const { id: card } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: price.id }], default_payment_method: card });
+  await first.close();
+
+  now += 63 * 24 * 3600_000;
+  const second = await start();
+  const later = clientAt(second.port);
+  const invoices = await later.invoices.list({ subscription: subscription.id });
+  expect(invoices.data.map(({ status, total }) => [status, total])).toEqual([1, 2, 3].map(() => ['paid', 1000]));
+  expect((await later.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  await second.close();
+});

@@ -15,6 +15,7 @@ import { openPage } from './pages/pages.ts';
 import { offsetOf, type Account } from './state/account.ts';
 import { applyDue } from './state/due-changes.ts';
 import { openStore } from './state/store.ts';
+import { followInvoice } from './subscriptions/follow-invoice.ts';
 import { api } from './api.ts';
 
 export interface Settings {
@@ -66,7 +67,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     allowsLoopbackWebhooks: settings.allowLoopbackWebhooks ?? false,
     cause: { id: null, key: null },
     moment: null,
-    settle: (name, id) => settle(account, account.store.find(name, id)!),
+    settle: (name, id) => (name === 'invoice' ? followInvoice(account, store.find(name, id)!) : settle(account, store.find(name, id)!)),
     wake() {
       deliverer.wake();
       if (store.all('test_clock').some(({ status }) => status === 'advancing')) setImmediate(tick);

@@ -39,6 +39,13 @@ export function saveToCustomer(account: Account, card: Card, customer: string): 
 export function detach(account: Account, card: Card): Card {
   const detached = account.store.put('payment_method', { ...card, customer: null });
   emit(account, 'payment_method.detached', detached, card);
+  for (const subscription of account.store.all('subscription').filter((one) => one.default_payment_method === card.id))
+    emit(
+      account,
+      'customer.subscription.updated',
+      account.store.put('subscription', { ...subscription, default_payment_method: null }),
+      subscription,
+    );
   const customer = account.store.find('customer', card.customer);
   if (customer?.invoice_settings.default_payment_method === card.id) {
     const settings = { ...customer.invoice_settings, default_payment_method: null };

@@ -70,6 +70,8 @@ export const testClocks = [
       account.store.remove('customer', customer.id);
       account.store.put('deleted_customer', { id: customer.id, object: 'customer', deleted: true });
     }
+    for (const name of ['subscription', 'subscription_schedule'] as const)
+      for (const one of account.store.all(name)) if (one.test_clock === id) account.store.remove(name, one.id);
     for (const due of account.store.all('due').filter(({ testClock }) => testClock === id)) account.store.remove('due', due.id);
     account.store.remove('test_clock', id);
     emit(account, 'test_helpers.test_clock.deleted', { ...clock, id: clock.id });

@@ -10,6 +10,8 @@ import { nowOf, type Account } from '../state/account.ts';
 import { addressParam, addressOf } from '../state/address.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { attachTo, findCard } from '../cards/attach-card.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { isEnded } from '../subscriptions/subscription.ts';
 import { findCustomer, type Customer } from './customer.ts';
 import { emptyCustomer } from './new-customer.ts';
 
@@ -78,6 +80,8 @@ export const customers = [
   }),
   route('DELETE', '/v1/customers/:id', {}, (account, _, id) => {
     const customer = findCustomer(account, id, 'id');
+    for (const one of account.store.all('subscription'))
+      if (one.customer === id && !isEnded(one)) cancelSubscription(account, one, { reason: 'cancellation_requested' });
     for (const card of account.store.all('payment_method')) if (card.customer === id) detach(account, card);
     account.store.remove('customer', id);
     emit(account, 'customer.deleted', customer);

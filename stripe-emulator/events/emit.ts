@@ -30,7 +30,7 @@ export function emit(account: Account, type: string, entry: EventObject, previou
     pending_webhooks: endpoints.length,
     request: { id: cause.id, idempotency_key: cause.key },
     type,
-    hidden: { at: nowOf({ ...account, moment: null }) },
+    hidden: { at: isOnTestClock(account, entry) ? nowOf({ ...account, moment: null }) : nowOf(account) },
   });
   for (const endpoint of endpoints)
     store.put('delivery', { id: newId('dl_'), event: id, endpoint: endpoint.id, tries: 0, state: 'waiting' });
@@ -42,7 +42,9 @@ function differences(before: object, after: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(before).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field])));
 }
 
+const customerOf = ({ id, customer }: EventObject) => (typeof customer === 'string' ? customer : (id ?? null));
+
+const isOnTestClock = ({ store }: Account, entry: EventObject) => store.find('customer', customerOf(entry))?.test_clock != null;
+
 /** Events of a customer on a test clock carry that clock's time. */
-function timeOf(account: Account, { id, customer }: EventObject): number {
-  return nowFor(account, typeof customer === 'string' ? customer : (id ?? null));
-}
+const timeOf = (account: Account, entry: EventObject): number => nowFor(account, customerOf(entry));

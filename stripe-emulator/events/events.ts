@@ -13,12 +13,14 @@ const stored = (account: Account) => {
   return account.store.all('event').filter(({ hidden }) => hidden.at >= oldest);
 };
 
-/** Removes older events. */
+/** Removes older events that are not waiting to be delivered: a clock may move by years at once. */
 export function removeOldEvents(account: Account): void {
   const { store } = account;
   const [recent, all] = [new Set(stored(account)), store.all('event')];
-  if (recent.size < all.length)
-    store.transact(() => all.filter((event) => !recent.has(event)).forEach(({ id }) => removeEvent(account, id)));
+  if (recent.size === all.length) return;
+  const waiting = new Set(store.all('delivery').flatMap(({ event, state }) => (state === 'waiting' || state === 'held' ? [event] : [])));
+  const old = all.filter((event) => !recent.has(event) && !waiting.has(event.id));
+  if (old.length > 0) store.transact(() => old.forEach(({ id }) => removeEvent(account, id)));
 }
 
 function removeEvent({ store }: Account, id: string): void {

@@ -17,17 +17,20 @@ export class ApiError extends Error {
   readonly body: ErrorBody;
   /** Thrown while the parameters are parsed: nothing has happened, so an idempotency key may be used again. */
   readonly isValidation: boolean;
+  /** A declined card keeps its changes: a failed charge, the intent's error, their events. */
+  readonly keepsChanges: boolean;
 
-  constructor(status: number, body: ErrorBody, { isValidation = false } = {}) {
+  constructor(status: number, body: ErrorBody, { isValidation = false, keepsChanges = body.type === 'card_error' } = {}) {
     super(body.message);
     this.status = status;
     this.body = body;
     this.isValidation = isValidation;
+    this.keepsChanges = keepsChanges;
   }
 
-  /** A declined card keeps its changes: a failed charge, the intent's error, their events. */
-  get keepsChanges(): boolean {
-    return this.body.type === 'card_error';
+  /** The same refusal of a request that leaves nothing behind. */
+  undone(): ApiError {
+    return new ApiError(this.status, this.body, { keepsChanges: false });
   }
 }
 

@@ -1,8 +1,7 @@
-import { ApiError } from '../http/errors.ts';
 import { emit } from '../events/emit.ts';
 import type { Account } from '../state/account.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
-import { payInvoice } from './pay-invoice.ts';
+import { collectInvoice } from './pay-invoice.ts';
 
 /** Finalizes a draft whose hour is over, then sends it or charges the default card. */
 export function advanceInvoice(account: Account, id: string): void {
@@ -11,9 +10,5 @@ export function advanceInvoice(account: Account, id: string): void {
   const open = finalizeInvoice(account, invoice);
   if (open.status !== 'open') return;
   if (open.collection_method === 'send_invoice') return emit(account, 'invoice.sent', open);
-  try {
-    payInvoice(account, open, { isOffSession: true });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error; // the decline is recorded on the invoice
-  }
+  collectInvoice(account, open);
 }

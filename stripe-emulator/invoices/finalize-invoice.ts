@@ -1,5 +1,6 @@
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
+import { moveBalance, useBalance } from '../customers/customer-balance.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { newPaymentIntent } from '../intents/new-intents.ts';
 import { nowFor, type Account } from '../state/account.ts';
@@ -15,15 +16,20 @@ export function finalizeInvoice(account: Account, invoice: Invoice, { paidBy = n
   const customer = findCustomer(account, invoice.customer);
   const at = nowFor(account, customer.id);
   const sequence = customer.next_invoice_sequence;
-  store.put('customer', { ...customer, next_invoice_sequence: sequence + 1 });
+  const { due, ending } = paidBy === null ? useBalance(customer.balance, invoice.total) : { due: invoice.total, ending: customer.balance };
+  const numbered = store.put('customer', { ...customer, next_invoice_sequence: sequence + 1 });
+  moveBalance(account, numbered, { invoice: invoice.id, currency: invoice.currency, ending });
   const page = `${pagesUrl}/invoice/${invoice.id}/${invoice.hidden.secret}`;
-  const intent = paidBy ?? (invoice.amount_due > 0 ? newIntent(account, invoice) : null);
+  const intent = paidBy ?? (due > 0 ? newIntent(account, { ...invoice, amount_due: due }) : null);
   const open = store.put('invoice', {
     ...invoice,
     status: 'open',
+    amount_due: due,
+    amount_remaining: due,
     automatically_finalizes_at: null,
     effective_at: at,
-    ending_balance: 0,
+    ending_balance: ending,
+    starting_balance: customer.balance,
     hosted_invoice_url: page,
     invoice_pdf: `${page}/pdf`,
     number: invoice.number ?? `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,

@@ -1,4 +1,4 @@
-import { findPrice, findRate, type Price } from '../catalogue/catalogue.ts';
+import { findPrice, findRate } from '../catalogue/catalogue.ts';
 import { currency } from '../catalogue/currency.ts';
 import { newPrice } from '../catalogue/new-price.ts';
 import { findCustomer } from '../customers/customer.ts';
@@ -10,8 +10,9 @@ import { boolean, group, integer, list, metadata, required, oneOf, text, timesta
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
-import { findInvoice, type Invoice, type InvoiceItem, type Pricing } from './invoice.ts';
+import { findInvoice, itemOfLine, type Invoice, type InvoiceItem } from './invoice.ts';
 import { lineOfItem } from './new-invoice.ts';
+import { pricingOf } from './pricing.ts';
 import { totalInvoice } from './total-invoice.ts';
 
 const shape = {
@@ -31,12 +32,6 @@ const priceData = group({
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
 });
 
-const pricingOf = (price: Price): Pricing => ({
-  type: 'price_details',
-  price_details: { price: price.id, product: price.product },
-  unit_amount_decimal: price.unit_amount_decimal,
-});
-
 function findItem({ store }: Account, id: string): InvoiceItem {
   const item = store.find('invoiceitem', id);
   if (!item) throw missing('invoiceitem', id, 'id');
@@ -53,7 +48,7 @@ function draftOf(account: Account, id: string | null | undefined): Invoice | und
 /** The lines of a draft are its items, as they are now. */
 export function refreshDraft(account: Account, invoice: Invoice): Invoice {
   const items = account.store.all('invoiceitem').filter((item) => item.invoice === invoice.id);
-  const other = invoice.lines.data.filter(({ parent }) => parent.type !== 'invoice_item_details');
+  const other = invoice.lines.data.filter((line) => itemOfLine(line) === null);
   const fresh = account.store.put('invoice', totalInvoice(invoice, [...other, ...items.map((item) => lineOfItem(item, invoice))]));
   emit(account, 'invoice.updated', fresh, invoice);
   return fresh;

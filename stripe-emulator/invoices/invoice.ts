@@ -81,7 +81,8 @@ export interface InvoiceItem {
   livemode: false;
   metadata: Record<string, string>;
   net_amount: number;
-  parent: null;
+  /** Of a proration, or of an item that waits for the next invoice of a subscription. */
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string; subscription_item?: string } } | null;
   period: { start: number; end: number };
   pricing: Pricing | null;
   proration: boolean;
@@ -139,9 +140,14 @@ export interface Invoice {
   metadata: Record<string, string>;
   next_payment_attempt: number | null;
   number: string | null;
-  parent: unknown;
+  parent: {
+    type: 'subscription_details';
+    quote_details: null;
+    subscription_details: { metadata: Record<string, string>; subscription: string; subscription_proration_date?: number };
+  } | null;
   period_end: number;
   period_start: number;
+  starting_balance: number;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   status_transitions: {
     finalized_at: number | null;
@@ -155,8 +161,8 @@ export interface Invoice {
   total: number;
   total_excluding_tax: number;
   total_taxes: Tax[];
-  /** The secret of its page, and the intent that pays it. */
-  hidden: { secret: string; intent: string | null };
+  /** The secret of its page, the intent that pays it, and when its card was first declined. */
+  hidden: { secret: string; intent: string | null; declinedAt: number | null };
 }
 
 /** Fields that are always present and never change. */
@@ -187,7 +193,6 @@ export const constantInvoiceFields = {
   rendering: null,
   shipping_cost: null,
   shipping_details: null,
-  starting_balance: 0,
   statement_descriptor: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
@@ -198,6 +203,14 @@ export function findInvoice({ store }: Account, id: string, param = 'invoice'): 
   const invoice = store.find('invoice', id);
   if (!invoice) throw missing('invoice', id, param);
   return invoice;
+}
+
+/** The subscription that it bills. */
+export const subscriptionOf = ({ parent }: Pick<Invoice, 'parent'>) => parent?.subscription_details.subscription ?? null;
+
+/** The invoice item that became this line. */
+export function itemOfLine({ parent }: InvoiceLine): string | null {
+  return (parent.invoice_item_details ?? parent.subscription_item_details).invoice_item;
 }
 
 export function paymentsOf({ store }: Account, invoice: string): InvoicePayment[] {

@@ -11,7 +11,7 @@ import { nowFor } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { refreshDraft } from './invoice-items.ts';
-import { findInvoice, type Invoice } from './invoice.ts';
+import { findInvoice, subscriptionOf } from './invoice.ts';
 import { newInvoice } from './new-invoice.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
@@ -80,8 +80,6 @@ export const invoices = [
       collection_method: shape.collection_method,
     },
     (account, params) => {
-      const subscriptionOf = (invoice: Invoice) =>
-        (invoice.parent as { subscription_details?: { subscription?: string } } | null)?.subscription_details?.subscription;
       const found = account.store
         .all('invoice')
         .filter(
@@ -158,6 +156,7 @@ export const invoices = [
       status_transitions: transitions,
     });
     emit(account, 'invoice.marked_uncollectible', marked);
+    account.settle('invoice', id);
     return toPublic(marked);
   }),
   route('GET', '/v1/invoices/:id/lines', paging, (account, params, id) =>

@@ -11,7 +11,18 @@ const draftPeriod = 3600;
 
 type New = Pick<Invoice, 'customer' | 'currency'> & Partial<Invoice> & { lines?: never };
 
-export function newInvoice(account: Account, params: New, linesOf: (invoice: Invoice) => InvoiceLine[] = () => []): Invoice {
+type LinesOf = (invoice: Invoice) => InvoiceLine[];
+
+export function newInvoice(account: Account, params: New, linesOf: LinesOf = () => []): Invoice {
+  const invoice = account.store.put('invoice', draftInvoice(account, params, linesOf));
+  const { id, created, test_clock: testClock } = invoice;
+  if (invoice.auto_advance) addDue(account, { at: created + draftPeriod, kind: 'invoice.advance', of: id, testClock });
+  emit(account, 'invoice.created', invoice);
+  return invoice;
+}
+
+/** An invoice that is not stored, as previews are. */
+export function draftInvoice(account: Account, params: New, linesOf: LinesOf): Invoice {
   const customer = findCustomer(account, params.customer);
   const created = nowFor(account, customer.id);
   const id = newId('in_');
@@ -53,6 +64,7 @@ export function newInvoice(account: Account, params: New, linesOf: (invoice: Inv
     parent: null,
     period_end: created,
     period_start: created,
+    starting_balance: customer.balance,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: 0,
@@ -61,29 +73,22 @@ export function newInvoice(account: Account, params: New, linesOf: (invoice: Inv
     total: 0,
     total_excluding_tax: 0,
     total_taxes: [],
-    hidden: { secret: randomText(32), intent: null },
+    hidden: { secret: randomText(32), intent: null, declinedAt: null },
   };
   const { lines: _, ...fields } = params;
   const drafted = { ...blank, ...fields };
-  const invoice = account.store.put('invoice', totalInvoice(drafted, linesOf(drafted)));
-  if (autoAdvances) addDue(account, { at: created + draftPeriod, kind: 'invoice.advance', of: id, testClock: customer.test_clock });
-  emit(account, 'invoice.created', invoice);
-  return invoice;
+  return totalInvoice(drafted, linesOf(drafted));
 }
 
 /** An item becomes a line; its own rates come before those of the invoice. */
 export function lineOfItem(item: InvoiceItem, invoice: Invoice): InvoiceLine {
   const { amount, currency, description, metadata, period, pricing, quantity } = item;
-  const parent = {
-    type: 'invoice_item_details' as const,
-    invoice_item_details: {
-      invoice_item: item.id,
-      proration: item.proration,
-      proration_details: { credited_items: null },
-      subscription: null,
-    },
-    subscription_item_details: null,
-  };
+  const { subscription = null, subscription_item } = item.parent?.subscription_details ?? {};
+  const details = { invoice_item: item.id, proration: item.proration, proration_details: { credited_items: null }, subscription };
+  const parent: InvoiceLine['parent'] =
+    subscription_item === undefined
+      ? { type: 'invoice_item_details', invoice_item_details: details, subscription_item_details: null }
+      : { type: 'subscription_item_details', invoice_item_details: null, subscription_item_details: { ...details, subscription_item } };
   const rates = item.tax_rates.length > 0 ? item.tax_rates : invoice.default_tax_rates;
-  return newLine({ amount, currency, description, metadata, period, pricing, quantity, parent, rates, invoice: invoice.id });
+  return newLine({ amount, currency, description, metadata, period, pricing, quantity, parent, rates, subscription, invoice: invoice.id });
 }

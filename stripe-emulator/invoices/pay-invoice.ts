@@ -1,12 +1,13 @@
 import { cardError } from '../cards/declines.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
-import { ApiError, invalid } from '../http/errors.ts';
+import { ApiError, invalid, type ErrorBody } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
 import { confirmIntent } from '../intents/confirm-intent.ts';
-import type { Account } from '../state/account.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { addDue } from '../state/due-changes.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
-import { findInvoice, type Invoice } from './invoice.ts';
+import { findInvoice, subscriptionOf, type Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 
 interface Options {
@@ -23,7 +24,9 @@ export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSessi
   }
   if (invoice.status === 'void') throw invalid('This invoice can no longer be paid because it was voided.');
   const { invoice_settings: settings } = findCustomer(account, invoice.customer);
-  const chosen = card ?? invoice.default_payment_method ?? settings.default_payment_method ?? undefined;
+  const subscription = account.store.find('subscription', subscriptionOf(invoice));
+  const chosen =
+    card ?? invoice.default_payment_method ?? subscription?.default_payment_method ?? settings.default_payment_method ?? undefined;
   if (chosen === undefined)
     throw invalid(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set either field prior to calling this endpoint, or provide a `payment_method`.',
@@ -41,13 +44,54 @@ export function payInvoice(account: Account, unpaid: Invoice, { card, isOffSessi
     throw cardError({ code: 'invoice_payment_intent_requires_action', message }, { payment_intent: toPublic(apiRequest) });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.keepsChanges && error.body.code !== 'invoice_payment_intent_requires_action';
-    if (isRefused) failInvoice(account, invoice);
+    if (isRefused) failInvoice(account, invoice, error.body);
     throw error;
   }
 }
 
-function failInvoice(account: Account, invoice: Invoice): void {
-  const failed = account.store.put('invoice', { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 });
+/** Days after the first decline on which the card of a subscription is tried again. */
+const retryDays = [3, 5, 7];
+const dayInSeconds = 24 * 3600;
+
+/** Only a subscription that is served already is collected again and again. */
+function nextAttempt({ store }: Account, invoice: Invoice, { declinedAt, now }: { declinedAt: number; now: number }): number | null {
+  const subscription = store.find('subscription', subscriptionOf(invoice));
+  if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return null;
+  return retryDays.map((days) => declinedAt + days * dayInSeconds).find((at) => at > now) ?? null;
+}
+
+function failInvoice(account: Account, invoice: Invoice, { code }: ErrorBody): void {
+  const now = nowFor(account, invoice.customer);
+  const declinedAt = invoice.hidden.declinedAt ?? now;
+  const next = nextAttempt(account, invoice, { declinedAt, now });
+  const failed = account.store.put('invoice', {
+    ...invoice,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    next_payment_attempt: next,
+    ...(subscriptionOf(invoice) !== null && { auto_advance: next !== null }),
+    hidden: { ...invoice.hidden, declinedAt },
+  });
+  if (next !== null) addDue(account, { at: next, kind: 'invoice.retry', of: invoice.id, testClock: invoice.test_clock });
   emit(account, 'invoice.updated', failed, invoice);
   emit(account, 'invoice.payment_failed', failed);
+  if (code === 'authentication_required') emit(account, 'invoice.payment_action_required', failed);
+  account.settle('invoice', failed.id);
+}
+
+/** Charges the default card while nobody is there; a decline, or that there is no card, is recorded on the invoice. */
+export function collectInvoice(account: Account, invoice: Invoice): void {
+  try {
+    payInvoice(account, invoice, { isOffSession: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!error.keepsChanges) failInvoice(account, findInvoice(account, invoice.id), error.body);
+  }
+}
+
+/** Tries the card again, unless another try has moved the next one. */
+export function retryInvoice(account: Account, id: string): void {
+  const invoice = account.store.find('invoice', id);
+  if (invoice?.status !== 'open' || invoice.next_payment_attempt === null) return;
+  if (invoice.next_payment_attempt <= nowFor(account, invoice.customer)) collectInvoice(account, invoice);
 }

@@ -25,5 +25,6 @@ export function settleInvoice(account: Account, invoice: Invoice): Invoice {
   emit(account, 'invoice.updated', paid, invoice);
   emit(account, 'invoice.paid', paid);
   emit(account, 'invoice.payment_succeeded', paid);
+  account.settle('invoice', paid.id);
   return paid;
 }

@@ -27,5 +27,6 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   });
   emit(account, 'invoice.updated', voided, invoice);
   emit(account, 'invoice.voided', voided);
+  account.settle('invoice', voided.id);
   return voided;
 }

@@ -15,8 +15,8 @@ export interface Account {
   cause: { id: string | null; key: string | null };
   /** The moment of the due change that is being applied, in seconds. */
   moment: number | null;
-  /** Called when an intent has succeeded: its invoice is paid, its checkout is complete. */
-  settle: (name: 'payment_intent' | 'setup_intent', id: string) => void;
+  /** Called when an intent has succeeded or an invoice was paid, declined or given up: what waits for it goes on. */
+  settle: (name: 'payment_intent' | 'setup_intent' | 'invoice', id: string) => void;
   /** Webhook endpoints may be on loopback, which Stripe itself could not reach. */
   allowsLoopbackWebhooks: boolean;
   /** Called after a change is stored: deliveries may start. */

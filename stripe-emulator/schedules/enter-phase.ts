@@ -1,0 +1,54 @@
+import { emit } from '../events/emit.ts';
+import type { Account } from '../state/account.ts';
+import { changeSubscription } from '../subscriptions/change-subscription.ts';
+import { changedItems } from '../subscriptions/read-items.ts';
+import { findSubscription, intervalOf, periodOf, withPeriod, type Subscription } from '../subscriptions/subscription.ts';
+import { applyChange } from '../subscriptions/update-subscription.ts';
+import { endSchedule } from './end-schedule.ts';
+import { itemChanges } from './next-phase.ts';
+import { phasesAround, type Phase } from './schedule.ts';
+
+/** Enters every phase that has begun by now, and ends the schedule after the last one. */
+export function enterDuePhase(account: Account, subscription: Subscription, now: number): Subscription {
+  const schedule = account.store.find('subscription_schedule', subscription.schedule);
+  if (schedule?.status !== 'active' || (schedule.current_phase?.end_date ?? Infinity) > now) return subscription;
+  const { next } = phasesAround(schedule);
+  if (!next) {
+    const isCanceled = schedule.end_behavior === 'cancel';
+    endSchedule(account, schedule.id, isCanceled ? 'completed' : 'released');
+    return changeSubscription(account, subscription, { schedule: null, ...(isCanceled && { cancel_at: now }) });
+  }
+  const current_phase = { start_date: next.start_date, end_date: next.end_date };
+  const entered = account.store.put('subscription_schedule', { ...schedule, current_phase });
+  emit(account, 'subscription_schedule.updated', entered, schedule);
+  return enterDuePhase(account, enterPhase(account, subscription, next, now), now);
+}
+
+/** Where a period ends with the phase before, the next one is billed by its own price; within a period it is prorated. */
+function enterPhase(account: Account, subscription: Subscription, phase: Phase, now: number): Subscription {
+  const { default_tax_rates, metadata } = phase;
+  if (periodOf(subscription).end > now) {
+    const { proration_behavior } = phase;
+    applyChange(account, subscription, { items: itemChanges(subscription, phase), proration_behavior, metadata });
+    return changeSubscription(account, findSubscription(account, subscription.id), ratesOf(phase));
+  }
+  const data = changedItems(account, subscription, itemChanges(subscription, phase));
+  const items = withPeriod({ ...subscription.items, data }, periodOf(subscription));
+  const [before, after] = [intervalOf(subscription), intervalOf({ items })];
+  const isSameCycle = before.interval === after.interval && before.interval_count === after.interval_count;
+  return changeSubscription(account, subscription, {
+    items,
+    metadata: { ...subscription.metadata, ...metadata },
+    ...(default_tax_rates.length > 0 && { default_tax_rates }),
+    ...(!isSameCycle && { billing_cycle_anchor: now }),
+    ...(phase.trial_end !== null && { trial_end: phase.trial_end }),
+  });
+}
+
+/** What a phase says of taxes and card; what it does not say stays. */
+export function ratesOf({ default_tax_rates, default_payment_method }: Phase): Partial<Subscription> {
+  return {
+    ...(default_tax_rates.length > 0 && { default_tax_rates }),
+    ...(default_payment_method !== null && { default_payment_method }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Account } from '../state/account.ts';
+import { changedItems } from '../subscriptions/read-items.ts';
+import { periodOf, type Subscription, type SubscriptionItem } from '../subscriptions/subscription.ts';
+import { phasesAround, type Phase } from './schedule.ts';
+
+/** The changes that turn the items of a subscription into those of a phase. */
+export function itemChanges({ items }: Subscription, phase: Phase) {
+  const changed = phase.items.map(({ price, quantity, metadata, tax_rates: rates }, index) => {
+    const id = items.data[index]?.id;
+    return { ...(id !== undefined && { id }), price, quantity, metadata, tax_rates: rates.map((rate) => rate.id) };
+  });
+  return [...changed, ...items.data.slice(phase.items.length).map(({ id }) => ({ id, deleted: true }))];
+}
+
+/** What the next period is billed for: the next phase may begin with it. */
+export function itemsOfNextPhase(account: Account, subscription: Subscription): SubscriptionItem[] {
+  const schedule = account.store.find('subscription_schedule', subscription.schedule);
+  const { phase, next } = schedule ? phasesAround(schedule) : {};
+  if (!phase || !next || phase.end_date > periodOf(subscription).end) return subscription.items.data;
+  return changedItems(account, subscription, itemChanges(subscription, next));
+}

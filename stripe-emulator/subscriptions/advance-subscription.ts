@@ -1,0 +1,70 @@
+import { findCustomer } from '../customers/customer.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { enterDuePhase } from '../schedules/enter-phase.ts';
+import { billSubscription } from './bill-subscription.ts';
+import { cancelSubscription, expireSubscription } from './cancel-subscription.ts';
+import { changeSubscription, nextChange, planNext } from './change-subscription.ts';
+import { enterPause } from './pause-subscription.ts';
+import { addIntervals, periodAt, type Period } from './period.ts';
+import { giveUpEarlier } from './resume-subscription.ts';
+import { linesOfPeriod } from './subscription-lines.ts';
+import { findSubscription, intervalOf, isEnded, periodOf, withPeriod, type Subscription } from './subscription.ts';
+
+/** What a subscription does by itself when its time has come. */
+export function advanceSubscription(account: Account, id: string): void {
+  const known = account.store.find('subscription', id);
+  if (!known || isEnded(known)) return;
+  const now = nowFor(account, known.customer);
+  if ((nextChange(account, known) ?? Infinity) > now) return;
+  if (known.status === 'incomplete') return expireSubscription(account, known);
+  if (known.status === 'paused') return void giveUpEarlier(account, known);
+  const subscription = enterDuePhase(account, known, now);
+  if (isEnded(subscription)) return;
+  if (subscription.cancel_at !== null && subscription.cancel_at <= now) {
+    cancelSubscription(account, subscription, { reason: 'cancellation_requested' });
+    return;
+  }
+  if (subscription.status === 'trialing') {
+    if (subscription.trial_end !== null && subscription.trial_end <= now) return endTrial(account, subscription);
+  } else if (periodOf(subscription).end <= now) {
+    const { end: start } = periodOf(subscription);
+    return beginPeriod(account, subscription, { ...periodAt(subscription.billing_cycle_anchor, intervalOf(subscription), start), start });
+  }
+  planNext(account, findSubscription(account, id));
+}
+
+/** The first paid period begins, if there is a card. */
+export function endTrial(account: Account, subscription: Subscription): void {
+  const { customer, default_payment_method: own, trial_settings: settings, collection_method } = subscription;
+  const card = own ?? findCustomer(account, customer).invoice_settings.default_payment_method;
+  const { missing_payment_method: without } = settings.end_behavior;
+  const isFree = subscription.items.data.every(({ price }) => price.unit_amount === 0);
+  if (card === null && collection_method === 'charge_automatically' && !isFree && without !== 'create_invoice') {
+    if (without === 'pause') enterPause(account, subscription, 'trial_end_without_payment_method');
+    else cancelSubscription(account, subscription, { reason: null });
+    return;
+  }
+  const start = nowFor(account, customer);
+  beginPeriod(account, { ...subscription, billing_cycle_anchor: start }, { start, end: addIntervals(start, intervalOf(subscription)) });
+}
+
+/** Bills a new period: its invoice is a draft for an hour. */
+function beginPeriod(account: Account, subscription: Subscription, period: Period): void {
+  const known = findSubscription(account, subscription.id);
+  const items = withPeriod(subscription.items, period);
+  const status = subscription.status === 'trialing' ? 'active' : subscription.status;
+  const cancels = subscription.cancel_at_period_end && { cancel_at: period.end };
+  const next = { items, status, billing_cycle_anchor: subscription.billing_cycle_anchor, ...cancels };
+  billSubscription(
+    account,
+    { ...known, ...next },
+    {
+      reason: 'subscription_cycle',
+      period: periodOf(known),
+      linesOf: (invoice) => linesOfPeriod(account, subscription, items.data, { invoice, period }),
+      waits: true,
+    },
+  );
+  const { latest_invoice } = findSubscription(account, subscription.id);
+  changeSubscription(account, known, { ...next, latest_invoice });
+}

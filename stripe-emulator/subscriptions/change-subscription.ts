@@ -1,0 +1,54 @@
+import { emit } from '../events/emit.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { addDue } from '../state/due-changes.ts';
+import { isEnded, periodOf, type Subscription } from './subscription.ts';
+
+const dayInSeconds = 24 * 3600;
+/** So long an unpaid first invoice, or one that would end a pause, may be paid. */
+export const paymentWindow = 23 * 3600;
+/** An event tells of the end of a trial and of the next invoice so long before. */
+const noticeOfTrialEnd = 3 * dayInSeconds;
+const noticeOfInvoice = 7 * dayInSeconds;
+
+/** Stores a change with its event, and plans what comes next. */
+export function changeSubscription(account: Account, before: Subscription, changes: Partial<Subscription>): Subscription {
+  const after = account.store.put('subscription', { ...before, ...changes });
+  emit(account, 'customer.subscription.updated', after, before);
+  planNext(account, after);
+  return after;
+}
+
+/** When a subscription changes by itself next. */
+export function nextChange({ store }: Pick<Account, 'store'>, subscription: Subscription): number | null {
+  const { status, cancel_at: cancelAt, created, hidden, schedule, trial_end: trialEnd } = subscription;
+  if (isEnded(subscription)) return null;
+  if (status === 'incomplete') return created + paymentWindow;
+  if (status === 'paused') return hidden.resumption && hidden.resumption.at + paymentWindow;
+  const cycle = status === 'trialing' && trialEnd !== null ? trialEnd : periodOf(subscription).end;
+  const phase = store.find('subscription_schedule', schedule)?.current_phase?.end_date ?? Infinity;
+  return Math.min(cycle, cancelAt ?? Infinity, phase);
+}
+
+/** One row for the next change, and one for each notice before it; those of an older plan go. */
+export function planNext(account: Account, subscription: Subscription): void {
+  const { store } = account;
+  const { id, customer, status, test_clock: testClock, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
+  for (const due of store.all('due')) if (due.of === id) store.remove('due', due.id);
+  const at = nextChange(account, subscription);
+  if (at === null) return;
+  addDue(account, { at, kind: 'subscription.advance', of: id, testClock });
+  if (status !== 'trialing' && status !== 'active') return;
+  const now = nowFor(account, customer);
+  const { end } = periodOf(subscription);
+  const isTrial = status === 'trialing' && trialEnd !== null;
+  if (isTrial && trialEnd - noticeOfTrialEnd > now)
+    addDue(account, { at: trialEnd - noticeOfTrialEnd, kind: 'subscription.trialWillEnd', of: id, testClock });
+  if (cancelAt === null && end - noticeOfInvoice > now)
+    addDue(account, { at: end - noticeOfInvoice, kind: 'subscription.upcoming', of: id, testClock });
+}
+
+/** Three days before the end of a trial. */
+export function tellTrialEnd(account: Account, id: string): void {
+  const subscription = account.store.find('subscription', id);
+  if (subscription?.status === 'trialing') emit(account, 'customer.subscription.trial_will_end', subscription);
+}

@@ -1,0 +1,58 @@
+import { emit } from '../events/emit.ts';
+import { subscriptionOf, type Invoice } from '../invoices/invoice.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changeSubscription, planNext } from './change-subscription.ts';
+import { periodAt } from './period.ts';
+import { intervalOf, withPeriod, type Subscription } from './subscription.ts';
+
+/** A subscription follows what became of its invoice. */
+export function followInvoice(account: Account, invoice: Invoice): void {
+  const subscription = account.store.find('subscription', subscriptionOf(invoice));
+  if (!subscription) return;
+  const { status } = subscription;
+  if (invoice.status === 'open') return declined(account, subscription, invoice);
+  if (status === 'incomplete' && invoice.status === 'paid') changeSubscription(account, subscription, { status: 'active' });
+  if (status === 'past_due' && !owes(account, subscription)) changeSubscription(account, subscription, { status: 'active' });
+  if (status === 'paused' && subscription.hidden.resumption?.invoice === invoice.id) {
+    if (invoice.status === 'void') return forgetResumption(account, subscription, invoice);
+    endPause(account, subscription);
+  }
+}
+
+/** The card was declined, or nobody has paid what was sent. */
+function declined(account: Account, subscription: Subscription, invoice: Invoice): void {
+  if (subscription.status !== 'active' && subscription.status !== 'past_due') return;
+  if (invoice.next_payment_attempt === null) {
+    cancelSubscription(account, subscription, { reason: 'payment_failed' });
+    return;
+  }
+  if (subscription.status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
+}
+
+const owes = ({ store }: Account, { id }: Subscription) =>
+  store.all('invoice').some((invoice) => subscriptionOf(invoice) === id && invoice.status === 'open' && invoice.attempted);
+
+/** A new cycle begins with the payment. */
+export function endPause(account: Account, subscription: Subscription): Subscription {
+  const now = nowFor(account, subscription.customer);
+  const { status_details: _, ...rest } = subscription;
+  const active = account.store.put('subscription', {
+    ...rest,
+    status: 'active',
+    billing_cycle_anchor: now,
+    items: withPeriod(subscription.items, periodAt(now, intervalOf(subscription), now)),
+    hidden: { resumption: null },
+  });
+  planNext(account, active);
+  emit(account, 'customer.subscription.updated', active, subscription);
+  emit(account, 'customer.subscription.resumed', active);
+  return active;
+}
+
+/** What the void invoice would have billed waits for the next one. */
+function forgetResumption(account: Account, subscription: Subscription, invoice: Invoice): void {
+  for (const item of account.store.all('invoiceitem'))
+    if (item.invoice === invoice.id) account.store.put('invoiceitem', { ...item, invoice: null });
+  planNext(account, account.store.put('subscription', { ...subscription, hidden: { resumption: null } }));
+}

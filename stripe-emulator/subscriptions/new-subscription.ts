@@ -1,0 +1,192 @@
+import { findPrice, findRate } from '../catalogue/catalogue.ts';
+import { findCard } from '../cards/attach-card.ts';
+import { findCustomer } from '../customers/customer.ts';
+import { emit } from '../events/emit.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { findInvoice, type Invoice, type InvoiceLine } from '../invoices/invoice.ts';
+import { payInvoice } from '../invoices/pay-invoice.ts';
+import { pricingOf } from '../invoices/pricing.ts';
+import { settleInvoice } from '../invoices/settle-invoice.ts';
+import { newLine } from '../invoices/total-invoice.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+import { billSubscription } from './bill-subscription.ts';
+import { planNext } from './change-subscription.ts';
+import { addIntervals } from './period.ts';
+import { newItems } from './read-items.ts';
+import { linesOfPeriod } from './subscription-lines.ts';
+import type { NewSubscription } from './subscription-params.ts';
+import { constantSubscriptionFields, findSubscription, intervalOf, periodOf, type Subscription } from './subscription.ts';
+
+const dayInSeconds = 24 * 3600;
+
+interface Given extends NewSubscription {
+  customer: string;
+}
+
+/** The intent that has paid its first invoice already, as a checkout does. */
+interface Options {
+  paidBy?: string | null;
+}
+
+/** Starts a subscription and bills what is due now. */
+export function newSubscription(account: Account, params: Given, { paidBy = null }: Options = {}): Subscription {
+  const isSent = params.collection_method === 'send_invoice';
+  checkPayer(account, params, isSent);
+  const subscription = createSubscription(account, params, isSent);
+  emit(account, 'customer.subscription.created', subscription);
+  const period = periodOf(subscription);
+  const isFree = subscription.status === 'trialing';
+  const draft = billSubscription(account, subscription, {
+    reason: 'subscription_create',
+    period: isFree ? period : { start: subscription.created, end: subscription.created },
+    linesOf: (invoice) => [
+      ...linesOfPeriod(account, subscription, subscription.items.data, { invoice, period, isFree }),
+      ...addedLines(account, subscription, params, invoice),
+    ],
+    waits: isSent,
+  });
+  planNext(account, findSubscription(account, subscription.id));
+  if (!isSent) collect(account, finalizeInvoice(account, draft, { paidBy }), params, { paidBy });
+  return findSubscription(account, subscription.id);
+}
+
+/** Without a trial somebody must be there to pay. */
+function checkPayer(account: Account, params: Given, isSent: boolean): void {
+  const customer = findCustomer(account, params.customer);
+  if (isSent !== (params.days_until_due !== undefined))
+    throw invalid('You must pass `days_until_due` if and only if `collection_method` is `send_invoice`.', { param: 'days_until_due' });
+  if (params.default_payment_method === undefined) return;
+  const card = findCard(account, params.default_payment_method, 'default_payment_method');
+  if (card.customer !== customer.id)
+    throw invalid(
+      `The customer does not have a payment method with the ID ${card.id}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param: 'default_payment_method' },
+    );
+}
+
+function trialEndOf({ trial_end: end, trial_period_days: days }: Given, created: number): number | null {
+  if (end !== undefined && days !== undefined)
+    throw invalid('You may only specify one of these parameters: trial_end, trial_period_days.', { param: 'trial_end' });
+  if (typeof end === 'number' && end <= created)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  if (typeof end === 'number') return end;
+  return days ? created + days * dayInSeconds : null;
+}
+
+function createSubscription(account: Account, params: Given, isSent: boolean): Subscription {
+  const { customer } = params;
+  const created = nowFor(account, customer);
+  const id = newId('sub_');
+  const trialEnd = trialEndOf(params, created);
+  const items = newItems(account, params.items, { id, customer });
+  const interval = intervalOf({ items: { object: 'list', data: items, has_more: false, url: '' } });
+  const period = { start: created, end: trialEnd ?? addIntervals(created, interval) };
+  const endsWithPeriod = params.cancel_at_period_end ?? false;
+  const cancelAt = endsWithPeriod ? period.end : (params.cancel_at ?? null);
+  return account.store.put('subscription', {
+    ...constantSubscriptionFields,
+    id,
+    object: 'subscription',
+    billing_cycle_anchor: trialEnd ?? created,
+    billing_mode:
+      params.billing_mode?.type === 'classic'
+        ? { type: 'classic', flexible: null }
+        : { type: 'flexible', flexible: { proration_discounts: 'included' } },
+    cancel_at: cancelAt,
+    cancel_at_period_end: endsWithPeriod,
+    canceled_at: cancelAt === null ? null : created,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: cancelAt === null ? null : 'cancellation_requested',
+    },
+    collection_method: isSent ? 'send_invoice' : 'charge_automatically',
+    created,
+    currency: items[0]!.price.currency,
+    customer,
+    days_until_due: params.days_until_due ?? null,
+    default_payment_method: params.default_payment_method ?? null,
+    default_tax_rates: (params.default_tax_rates ?? []).map((rate, index) => findRate(account, rate, `default_tax_rates[${index}]`)),
+    description: params.description ?? null,
+    ended_at: null,
+    items: {
+      object: 'list',
+      data: items.map((item) => ({ ...item, current_period_start: period.start, current_period_end: period.end })),
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: null,
+    metadata: mergeMetadata({}, params.metadata),
+    schedule: null,
+    start_date: created,
+    status: trialEnd === null ? (isSent ? 'active' : 'incomplete') : 'trialing',
+    test_clock: findCustomer(account, customer).test_clock,
+    trial_end: trialEnd,
+    trial_settings: {
+      end_behavior: {
+        billing_cycle_anchor: null,
+        missing_payment_method: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+      },
+    },
+    trial_start: trialEnd === null ? null : created,
+    hidden: { resumption: null },
+  });
+}
+
+/** One-time prices on the first invoice. */
+function addedLines(
+  account: Account,
+  subscription: Subscription,
+  { add_invoice_items: added = [] }: Given,
+  invoice: Invoice,
+): InvoiceLine[] {
+  return added.map(({ price: id, quantity = 1, tax_rates: rates = [] }, index) => {
+    const name = `add_invoice_items[${index}]`;
+    const price = findPrice(account, id ?? '', `${name}[price]`);
+    if (price.recurring) throw invalid('The price must be of `type=one_time`.', { param: `${name}[price]` });
+    const own = rates.map((rate, at) => findRate(account, rate, `${name}[tax_rates][${at}]`));
+    const details = {
+      invoice_item: newId('ii_'),
+      proration: false,
+      proration_details: { credited_items: null },
+      subscription: subscription.id,
+    };
+    return newLine({
+      amount: price.unit_amount * quantity,
+      currency: subscription.currency,
+      description: account.store.find('product', price.product)?.name ?? null,
+      invoice: invoice.id,
+      parent: { type: 'invoice_item_details', invoice_item_details: details, subscription_item_details: null },
+      period: { start: subscription.created, end: subscription.created },
+      pricing: pricingOf(price),
+      quantity,
+      rates: own.length > 0 ? own : subscription.default_tax_rates,
+      subscription: subscription.id,
+    });
+  });
+}
+
+/** Charges the first invoice; `payment_behavior` says what becomes of a subscription that is not paid. */
+function collect(
+  account: Account,
+  invoice: Invoice,
+  { payment_behavior: behavior, default_payment_method: card, off_session }: Given,
+  { paidBy }: Options,
+): void {
+  if (invoice.status !== 'open') return;
+  if (paidBy) {
+    settleInvoice(account, invoice);
+    return;
+  }
+  if (behavior === 'default_incomplete') return;
+  try {
+    payInvoice(account, findInvoice(account, invoice.id), { card, isOffSession: off_session ?? false });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (behavior === 'error_if_incomplete' || !error.keepsChanges) throw error.undone();
+  }
+}

@@ -1,0 +1,50 @@
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { group, oneOf, required, type Params } from '../http/params.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { billSubscription } from './bill-subscription.ts';
+import { planNext } from './change-subscription.ts';
+import { itemOfProration, prorate } from './subscription-lines.ts';
+import { findSubscription, periodOf, type PauseReason, type Subscription } from './subscription.ts';
+
+export const pauseShape = {
+  bill_for: group({
+    outstanding_usage_through: group({ type: required(oneOf('none', 'now')) }),
+    unused_time_from: group({ type: required(oneOf('item_current_period_start', 'none', 'now')) }),
+  }),
+  invoicing_behavior: oneOf('invoice', 'pending_invoice_item'),
+  type: oneOf('subscription'),
+};
+
+/** Stops billing; the time that was paid and is not used is credited. */
+export function pauseSubscription(account: Account, subscription: Subscription, params: Params<typeof pauseShape>): Subscription {
+  if (subscription.billing_mode.type !== 'flexible')
+    throw invalid('Only subscriptions with `billing_mode[type]=flexible` can be paused.', { param: 'id' });
+  if (subscription.schedule !== null)
+    throw invalid('The subscription is managed by a subscription schedule and cannot be paused. Release the schedule first.', {
+      param: 'id',
+    });
+  if (subscription.status !== 'active')
+    throw invalid(`Only active subscriptions can be paused; this one is ${subscription.status}.`, { param: 'id' });
+  const now = nowFor(account, subscription.customer);
+  const from = params.bill_for?.unused_time_from?.type ?? 'now';
+  const period = periodOf(subscription);
+  const unused = from === 'none' ? [] : prorate(subscription.items.data, period, from === 'now' ? now : period.start, 'unused');
+  for (const credit of unused) account.store.put('invoiceitem', itemOfProration(account, subscription, credit));
+  if (params.invoicing_behavior === 'invoice' && unused.length > 0)
+    finalizeInvoice(account, billSubscription(account, subscription, { reason: 'subscription_update', period, linesOf: () => [] }));
+  return enterPause(account, findSubscription(account, subscription.id), 'pause_requested');
+}
+
+export function enterPause(account: Account, subscription: Subscription, type: PauseReason): Subscription {
+  const paused = account.store.put('subscription', {
+    ...subscription,
+    status: 'paused',
+    status_details: { paused: { subscription: { type }, transitioned_at: nowFor(account, subscription.customer), type: 'subscription' } },
+  });
+  planNext(account, paused);
+  emit(account, 'customer.subscription.updated', paused, subscription);
+  emit(account, 'customer.subscription.paused', paused);
+  return paused;
+}

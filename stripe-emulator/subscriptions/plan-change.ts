@@ -1,0 +1,107 @@
+import { findRate } from '../catalogue/catalogue.ts';
+import { invalid } from '../http/errors.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { addIntervals, periodAt, type Period } from './period.ts';
+import { changedItems } from './read-items.ts';
+import { prorate, type Proration } from './subscription-lines.ts';
+import type { ChangedSubscription } from './subscription-params.ts';
+import { intervalOf, periodOf, withPeriod, type Subscription, type SubscriptionItem } from './subscription.ts';
+
+/** What a change of items, trial or cycle comes to, before anything is stored. */
+export interface PlannedChange {
+  /** The subscription as it will be. */
+  after: Subscription;
+  prorations: Proration[];
+  /** A new cycle begins now, and all of its first period is due. */
+  newPeriod: Period | null;
+  /** Billed at once, instead of with the next period. */
+  isBilledNow: boolean;
+}
+
+type Params = Pick<
+  ChangedSubscription,
+  | 'items'
+  | 'default_tax_rates'
+  | 'trial_end'
+  | 'proration_behavior'
+  | 'proration_date'
+  | 'billing_cycle_anchor'
+  | 'metadata'
+  | 'cancel_at_period_end'
+>;
+
+const sameCycle = (a: SubscriptionItem[], b: SubscriptionItem[]) =>
+  a[0]?.plan.interval === b[0]?.plan.interval && a[0]?.plan.interval_count === b[0]?.plan.interval_count;
+
+export function planChange(account: Account, subscription: Subscription, params: Params): PlannedChange {
+  const now = nowFor(account, subscription.customer);
+  const at = prorationDate(subscription, params.proration_date, now);
+  const items = params.items ? changedItems(account, subscription, params.items) : subscription.items.data;
+  const rates = params.default_tax_rates?.map((id, index) => findRate(account, id, `default_tax_rates[${index}]`));
+  const changed = {
+    ...subscription,
+    items: { ...subscription.items, data: items },
+    default_tax_rates: rates ?? subscription.default_tax_rates,
+  };
+  const isTrial = subscription.status === 'trialing';
+  if (typeof params.trial_end === 'number' && params.trial_end <= now)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' });
+  const trialEnd = params.trial_end === 'now' ? now : params.trial_end;
+  if (trialEnd !== undefined && trialEnd > now) return { ...unbilled, after: inTrial(changed, trialEnd, now) };
+  const isTrialOver = isTrial && trialEnd !== undefined;
+  if (isTrial && !isTrialOver) return { ...unbilled, after: { ...changed, items: withPeriod(changed.items, periodOf(subscription)) } };
+
+  const isNewCycle = isTrialOver || params.billing_cycle_anchor?.type === 'now' || !sameCycle(items, subscription.items.data);
+  const behavior = params.proration_behavior ?? 'create_prorations';
+  const hasChanged = params.items !== undefined || isNewCycle;
+  const isProrated = hasChanged && behavior !== 'none' && !isTrialOver;
+  const old = periodOf(subscription);
+  const unused = isProrated ? prorate(subscription.items.data, old, at, 'unused') : [];
+  if (isNewCycle) {
+    const newPeriod = { start: now, end: addIntervals(now, intervalOf(changed)) };
+    const trial = isTrialOver && { trial_end: now, status: 'active' as const };
+    const after: Subscription = { ...changed, ...trial, billing_cycle_anchor: now, items: withPeriod(changed.items, newPeriod) };
+    return { after, prorations: unused, newPeriod, isBilledNow: true };
+  }
+  const after = { ...changed, items: withPeriod(changed.items, old) };
+  const remaining = isProrated ? prorate(after.items.data, old, at, 'remaining') : [];
+  return { after, prorations: netOf(unused, remaining), newPeriod: null, isBilledNow: behavior === 'always_invoice' };
+}
+
+const unbilled = { prorations: [], newPeriod: null, isBilledNow: false };
+
+/** What stays as it was is neither credited nor charged. */
+function netOf(unused: Proration[], remaining: Proration[]): Proration[] {
+  const isKept = (one: Proration, others: Proration[]) =>
+    others.some((other) => other.item.id === one.item.id && other.amount === -one.amount);
+  return [...unused.filter((one) => !isKept(one, remaining)), ...remaining.filter((one) => !isKept(one, unused))];
+}
+
+function prorationDate(subscription: Subscription, date: number | undefined, now: number): number {
+  if (date === undefined) return now;
+  const { start, end } = periodOf(subscription);
+  if (date < start || date > end)
+    throw invalid('Cannot specify `proration_date` outside of the current billing period.', { param: 'proration_date' });
+  return date;
+}
+
+/** A trial ends at another moment, and the first cycle begins there. */
+function inTrial(subscription: Subscription, trialEnd: number, now: number): Subscription {
+  const start = subscription.status === 'trialing' ? periodOf(subscription).start : now;
+  return {
+    ...subscription,
+    status: 'trialing',
+    billing_cycle_anchor: trialEnd,
+    items: withPeriod(subscription.items, { start, end: trialEnd }),
+    trial_end: trialEnd,
+    trial_start: subscription.trial_start ?? now,
+    ...(subscription.cancel_at_period_end && { cancel_at: trialEnd }),
+  };
+}
+
+/** The period that follows by itself, and what it costs. */
+export function nextPeriodOf(subscription: Subscription): Period {
+  const { end } = periodOf(subscription);
+  const anchor = subscription.status === 'trialing' ? end : subscription.billing_cycle_anchor;
+  return { ...periodAt(anchor, intervalOf(subscription), end), start: end };
+}

@@ -1,0 +1,67 @@
+import { currency } from '../catalogue/currency.ts';
+import {
+  clearable,
+  boolean,
+  group,
+  integer,
+  list,
+  metadata,
+  oneOf,
+  required,
+  string,
+  text,
+  timestamp,
+  type Parser,
+  type Params,
+} from '../http/params.ts';
+import { addedItemsShape, changedItemShape, newItemShape } from './read-items.ts';
+
+/** A moment, or the present. */
+function momentOrNow(): Parser<number | 'now'> {
+  return { read: (raw, name) => (raw === 'now' ? 'now' : timestamp().read(raw, name)) };
+}
+
+export const billingMode = group({
+  type: required(oneOf('classic', 'flexible')),
+  flexible: group({ proration_discounts: oneOf('included') }),
+});
+export const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none');
+
+const shape = {
+  add_invoice_items: addedItemsShape,
+  cancel_at_period_end: boolean(),
+  collection_method: oneOf('charge_automatically', 'send_invoice'),
+  days_until_due: integer({ min: 0 }),
+  default_payment_method: string(),
+  default_tax_rates: list(string()),
+  description: text(500),
+  metadata: metadata(),
+  off_session: boolean(),
+  proration_behavior: prorationBehavior,
+  trial_end: momentOrNow(),
+  trial_settings: group({
+    end_behavior: required(group({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })),
+  }),
+};
+
+export const newSubscriptionShape = {
+  ...shape,
+  billing_mode: billingMode,
+  cancel_at: timestamp(),
+  currency: currency(),
+  items: required(list(group(newItemShape))),
+  payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
+  trial_period_days: integer({ min: 0, max: 730 }),
+};
+export type NewSubscription = Params<typeof newSubscriptionShape>;
+
+export const changedSubscriptionShape = {
+  ...shape,
+  billing_cycle_anchor: group({ type: required(oneOf('now', 'unchanged')) }),
+  cancel_at: clearable(timestamp()),
+  cancellation_details: group({ comment: text(), feedback: clearable(string()) }),
+  items: list(group(changedItemShape)),
+  payment_behavior: oneOf('allow_incomplete', 'error_if_incomplete'),
+  proration_date: timestamp(),
+};
+export type ChangedSubscription = Params<typeof changedSubscriptionShape>;
