@@ -227,7 +227,7 @@ describe('a checkout', () => {
   });
 
   test('refuses what Stripe refuses', async () => {
-    await expect(begin({ mode: 'subscription' })).rejects.toMatchObject({ param: 'mode' });
+    await expect(begin({ subscription_data: { trial_period_days: 44 } })).rejects.toMatchObject({ param: 'subscription_data' });
     await expect(begin({ line_items: [] })).rejects.toMatchObject({ code: 'parameter_missing', param: 'line_items' });
     await expect(begin({ line_items: [{ price: 'price_no', quantity: 1 }] })).rejects.toMatchObject({
       code: 'resource_missing',

@@ -2,11 +2,14 @@ import { noAddress, noBillingDetails } from '../cards/card.ts';
 import { emit } from '../events/emit.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { newInvoice } from '../invoices/new-invoice.ts';
+import { pricingOf } from '../invoices/pricing.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import { newLine } from '../invoices/total-invoice.ts';
 import type { InvoiceLine } from '../invoices/invoice.ts';
+import type { PaymentIntent } from '../intents/intent.ts';
 import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
+import { newSubscription } from '../subscriptions/new-subscription.ts';
 import { detailsOf } from './new-session.ts';
 import { itemsOf, type CheckoutItem, type Session } from './session.ts';
 
@@ -16,7 +19,7 @@ export function completeSession(account: Account, session: Session): Session {
   const { email, name, phone, address } = session.hidden.billing ?? noBillingDetails;
   const customer = account.store.find('customer', session.customer);
   const details = detailsOf({ email: email ?? customer?.email ?? null, name, phone, address: address === noAddress ? null : address });
-  const intent = account.store.find('payment_intent', session.payment_intent);
+  const intent = account.store.find('payment_intent', session.payment_intent ?? session.hidden.payer);
   const { fills } = session.hidden;
   const filling = { ...(fills.address && address.country !== null && { address }), ...(fills.name && name !== null && { name }) };
   if (customer && Object.keys(filling).length > 0)
@@ -27,10 +30,43 @@ export function completeSession(account: Account, session: Session): Session {
     payment_status: intent ? (intent.status === 'succeeded' ? 'paid' : 'unpaid') : 'no_payment_required',
     customer_details: details,
     url: null,
-    invoice: session.invoice_creation?.enabled ? invoiceFor(account, session) : null,
+    ...(session.mode === 'subscription'
+      ? startSubscription(account, session, intent ?? null)
+      : { invoice: session.invoice_creation?.enabled ? invoiceFor(account, session) : null }),
   });
   emit(account, 'checkout.session.completed', complete);
   return complete;
+}
+
+/** The subscription of a session: its first invoice is paid by the session's intent. */
+function startSubscription(account: Account, { id, customer, hidden }: Session, intent: PaymentIntent | null) {
+  const card = (intent ?? account.store.find('setup_intent', hidden.payer))?.payment_method ?? undefined;
+  const items = itemsOf(account, id).map(({ price, quantity, metadata, hidden: { rates } }) => ({
+    price,
+    given: { price: price.id, quantity, metadata, tax_rates: rates.map((rate) => rate.id) },
+  }));
+  const { default_tax_rates: rates = [], ...data } = hidden.subscription;
+  const started = newSubscription(
+    account,
+    {
+      ...data,
+      customer: customer!, // paying has created one
+      items: items.filter(({ price }) => price.recurring !== null).map(({ given }) => withoutDefault(given, rates)),
+      add_invoice_items: items
+        .filter(({ price }) => price.recurring === null)
+        .map(({ given }) => ({ price: given.price, quantity: given.quantity, tax_rates: given.tax_rates })),
+      default_tax_rates: rates,
+      ...(card !== undefined && { default_payment_method: card }),
+    },
+    { paidBy: intent?.id ?? null },
+  );
+  return { subscription: started.id, invoice: started.latest_invoice };
+}
+
+/** Rates that come from the subscription stay the subscription's. */
+function withoutDefault<T extends { tax_rates: string[] }>(given: T, rates: string[]): Omit<T, 'tax_rates'> & { tax_rates?: string[] } {
+  const { tax_rates: own, ...rest } = given;
+  return own.join() === rates.join() ? rest : { ...rest, tax_rates: own };
 }
 
 /** The invoice of `invoice_creation`: created after the payment, and paid by it. */
@@ -59,11 +95,7 @@ function lineOf(
     invoice,
     parent: { type: 'invoice_item_details', invoice_item_details: details, subscription_item_details: null },
     period: { start: at, end: at },
-    pricing: {
-      type: 'price_details',
-      price_details: { price: price.id, product: price.product },
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
+    pricing: pricingOf(price),
     quantity,
     rates: hidden.rates,
   });

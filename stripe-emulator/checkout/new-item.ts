@@ -9,6 +9,7 @@ import type { Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import type { CheckoutItem } from './session.ts';
+import { hasTrial, type SubscriptionData } from './subscription-data.ts';
 
 const { id: _, ...productData } = productShape;
 const priceData = group({
@@ -49,15 +50,25 @@ function priceOf(account: Account, { price, price_data: data }: GivenItem, name:
   return newPrice(account, { ...fields, active: false, product: id });
 }
 
-/** One line: price times quantity, and each tax rounded on its own. */
-export function newItem(account: Account, params: GivenItem, { session, index }: { session: string; index: number }): CheckoutItem {
+interface ItemContext {
+  session: string;
+  index: number;
+  /** Of a session that starts a subscription. */
+  subscription: SubscriptionData;
+}
+
+/** One line: price times quantity, and each tax rounded on its own; a plan on trial costs nothing today. */
+export function newItem(account: Account, params: GivenItem, { session, index, subscription }: ItemContext): CheckoutItem {
   const name = `line_items[${index}]`;
   if (params.quantity === undefined)
     throw invalid('Missing required param: quantity.', { code: 'parameter_missing', param: `${name}[quantity]` });
   const price = priceOf(account, params, name);
   const product = findProduct(account, price.product);
-  const rates = (params.tax_rates ?? []).map((id, at) => findRate(account, id, `${name}[tax_rates][${at}]`));
-  const subtotal = price.unit_amount * params.quantity;
+  const isPlan = price.recurring !== null;
+  const rates = (params.tax_rates ?? (isPlan ? subscription.default_tax_rates : undefined) ?? []).map((id, at) =>
+    findRate(account, id, `${name}[tax_rates][${at}]`),
+  );
+  const subtotal = isPlan && hasTrial(subscription) ? 0 : price.unit_amount * params.quantity;
   const taxes = taxesOf(subtotal, rates);
   const publicTaxes = taxes.map(({ amount, rate, taxable }) => ({ amount, rate, taxability_reason: null, taxable_amount: taxable }));
   return account.store.put('checkout_item', {

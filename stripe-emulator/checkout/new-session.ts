@@ -7,9 +7,11 @@ import { newItem } from './new-item.ts';
 import { constantSessionFields, type CheckoutItem, type Session } from './session.ts';
 import { checkMode, readExpiry, type SessionParams } from './session-params.ts';
 
-function checkItems(items: CheckoutItem[]): void {
+function checkItems(items: CheckoutItem[], mode: SessionParams['mode']): void {
   const recurring = items.findIndex(({ price }) => price.recurring !== null);
-  if (recurring >= 0)
+  if (mode === 'subscription' && recurring < 0)
+    throw invalid('You must provide at least one recurring price in `subscription` mode.', { param: 'line_items' });
+  if (mode === 'payment' && recurring >= 0)
     throw invalid(
       'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
       {
@@ -24,8 +26,9 @@ export function newSession(account: Account, params: SessionParams): Session {
   checkMode(params);
   const created = nowFor(account, params.customer ?? null);
   const id = newId('cs_test_');
-  const items = (params.line_items ?? []).map((item, index) => newItem(account, item, { session: id, index }));
-  checkItems(items);
+  const subscription = params.subscription_data ?? {};
+  const items = (params.line_items ?? []).map((item, index) => newItem(account, item, { session: id, index, subscription }));
+  checkItems(items, params.mode);
   const sum = (field: 'amount_subtotal' | 'amount_total' | 'amount_tax') => items.reduce((total, item) => total + item[field], 0);
   const isSetup = params.mode === 'setup';
   const total = sum('amount_total');
@@ -46,17 +49,17 @@ export function newSession(account: Account, params: SessionParams): Session {
     created,
     currency: items[0]?.currency ?? params.currency ?? null,
     customer: customer?.id ?? null,
-    customer_creation: customer ? null : (params.customer_creation ?? 'if_required'),
+    customer_creation: customer || params.mode === 'subscription' ? null : (params.customer_creation ?? 'if_required'),
     customer_details: email === null ? null : detailsOf({ email }),
     customer_email: params.customer_email ?? null,
     expires_at: readExpiry(created, params.expires_at),
     invoice: null,
-    invoice_creation: isSetup ? null : invoiceCreationOf(params),
+    invoice_creation: params.mode === 'payment' ? invoiceCreationOf(params) : null,
     locale: params.locale ?? null,
     metadata: mergeMetadata({}, params.metadata),
     mode: params.mode,
     payment_intent: null,
-    payment_method_collection: 'if_required',
+    payment_method_collection: params.payment_method_collection ?? (params.mode === 'subscription' ? 'always' : 'if_required'),
     payment_status: isSetup ? 'no_payment_required' : 'unpaid',
     saved_payment_method_options: savedMethodsOf(params),
     setup_intent: null,
@@ -72,6 +75,8 @@ export function newSession(account: Account, params: SessionParams): Session {
       fills: { address: params.customer_update?.address === 'auto', name: params.customer_update?.name === 'auto' },
       billing: null,
       saves: false,
+      subscription,
+      payer: null,
     },
   } as Session); // the constant fields are not in its type
   addDue(account, { at: session.expires_at, kind: 'checkout.expire', of: id, testClock: customer?.test_clock ?? null });

@@ -25,17 +25,28 @@ export function paySession(
   if (open.status !== 'open') return { session: open, challengeUrl: null };
   const customer = open.customer ?? (needsCustomer(open) ? newCustomer(account, billing).id : null);
   const session = account.store.put('checkout_session', { ...open, customer, hidden: { ...open.hidden, billing, saves } });
-  if (session.mode === 'payment' && session.amount_total === 0) return { session: completeSession(account, session), challengeUrl: null };
+  if (isFree(session)) return { session: completeSession(account, session), challengeUrl: null };
   const returnUrl = `${account.pagesUrl}/checkout/${id}`;
-  const intent =
-    session.mode === 'setup' ? setUp(account, session, { card, returnUrl }) : pay(account, session, { card, saves, returnUrl });
+  const isSetup = session.mode === 'setup' || session.amount_total === 0;
+  const intent = isSetup ? setUp(account, session, { card, returnUrl }) : pay(account, session, { card, saves, returnUrl });
   return { session: findSession(account, id), challengeUrl: intent.next_action?.redirect_to_url.url ?? null };
 }
 
 /** Saved cards and invoices need a customer; other guests pay without becoming one. */
 function needsCustomer({ mode, customer_creation: creation, invoice_creation: invoice, hidden }: Session): boolean {
-  return mode === 'setup' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null;
+  return mode !== 'payment' || creation === 'always' || invoice?.enabled === true || hidden.intent.usage !== null;
 }
+
+/** Nothing is due, and no card is needed for later. */
+export function isFree({ mode, amount_total: total, payment_method_collection: collection }: Session): boolean {
+  return total === 0 && (mode === 'payment' || (mode === 'subscription' && collection === 'if_required'));
+}
+
+const paidBy = (session: Session, shown: Partial<Session>, payer: string): Session => ({
+  ...session,
+  ...shown,
+  hidden: { ...session.hidden, payer },
+});
 
 interface Options {
   card: string | undefined;
@@ -46,9 +57,10 @@ interface Options {
 /** One intent for all tries, so that no two of them can both succeed. */
 function pay(account: Account, session: Session, { card, saves = false, returnUrl }: Options): PaymentIntent {
   const { description, metadata, usage, capture, receiptEmail } = session.hidden.intent;
-  const setup_future_usage = usage ?? (saves ? 'off_session' : null);
+  const isPlan = session.mode === 'subscription';
+  const setup_future_usage = usage ?? (saves || isPlan ? 'off_session' : null);
   const hidden = { invoice: null, session: session.id, returnUrl };
-  const known = account.store.find('payment_intent', session.payment_intent);
+  const known = account.store.find('payment_intent', session.payment_intent ?? session.hidden.payer);
   const intent = known
     ? account.store.put('payment_intent', { ...known, setup_future_usage })
     : newPaymentIntent(account, {
@@ -62,15 +74,16 @@ function pay(account: Account, session: Session, { card, saves = false, returnUr
         setup_future_usage,
         hidden,
       });
-  if (!known) account.store.put('checkout_session', { ...session, payment_intent: intent.id });
+  if (!known) account.store.put('checkout_session', paidBy(session, isPlan ? {} : { payment_intent: intent.id }, intent.id));
   return confirmIntent(account, intent, { card, returnUrl });
 }
 
 function setUp(account: Account, session: Session, { card, returnUrl }: Options): SetupIntent {
   const { description, metadata } = session.hidden.intent;
   const hidden = { session: session.id, returnUrl };
-  const known = account.store.find('setup_intent', session.setup_intent);
+  const known = account.store.find('setup_intent', session.setup_intent ?? session.hidden.payer);
   const intent = known ?? newSetupIntent(account, { customer: session.customer, description, metadata, hidden });
-  if (!known) account.store.put('checkout_session', { ...session, setup_intent: intent.id });
+  const isShown = session.mode === 'setup';
+  if (!known) account.store.put('checkout_session', paidBy(session, isShown ? { setup_intent: intent.id } : {}, intent.id));
   return confirmSetup(account, intent, { card, returnUrl });
 }

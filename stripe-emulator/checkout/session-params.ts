@@ -2,6 +2,7 @@ import { currency } from '../catalogue/currency.ts';
 import { invalid } from '../http/errors.ts';
 import { email, boolean, group, list, metadata, required, oneOf, text, timestamp, url, string, type Params } from '../http/params.ts';
 import { itemShape } from './new-item.ts';
+import { subscriptionData } from './subscription-data.ts';
 
 const minute = 60;
 const dayInSeconds = 24 * 3600;
@@ -43,6 +44,7 @@ export const sessionShape = {
     payment_method_save: choice,
   }),
   setup_intent_data: group({ description: text(1000), metadata: metadata() }),
+  subscription_data: subscriptionData,
   submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
   success_url: url(),
   ui_mode: oneOf('hosted_page'),
@@ -52,7 +54,6 @@ export type SessionParams = Params<typeof sessionShape>;
 
 /** Refuses parameters that do not fit the mode. */
 export function checkMode({ mode, line_items: items = [], currency, customer, ...params }: SessionParams): void {
-  if (mode === 'subscription') throw invalid('This emulator does not know `mode: subscription` yet.', { param: 'mode' });
   if (params.success_url === undefined)
     throw invalid('Missing required param: success_url.', { code: 'parameter_missing', param: 'success_url' });
   if (customer !== undefined && params.customer_email != null)
@@ -60,6 +61,8 @@ export function checkMode({ mode, line_items: items = [], currency, customer, ..
       code: 'parameters_exclusive',
       param: 'customer',
     });
+  if (params.subscription_data && mode !== 'subscription')
+    throw invalid(`You can not pass \`subscription_data\` in \`${mode}\` mode.`, { param: 'subscription_data' });
   if (mode === 'setup') {
     if (items.length > 0) throw invalid('You can not pass `line_items` in `setup` mode.', { param: 'line_items' });
     if (currency === undefined) throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' });
@@ -68,9 +71,24 @@ export function checkMode({ mode, line_items: items = [], currency, customer, ..
     return;
   }
   if (items.length === 0) throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
-  if (params.setup_intent_data) throw invalid('You can not pass `setup_intent_data` in `payment` mode.', { param: 'setup_intent_data' });
+  if (params.setup_intent_data)
+    throw invalid(`You can not pass \`setup_intent_data\` in \`${mode}\` mode.`, { param: 'setup_intent_data' });
+  if (mode === 'subscription') return checkSubscription({ ...params, items });
   if (params.payment_method_collection)
     throw invalid('You can only set `payment_method_collection` in `subscription` mode.', { param: 'payment_method_collection' });
+}
+
+type Plan = Omit<SessionParams, 'mode' | 'line_items' | 'currency' | 'customer'> & { items: NonNullable<SessionParams['line_items']> };
+
+function checkSubscription({ items, ...params }: Plan): void {
+  for (const name of ['payment_intent_data', 'invoice_creation', 'customer_creation'] as const)
+    if (params[name] !== undefined) throw invalid(`You can not pass \`${name}\` in \`subscription\` mode.`, { param: name });
+  if (params.saved_payment_method_options?.payment_method_save !== undefined)
+    throw invalid('`payment_method_save` can only be set in `payment` mode: a subscription saves its card.', {
+      param: 'saved_payment_method_options[payment_method_save]',
+    });
+  const own = items.findIndex(({ price_data: data }) => data?.recurring !== undefined);
+  if (own >= 0) throw invalid('This emulator takes recurring prices by their id.', { param: `line_items[${own}][price_data]` });
 }
 
 /** A day from now, unless another time between half an hour and a day is given. */

@@ -3,6 +3,7 @@ import type { Price, TaxRate } from '../catalogue/catalogue.ts';
 import { missing } from '../http/errors.ts';
 import { toPublic } from '../http/to-public.ts';
 import type { Account } from '../state/account.ts';
+import type { SubscriptionData } from './subscription-data.ts';
 
 declare module '../state/store.ts' {
   interface StoredObjects {
@@ -78,7 +79,15 @@ export interface Session {
   success_url: string | null;
   total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: number } | null;
   url: string | null;
-  hidden: { intent: IntentData; fills: { address: boolean; name: boolean }; billing: BillingDetails | null; saves: boolean };
+  hidden: {
+    intent: IntentData;
+    fills: { address: boolean; name: boolean };
+    billing: BillingDetails | null;
+    saves: boolean;
+    subscription: SubscriptionData;
+    /** The intent that pays a subscription or saves its card: Stripe does not show it on the session. */
+    payer: string | null;
+  };
 }
 
 /** Fields that are always present and never change. */

@@ -1,6 +1,7 @@
 import { noBillingDetails, type Card } from '../cards/card.ts';
 import { itemsOf, successUrl, type CheckoutItem, type Session } from '../checkout/session.ts';
-import { paySession } from '../checkout/pay-session.ts';
+import { isFree, paySession } from '../checkout/pay-session.ts';
+import { addedTax, taxesOf } from '../catalogue/tax.ts';
 import { ApiError } from '../http/errors.ts';
 import { isEmail } from '../http/params.ts';
 import type { Account } from '../state/account.ts';
@@ -8,7 +9,9 @@ import { readBilling, cardFields, createCard, describeDecline, findMissing, inpu
 import { markup } from './markup.ts';
 import { redirectTo, notice, page } from './page.ts';
 import type { PageHandler, PageRequest } from './page-request.ts';
-import { interpolate, formatMoney, formatPercent, translationFor, type Translation } from './translation.ts';
+import { interpolate, formatDay, formatMoney, formatPercent, translationFor, type Translation } from './translation.ts';
+
+const dayInSeconds = 24 * 3600;
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 const brandOf = ({ card }: Card) => brands[card.brand] ?? card.brand;
@@ -63,18 +66,18 @@ function expired(translation: Translation, { cancel_url: url }: Session): Respon
 function pay(pageRequest: PageRequest, session: Session, translation: Translation): Response {
   const { account, form } = pageRequest;
   const chosen = savedCards(account, session).find(({ id }) => id === form.get('card'));
-  const isFree = session.mode === 'payment' && session.amount_total === 0;
+  const needsNoCard = isFree(session);
   const email = session.customer_details?.email ?? (form.get('email')?.trim() || null);
-  const missing: FieldError[] = chosen || isFree ? [] : findMissing(translation, form);
+  const missing: FieldError[] = chosen || needsNoCard ? [] : findMissing(translation, form);
   if (email === null || !isEmail(email)) missing.unshift({ field: 'email', text: translation.words.missing.email });
   if (missing.length > 0) return render(pageRequest, session, translation, missing, 422);
-  const billing = chosen ? { ...chosen.billing_details, email } : isFree ? { ...noBillingDetails, email } : readBilling(form, email);
+  const billing = chosen ? { ...chosen.billing_details, email } : needsNoCard ? { ...noBillingDetails, email } : readBilling(form, email);
   const options = session.saved_payment_method_options?.payment_method_save;
   const saves = options === 'enabled' && form.get('save') === 'yes' && !chosen;
   try {
     const { session: after, challengeUrl } = account.store.transact(
       () => {
-        const card = isFree ? undefined : (chosen ?? createCard(account, form, billing));
+        const card = needsNoCard ? undefined : (chosen ?? createCard(account, form, billing));
         if (card && !chosen)
           account.store.put('payment_method', { ...card, allow_redisplay: saves || session.mode === 'setup' ? 'always' : 'limited' });
         return paySession(account, session.id, { card: card?.id, saves, billing });
@@ -124,6 +127,7 @@ function summaryOf(account: Account, session: Session, translation: Translation,
   );
   return markup`<h1>${words.checkout.summary}</h1>
     <p class="total">${total}</p>
+    ${planOf(items, session, translation)}
     <h2>${words.checkout.items}</h2>
     <ul class="lines">
       ${lines}
@@ -141,12 +145,44 @@ function summaryOf(account: Account, session: Session, translation: Translation,
     </dl>`;
 }
 
+/** What is charged after today, of what is billed again and again. */
+function planOf(items: CheckoutItem[], { created, currency, hidden, mode }: Session, translation: Translation) {
+  const plans = items.filter(({ price }) => price.recurring !== null);
+  if (mode !== 'subscription' || plans.length === 0) return false;
+  const { words } = translation;
+  const sum = plans.reduce((cents, { price, quantity }) => cents + price.unit_amount * quantity, 0);
+  const taxes = plans.reduce(
+    (cents, { price, quantity, hidden: own }) => cents + addedTax(taxesOf(price.unit_amount * quantity, own.rates)),
+    0,
+  );
+  const amount = (cents: number) => formatMoney(translation, cents, currency ?? 'cad');
+  const { interval, interval_count: count } = plans[0]!.price.recurring!; // they were chosen by it
+  const price = counted(words.checkout.price[interval], count, { amount: amount(sum) });
+  const { trial_period_days: trialDays, trial_end: end = created + (trialDays ?? 0) * dayInSeconds } = hidden.subscription;
+  if (end <= created) return markup`<p class="quiet">${price}</p>`;
+  const days = Math.ceil((end - created) / dayInSeconds);
+  const charge = interpolate(words.checkout.firstCharge, { date: formatDay(translation, end), amount: amount(sum + taxes) });
+  return markup`<p><strong>${counted(words.checkout.trial, days, { price })}</strong><br /><span class="quiet small">${charge}</span></p>`;
+}
+
+const counted = (forms: { one: string; other: string }, count: number, values: Record<string, string>) =>
+  interpolate(count === 1 ? forms.one : forms.other, { ...values, count: String(count) });
+
 /** One sum for each rate. */
 function taxSums(items: CheckoutItem[]) {
   const sums = new Map<string, { name: string; percentage: number; cents: number }>();
   for (const { amount, rate } of items.flatMap(({ hidden }) => hidden.taxes))
     sums.set(rate.id, { name: rate.display_name, percentage: rate.percentage, cents: (sums.get(rate.id)?.cents ?? 0) + amount });
   return [...sums.values()];
+}
+
+/** What pressing it does. */
+function buttonOf(session: Session, { words }: Translation, total: string | null): string {
+  const isFreeToday = session.amount_total === 0;
+  if (total === null) return words.checkout.save;
+  if (session.mode === 'subscription')
+    return isFreeToday ? words.checkout.startTrial : interpolate(words.checkout.subscribe, { amount: total });
+  return isFreeToday ? words.checkout.finish : interpolate(words.checkout.pay, { amount: total });
 }
 
 function formOf({ account, form }: PageRequest, session: Session, translation: Translation, errors: FieldError[], total: string | null) {
@@ -184,12 +220,12 @@ function formOf({ account, form }: PageRequest, session: Session, translation: T
         ></label
       >
     </p>`;
-  const isFree = session.mode === 'payment' && session.amount_total === 0;
-  const button = total === null ? words.checkout.save : isFree ? words.checkout.finish : interpolate(words.checkout.pay, { amount: total });
+  const needsNoCard = isFree(session);
+  const button = buttonOf(session, translation, total);
   return markup`<form method="post" novalidate>
-    ${needsEmail && inputOf({ ...emailField, more: { html: 'autocomplete="email"' }, isFirst: true })} ${!isFree && choices}
+    ${needsEmail && inputOf({ ...emailField, more: { html: 'autocomplete="email"' }, isFirst: true })} ${!needsNoCard && choices}
     ${
-      !isFree &&
+      !needsNoCard &&
       markup`<div class="new">
         <h2>${cards.length === 0 ? words.checkout.method : words.checkout.another}</h2>
         ${cardFields(translation, { form, billing: known, errors })}${save}

@@ -1,0 +1,21 @@
+import { group, integer, list, metadata, oneOf, required, string, text, timestamp, type Params } from '../http/params.ts';
+import { billingMode } from '../subscriptions/subscription-params.ts';
+
+const shape = {
+  billing_mode: billingMode,
+  default_tax_rates: list(string()),
+  description: text(500),
+  metadata: metadata(),
+  trial_end: timestamp(),
+  trial_period_days: integer({ min: 1, max: 730 }),
+  trial_settings: group({
+    end_behavior: required(group({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })),
+  }),
+};
+
+/** What a subscription is started with when its checkout is complete. */
+export const subscriptionData = group(shape);
+export type SubscriptionData = Params<typeof shape>;
+
+/** It costs nothing today. */
+export const hasTrial = ({ trial_end: end, trial_period_days: days }: SubscriptionData) => end !== undefined || days !== undefined;
