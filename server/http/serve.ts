@@ -113,7 +113,13 @@ export function refuse(deps: Deps, c: Context<Env>, thrown: unknown, language: L
 
 function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
+  if (hasLeft(thrown)) return new Problem('malformedBody');
   return isDatabaseGone(thrown) ? new Problem('unavailable', { retryAfter: 5 }) : new Problem('serverError');
+}
+
+/** Whether the client went away before its body was whole, as Node says it: nothing went wrong here, and nobody hears the answer. */
+function hasLeft(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET';
 }
 
 /** A problem as every caller receives it: `{ success, data, message, code, errors }` in the caller's language. */
