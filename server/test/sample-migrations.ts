@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -17,3 +17,14 @@ export function writeMigrations(folder: string, migrations: Record<string, strin
 export const people = {
   '0000_people': 'create table people (id integer primary key, name text not null constraint people_name_unique unique);',
 };
+
+/** Copies a migrations folder up to one of them, as a build had it that knew no later one. */
+export function migrationsUpTo(folder: string, migrations: string, last: string): string {
+  cpSync(migrations, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const index = journal.entries.findIndex(({ tag }) => tag === last);
+  if (index === -1) throw new Error(`there is no migration ${last}`);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index + 1) }));
+  return folder;
+}

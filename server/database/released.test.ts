@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
+import { breaksFor, readSchema, type Schema, type Snapshot } from '../test/schema-breaks.ts';
+import { migrationsUpTo, writeMigrations } from '../test/sample-migrations.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { openDatabase } from './database.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
+
+/** While a new build migrates the build before it still serves: what that one reads and writes has to go on working. */
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const journal = read(join(migrationsFolder, 'meta/_journal.json')) as { entries: { tag: string; when: number }[] };
+const released = read(join(import.meta.dirname, 'released.json')) as {
+  version: string;
+  lastMigration: string;
+  borne: Record<string, string>;
+};
+
+const root = temporaryFolder();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startPostgres();
+}, 60_000);
+afterAll(() => server?.stop());
+
+const open = async () => openDatabase({ dataDir: root, databaseUrl: await freshDatabase(server.url) });
+
+describe('the journal', () => {
+  test('rises, so that no migration is older than one that is applied', () => {
+    const moments = journal.entries.map(({ when }) => when);
+    expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => one - other));
+  });
+
+  test('names every file of SQL, in the order of their numbers', () => {
+    const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'));
+    expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.toSorted());
+  });
+});
+
+/** What a build finds broken that knows the tables of the first folder, on a database that the second has migrated. */
+async function breaksBetween(first: string, second: string, snapshot: Snapshot): Promise<string[]> {
+  const schemas: Schema[] = [];
+  const database = await open();
+  for (const folder of [first, second]) {
+    await migrate(database, folder);
+    schemas.push(await readSchema(database.pool));
+  }
+  await database.close();
+  const [before, after] = schemas as [Schema, Schema];
+  return breaksFor(snapshot, before, after);
+}
+
+describe('the build that was released last', () => {
+  test('is the one of the version in package.json', () => {
+    expect((read(fileURLToPath(new URL('../../package.json', import.meta.url))) as { version: string }).version).toBe(released.version);
+  });
+
+  test('reads and writes on the new tables as before', async () => {
+    const number = released.lastMigration.slice(0, 4);
+    const snapshot = read(join(migrationsFolder, `meta/${number}_snapshot.json`)) as Snapshot;
+    const before = migrationsUpTo(join(root, 'released'), migrationsFolder, released.lastMigration);
+
+    // what it does not break all the same, and why, stands in released.json
+    expect((await breaksBetween(before, migrationsFolder, snapshot)).toSorted()).toEqual(Object.keys(released.borne).toSorted());
+  });
+});
+
+const pets =
+  'create table pets (id integer primary key, name text not null, age integer not null default 0, kind varchar(20), constraint pets_name unique (name));';
+const snapshot: Snapshot = {
+  tables: { pets: { name: 'pets', columns: Object.fromEntries(['id', 'name', 'age', 'kind'].map((name) => [name, { name }])) } },
+};
+
+test('it is seen when a change would break a build that still runs, and no other change is', async () => {
+  const before = { '0000_pets': pets };
+  const first = writeMigrations(join(root, 'first'), before);
+  const changes: Record<string, string[]> = {
+    'alter table pets add column born date, add column weight integer not null default 1; create table owners (id integer)': [],
+    'create index on pets (age); alter table pets drop constraint pets_pkey, add constraint other primary key (id)': [
+      'pets: other is new',
+      'pets: pets_pkey is gone',
+    ],
+    'alter table pets add column born date, add constraint young check (born > now())': [],
+    'alter table pets drop column kind': ['pets.kind is gone'],
+    'alter table pets rename column kind to sort': ['pets.kind is gone'],
+    'alter table pets alter column kind type varchar(10)': ['pets.kind is character varying(10), and was character varying(20)'],
+    'alter table pets alter column kind set not null': ['pets.kind may no longer be null'],
+    'alter table pets alter column age drop default': ['pets.age has lost its default'],
+    'alter table pets add column owner text not null': ['pets.owner has to be given'],
+    'alter table pets add constraint old check (age > 3)': ['pets: old is new'],
+    'alter table pets drop constraint pets_name': ['pets: pets_name is gone'],
+    'drop table pets': [
+      'pets.age is gone',
+      'pets.id is gone',
+      'pets.kind is gone',
+      'pets.name is gone',
+      'pets: pets_name is gone',
+      'pets: pets_pkey is gone',
+    ],
+  };
+  const database = await open();
+  await migrate(database, first);
+  const known = await readSchema(database.pool);
+  for (const [change, breaks] of Object.entries(changes)) {
+    const client = await database.pool.connect();
+    await client.query(`begin; ${change}`);
+    const changed = await readSchema(client);
+    await client.query('rollback');
+    client.release();
+    expect(breaksFor(snapshot, known, changed).toSorted(), change).toEqual(breaks);
+  }
+  await database.close();
+});
