@@ -1,10 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { account } from '@visita/core/account/contract';
-import { addresses } from '@visita/core/addresses/contract';
-import { client } from '@visita/core/api/client';
-import { orders } from '@visita/core/orders/contract';
-import { shop } from '@visita/core/shop/contract';
-import { newAddress } from './test/address.ts';
+import { checkOut, payOn } from './test/checkout.ts';
 import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -30,34 +25,14 @@ test(
   async () => {
     const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
     const first = await open(settings);
-    const person = { displayName: 'Ana', email: 'ana@example.com', password: 'a good password', passwordConfirmation: 'a good password' };
-    const { token } = await client({ fetch, origin: first.url })(account.register, { body: person });
-    const calls = client({ fetch, origin: first.url, token: () => token });
-    const { id: addressId } = await calls(addresses.add, { body: newAddress });
-    const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
-    const { total } = await calls(shop.quote, { body: { items, destination: { country: 'CA', province: 'QC' } } });
-    const body = { items, addressId, total, hasAcceptedTerms: true, hasReceivedFrench: true };
-    const { id } = await calls(orders.create, { body });
-    const { checkout_url: url } = await calls(orders.pay, { params: { id } });
+    const { page, statusAt } = await checkOut(first);
 
     first.process.kill('SIGKILL');
     await first.ended;
     const second = await open(settings);
-    const card = {
-      card: 'new',
-      number: '4242424242424242',
-      expiry: '12/34',
-      cvc: '123',
-      name: 'Ana Lima',
-      country: 'CA',
-      province: 'QC',
-      postal: 'H2Y 2E1',
-    };
-    const page = `${second.url}${new URL(url).pathname}`;
-    expect((await fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams(card) })).status).toBe(303);
+    expect((await payOn(`${second.url}${new URL(page).pathname}`)).status).toBe(303);
 
     // by the emulator's message and the job that follows it
-    const status = async () => (await calls(orders.get, { params: { id } })).status;
-    await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe('paid');
+    await expect.poll(() => statusAt(second), { timeout: 60_000, interval: 200 }).toBe('paid');
   },
 );

@@ -5,6 +5,7 @@ import { ensureFirstOwner, passwordFile } from './admin/first-owner.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
+import { claimAlone } from './database/claim-alone.ts';
 import { exclusively } from './database/exclusively.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseUnregistered } from './documents/refuse-unregistered.ts';
@@ -21,7 +22,7 @@ import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
 import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
 import { reconcile } from './provider/reconcile.ts';
-import { print, printAddresses } from './console.ts';
+import { print, printAddresses, stop } from './console.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
 
@@ -34,6 +35,10 @@ interface Dependencies {
   webSources: string;
 }
 
+const secondEmulator =
+  'Another process on this database runs the payment emulator, and two would not know each other’s payments. ' +
+  'Run one for all of them (npm run stripe:emulator; stripe-emulator/README.md says what to set), or set the STRIPE_SECRET_KEY of an account.';
+
 /** The life of a process: opens the server over its database, and resolves when somebody has asked it to close and all is done. */
 export async function run({ config, opening, clock, builtWeb, webSources }: Dependencies): Promise<void> {
   if (!config.development && !existsSync(`${builtWeb}/server/index.js`))
@@ -44,6 +49,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   const loading = key ? undefined : import('@visita/stripe-emulator/start.ts');
   const database = await opening;
   // only now, since whoever has the database has the folder: another process must not touch the emulator's file
+  const endClaim = loading && ((await claimAlone(database)) ?? stop(secondEmulator));
   const stripeEmulator = loading && (await startStripeEmulator(await loading, config, clock));
   /** Who moves the emulator's clock forward moves the app's along. */
   const now = () => new Date(clock().getTime() + (stripeEmulator?.offset() ?? 0));
@@ -88,6 +94,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await work.stop();
   await app.close();
   await stripeEmulator?.close();
+  await endClaim?.();
   await database.close();
   print('Closed. Good-bye.');
 }
