@@ -15,6 +15,7 @@ import type { Origin } from './http/route.ts';
 import { openQueues } from './queue/queues.ts';
 import { openFiles } from './integrations/open-files.ts';
 import type { Mail } from './mail/mail.ts';
+import { createPaymentChecks } from './payments/payment-checks.ts';
 import type { StripeClient, StripeEmulator } from './provider/client.ts';
 import { createCatalogue } from './shop/catalogue.ts';
 import { shopChanged } from './shop/shop-changed.ts';
@@ -61,6 +62,7 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
     publicCards: createPublicCards({ db: database.db, now }),
     google: openGoogle({ ...config.google, log }),
     stripe,
+    paymentChecks: createPaymentChecks({ db: database.db, now, stripe, config, log }),
   };
   const api = createApi(deps);
   const readAddress = addressReader(config.trustedProxies);

@@ -34,6 +34,8 @@ const opened = z.object({ id: z.uuid(), checkout_url: z.url() });
 const opening = ['orderNotFound', 'orderPaid', 'orderCannotChange', 'outOfStock', 'paymentUnavailable'] as const;
 const forOrder = z.object({ orderId: z.uuid() });
 const paying = { calls: 60, seconds: 3600 };
+/** While somebody waits for the result of a payment it is asked for every few seconds. */
+const polling = { calls: 600, seconds: 3600 };
 const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
 
 export const payments = {
@@ -59,12 +61,14 @@ export const payments = {
     summary: 'How a payment stands.',
     returns: PaymentState,
     problems: ['paymentNotFound'],
+    limit: polling,
   }),
   cancel: put('/api/shop/payments/:id/cancel', {
     access: 'user',
     summary: 'Close the provider’s page of an open payment; if it was paid meanwhile, that is the answer.',
     returns: PaymentState,
     problems: ['paymentNotFound', 'paymentUnavailable'],
+    limit: paying,
   }),
   openForProducts: post('/stripe/products/payment', {
     access: 'user',
@@ -88,6 +92,7 @@ export const payments = {
     summary: 'How a payment stands, by the provider’s number of it.',
     returns: PaymentState,
     problems: ['paymentNotFound'],
+    limit: polling,
   }),
   sessionStatus: get('/stripe/checkout/session/:id/status', {
     access: 'user',
@@ -95,6 +100,7 @@ export const payments = {
     summary: 'How a payment stands, by the provider’s number of its page.',
     returns: PaymentState,
     problems: ['paymentNotFound', 'paymentUnavailable'],
+    limit: polling,
   }),
   returned: post('/stripe/payment/success', {
     access: 'user',
@@ -102,5 +108,6 @@ export const payments = {
     body: z.object({ sessionId: z.string().max(200) }),
     returns: PaymentState,
     problems: ['paymentNotFound', 'paymentUnavailable'],
+    limit: polling,
   }),
 };

@@ -14,6 +14,8 @@ export const SavedCard = z
   .meta({ id: 'SavedCard' });
 export type SavedCard = z.output<typeof SavedCard>;
 
+const reading = { calls: 300, seconds: 3600 };
+const changing = { calls: 60, seconds: 3600 };
 const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
 
 /** What we keep with the payment provider for somebody: who they are there, their saved cards, and the prices it knows. */
@@ -23,19 +25,21 @@ export const provider = {
     summary: 'Whether the provider knows you, and your default card there.',
     returns: z.object({ id: z.string().nullable(), email: z.string(), defaultPaymentMethodId: z.string().nullable() }),
     problems: ['paymentUnavailable'],
+    limit: reading,
   }),
   cards: get('/stripe/payment-methods', {
     access: 'user',
     summary: 'Your saved cards, the default first.',
     returns: z.array(SavedCard),
     problems: ['paymentUnavailable'],
+    limit: reading,
   }),
   saveCard: post('/stripe/payment-methods', {
     access: 'user',
     summary: 'Save a card on the provider’s page: `checkout_url` is where the browser goes.',
     returns: z.object({ checkout_url: z.url() }),
     problems: ['paymentUnavailable'],
-    limit: { calls: 60, seconds: 3600 },
+    limit: changing,
   }),
   removeCard: del('/stripe/payment-methods/:id', {
     access: 'user',
@@ -43,6 +47,7 @@ export const provider = {
     summary: 'Forget a saved card.',
     returns: z.null(),
     problems: ['paymentMethodNotFound', 'paymentUnavailable'],
+    limit: changing,
   }),
   makeCardDefault: post('/stripe/payment-methods/:id/default', {
     access: 'user',
@@ -50,6 +55,7 @@ export const provider = {
     summary: 'Pay with this card unless another is chosen.',
     returns: z.null(),
     problems: ['paymentMethodNotFound', 'paymentUnavailable'],
+    limit: changing,
   }),
   prices: get('/stripe/prices', {
     access: 'guest',

@@ -1,8 +1,8 @@
 import { payments } from '@visita/core/payments/contract';
+import { isOpen } from '@visita/core/payments/status';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { on } from '../http/route.ts';
-import { checkPayment } from './check-payment.ts';
 import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { showPayment, stateOf } from './payment-state.ts';
@@ -19,9 +19,11 @@ async function findOwn(call: Own, by: Which): Promise<OrderPaymentRow> {
   return payment;
 }
 
-/** How it stands now, by the provider, where it is not settled yet. */
-async function checked(call: Own, payment: OrderPaymentRow) {
-  return call.stripe.withTimeout(async () => renewed(payment, await checkPayment(call, payment)));
+/** How it stands now, by the provider, where it is not settled yet and nobody has looked just now. */
+async function checked(call: Own, payment: OrderPaymentRow): Promise<OrderPaymentRow> {
+  if (!isOpen(payment) || call.paymentChecks.find(payment)) return payment;
+  await call.stripe.withTimeout(() => call.paymentChecks.load(payment));
+  return findOwn(call, { id: payment.id });
 }
 
 const renewed = (payment: OrderPaymentRow, row: PaymentRow | undefined) => ({ ...payment, ...row, orderId: payment.orderId });

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { calls } from '../test/contract-calls.ts';
+import { samples, type Caller } from '../test/sample-calls.ts';
+import { sampleWorld } from '../test/sample-world.ts';
+
+const { deps, newcomer, send } = await sampleWorld();
+const asked = [vi.spyOn(deps.stripe, 'request'), vi.spyOn(deps.stripe, 'find')];
+
+/** Whatever may stand behind the colons of a path. */
+const idsOf = ({ orderId, paymentId, checkoutId, intentId, savedCard }: Caller) => [orderId, paymentId, checkoutId, intentId, savedCard];
+
+/** Whether the provider is asked by this call of somebody who has one of everything. */
+async function isReaching([name, endpoint]: (typeof calls)[number]): Promise<boolean> {
+  const owner = await newcomer();
+  const sample = samples[name]?.(owner) ?? {};
+  for (const id of sample.id === undefined && endpoint.path.includes(':') ? idsOf(owner) : [sample.id]) {
+    for (const spy of asked) spy.mockClear();
+    await (await send(endpoint, { ...sample, ...(id !== undefined && { id }) }, owner.token)).text();
+    if (asked.some(({ mock }) => mock.calls.length > 0)) return true;
+  }
+  return false;
+}
+
+test('whatever call reaches the payment provider is limited', { timeout: 180_000 }, async () => {
+  const reaching: string[] = [];
+  const unlimited: string[] = [];
+  for (const call of calls.filter(([, { terms }]) => !terms.form)) {
+    if (!(await isReaching(call))) continue;
+    reaching.push(call[0]);
+    if (!call[1].terms.limit) unlimited.push(call[0]);
+  }
+  expect(unlimited).toEqual([]);
+  expect(reaching.toSorted()).toEqual([
+    'orders.pay',
+    'payments.cancel',
+    'payments.open',
+    'payments.openForProducts',
+    'payments.openSession',
+    'payments.process',
+    'payments.providerStatus',
+    'payments.returned',
+    'payments.sessionStatus',
+    'payments.status',
+    'provider.cards',
+    'provider.customer',
+    'provider.makeCardDefault',
+    'provider.removeCard',
+    'provider.saveCard',
+  ]);
+});
