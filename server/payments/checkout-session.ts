@@ -6,7 +6,7 @@ import { attempt } from '../provider/attempt.ts';
 import { idOf, localeOf, ownIdOf, type Intent, type Session, type SessionParams } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
-import { findCustomer } from '../provider/queries.ts';
+import { hasCustomer } from '../provider/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import type { Change } from '../provider/received-events.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
@@ -126,10 +126,10 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, session: Session): Promi
   return payment?.sessionId === null ? payment : undefined;
 }
 
-/** It must carry our order and our customer; an account that is erased has none any more. */
-async function isOurs({ db }: Pick<Deps, 'db'>, payment: PaymentRow, session: Session): Promise<boolean> {
-  const customer = payment.userId === null ? undefined : await findCustomer(db, { userId: payment.userId });
-  return session.client_reference_id === payment.orderId && (customer === undefined || customer === idOf(session.customer));
+/** It must carry our order and our customer, also one who was forgotten since; an account that is erased has none any more. */
+async function isOurs({ db }: Pick<Deps, 'db'>, { userId, orderId }: PaymentRow, session: Session): Promise<boolean> {
+  if (session.client_reference_id !== orderId) return false;
+  return userId === null || hasCustomer(db, { userId, stripeId: idOf(session.customer) ?? '' });
 }
 
 function outcomeOf(session: Session): Outcome {

@@ -6,7 +6,7 @@ import { attempt } from '../provider/attempt.ts';
 import { idOf, ownIdOf, type Intent } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
-import { findCustomer } from '../provider/queries.ts';
+import { hasCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
 import { chargeOf, readSession } from './checkout-session.ts';
 import { findPaidOrder, lockDebt } from './debt.ts';
@@ -97,7 +97,7 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise
   const id = ownIdOf(intent, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });
   if (!payment || payment.userId === null) return payment;
-  return (await findCustomer(db, { userId: payment.userId })) === idOf(intent.customer) ? payment : undefined;
+  return (await hasCustomer(db, { userId: payment.userId, stripeId: idOf(intent.customer) ?? '' })) ? payment : undefined;
 }
 
 function outcomeOf(intent: Intent): Outcome {

@@ -55,3 +55,18 @@ describe.each([
     expect(await ana.calls(payments.process, { body: { orderId, paymentMethodId } })).toMatchObject({ status: 'success' });
   });
 });
+
+test('who was deleted at the provider has paid what they paid before, whenever that is told', async () => {
+  const ana = await shopper();
+  await setStock(sleeve, 10);
+  const { id } = await order(ana);
+  await pay((await ana.calls(payments.open, { body: { orderId: id } })).checkout_url);
+  const { id: customer } = await ana.calls(provider.customer, {});
+  await deps.stripe.request((sdk) => sdk.customers.del(customer ?? ''));
+  // they come back before anybody has told us
+  const other = await order(ana);
+  await ana.calls(payments.open, { body: { orderId: other.id } });
+  await settle();
+  expect(await ana.calls(orders.get, { params: { id } })).toMatchObject({ status: 'paid' });
+  expect(await rows('select 1 from alerts')).toEqual([]);
+});

@@ -16,6 +16,13 @@ export async function findCustomer(db: Queryable, { userId }: { userId: string }
   return customer?.stripeId;
 }
 
+/** Whether somebody is that customer, or was before the provider forgot them. */
+export async function hasCustomer(db: Queryable, { userId, stripeId }: { userId: string; stripeId: string }): Promise<boolean> {
+  if ((await findCustomer(db, { userId })) === stripeId) return true;
+  const made = and(eq(stripeAttempts.purpose, 'customer'), eq(stripeAttempts.localId, userId), eq(stripeAttempts.stripeId, stripeId));
+  return (await db.$count(stripeAttempts, made)) > 0;
+}
+
 export async function insertCustomer(db: Queryable, customer: typeof stripeCustomers.$inferInsert): Promise<void> {
   await db.insert(stripeCustomers).values(customer).onConflictDoNothing();
 }
