@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { jobs } from '../jobs.ts';
+import { expireReservations } from '../orders/clock.ts';
+import { listPaymentsOf, lockPayment } from '../payments/queries.ts';
+import { requestRefund } from '../payments/request-refund.ts';
+import type { WebhookEvent } from '../provider/client.ts';
+import { runJobs } from './jobs.ts';
+import type { paymentWorld } from './payment-world.ts';
+import { reconcileAll } from './reconcile.ts';
+import { refusal } from './refusal.ts';
+import { sleeve, type Shopper } from './shoppers.ts';
+
+const minuteMs = 60_000;
+
+/** What people, the provider and its network do; each may come at any time. */
+const alone = [
+  'open',
+  'openTwice',
+  'pay',
+  'payDeclined',
+  'paySaved',
+  'payUnanswered',
+  'tryAgainSlowly',
+  'payOtherwise',
+  'payBothWays',
+  'back',
+  'cancelOrder',
+  'cancelPayment',
+  'refundSome',
+  'refundSomeThere',
+  'refundAllThere',
+  'forgetCustomer',
+  'waitALittle',
+  'waitAnHour',
+  'waitADay',
+  'tell',
+  'tellTwice',
+  'tellBackwards',
+  'loseWhatIsTold',
+  'work',
+  'workMeanwhile',
+  'reconcile',
+  'dropAnswer',
+  'cutAnswer',
+  'reset',
+  'resetForLong',
+  'slow',
+  'fail',
+  'tooMany',
+  'clear',
+] as const;
+type Action = (typeof alone)[number] | 'restart';
+
+/** What people mostly do comes more often. */
+const likely: Action[] = [
+  'payUnanswered',
+  'tryAgainSlowly',
+  'payOtherwise',
+  ...alone,
+  'restart',
+  'open',
+  'open',
+  'open',
+  'pay',
+  'pay',
+  'pay',
+  'paySaved',
+  'paySaved',
+  'cancelOrder',
+  'tell',
+  'work',
+  'work',
+];
+
+/** A step is one action, or two at one moment. */
+export type Step = readonly Action[];
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...likely).map((action): Step => [action]) },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...alone), fc.constantFrom(...alone)) },
+  ),
+  { minLength: 3, maxLength: 14 },
+);
+
+/** What is to be done about money; emails are another story's. */
+export const workOn = (deps: Deps) =>
+  runJobs(
+    deps,
+    jobs.filter(({ name }) => !/mail/i.test(name)),
+  );
+
+export interface Buyer {
+  ana: Shopper;
+  card: string;
+  isForgotten: boolean;
+}
+
+type World = Pick<
+  Awaited<ReturnType<typeof paymentWorld>>,
+  'clock' | 'control' | 'database' | 'deliver' | 'fault' | 'fill' | 'order' | 'restart' | 'setStock'
+>;
+
+/** One order, from its placing until all is settled, while anything may happen to it in any order. `process` holds what is restarted. */
+export async function tellStory(app: World, process: { deps: Deps }, { buyer, told: plot }: { buyer: Buyer; told: Step[] }) {
+  const { clock, control, database, deliver, fault, fill } = app;
+  const { ana, card } = buyer;
+  const from = Math.floor(clock.now().getTime() / 1000);
+  await app.setStock(sleeve, 3);
+  const placed = await app.order(ana, [{ sku: sleeve, quantity: 2 }]);
+  const stripe = () => process.deps.stripe;
+  let page = '';
+  let lost: WebhookEvent[] = [];
+  let cursor = (await stripe().request((sdk) => sdk.events.list({ limit: 1 }))).data[0]?.id ?? '';
+  const meanwhile: Promise<unknown>[] = [];
+
+  async function news(): Promise<WebhookEvent[]> {
+    // the provider may not answer just now
+    const answer = await stripe()
+      .request((sdk) => sdk.events.list({ limit: 100, ending_before: cursor }))
+      .catch(() => undefined);
+    cursor = answer?.data[0]?.id ?? cursor;
+    return answer?.data.toReversed() ?? [];
+  }
+  const open = async () => void (page = (await ana.calls(payments.open, { body: { orderId: placed.id } })).checkout_url);
+  const paySaved = () => ana.calls(payments.process, { body: { orderId: placed.id, paymentMethodId: card } });
+  const cancelPayment = async () => {
+    const { payment } = await ana.calls(orders.get, { params: { id: placed.id } });
+    if (payment) await ana.calls(payments.cancel, { params: { id: payment.id } });
+  };
+  const work = () => workOn(process.deps).catch(() => undefined);
+  const reconcile = () => reconcileAll(process.deps);
+  const later = async (ms: number) => {
+    clock.advance(ms);
+    await expireReservations.run(process.deps, {});
+  };
+  const refundSome = async () => {
+    for (const { id } of await listPaymentsOf(database.db, { orderId: placed.id }))
+      await transaction(database.db, async (tx) => {
+        const payment = await lockPayment(tx, { id });
+        if (payment) await requestRefund(tx, payment, { amount: 700, reason: 'model', at: clock.now() });
+      });
+  };
+  /** In the provider's dashboard. */
+  const refundThere = async (amount: { amount?: number }) => {
+    const { data } = await stripe().request((sdk) => sdk.charges.list({ created: { gte: from }, limit: 1 }));
+    if (data[0]?.paid) await stripe().request((sdk) => sdk.refunds.create({ charge: data[0]?.id ?? '', ...amount }));
+  };
+  const forgetCustomer = async () => {
+    buyer.isForgotten = true;
+    const { data } = await stripe().request((sdk) => sdk.customers.list({ email: ana.email }));
+    for (const { id } of data) await stripe().request((sdk) => sdk.customers.del(id));
+  };
+
+  const acts: Record<Action, () => Promise<unknown>> = {
+    open,
+    openTwice: () => Promise.allSettled([open(), open(), open()]),
+    pay: async () => page && fill(page),
+    payDeclined: async () => page && fill(page, '4000000000000002'),
+    paySaved,
+    payUnanswered: async () => {
+      await fault('POST', '/v1/payment_intents', 'reset', 6);
+      await paySaved().catch(refusal);
+      await control('faults/clear', {});
+    },
+    tryAgainSlowly: async () => {
+      await fault('POST', '/v1/payment_intents', 'delay:150');
+      await later(5 * minuteMs);
+      meanwhile.push(work());
+    },
+    payOtherwise: async () => {
+      await cancelPayment().catch(refusal);
+      await open();
+      await fill(page);
+    },
+    payBothWays: () => Promise.allSettled([open(), paySaved(), page ? fill(page) : open()]),
+    back: async () => page && ana.calls(payments.returned, { body: { sessionId: page.split('/').at(-1) ?? '' } }),
+    cancelOrder: () => ana.calls(orders.cancel, { params: { id: placed.id } }),
+    cancelPayment,
+    refundSome,
+    refundSomeThere: () => refundThere({ amount: 300 }),
+    refundAllThere: () => refundThere({}),
+    forgetCustomer,
+    waitALittle: () => later(5 * minuteMs),
+    waitAnHour: () => later(61 * minuteMs),
+    waitADay: () => later(25 * 60 * minuteMs),
+    tell: async () => deliver(await news()),
+    tellTwice: async () => {
+      const told = await news();
+      await deliver([...told, ...told.toReversed(), ...lost]);
+    },
+    tellBackwards: async () => deliver((await news()).toReversed()),
+    loseWhatIsTold: async () => void (lost = await news()),
+    work,
+    workMeanwhile: async () => void meanwhile.push(work()),
+    reconcile,
+    dropAnswer: () => fault('POST', '/v1/*', 'apply_then_drop', 2),
+    cutAnswer: () => fault('*', '/v1/*', 'half_body'),
+    reset: () => fault('*', '/v1/*', 'reset', 3),
+    resetForLong: () => fault('POST', '/v1/*', 'reset', 20),
+    slow: () => fault('POST', '/v1/*', 'delay:60', 2),
+    fail: () => fault('POST', '/v1/*', 'status:500'),
+    tooMany: () => fault('*', '/v1/*', 'status:429', 2),
+    clear: () => control('faults/clear', {}),
+    restart: async () => void (process.deps = await app.restart()),
+  };
+  for (const step of plot) await Promise.all(step.map((action) => acts[action]().catch(refusal)));
+
+  await control('faults/clear', {});
+  await Promise.all(meanwhile);
+  // whatever was never told is found out, and what is still to be done is done
+  for (let round = 0; round < 3; round++) {
+    await reconcile();
+    await work();
+    await later(65 * minuteMs);
+  }
+  await workOn(process.deps);
+  return { ana, placed, from };
+}
