@@ -6,7 +6,7 @@ import { logIn, register } from './people.ts';
 import { payByCard, placeOrder, readyToBuy, sleeve } from './shopper.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { addresses: addressWords, checkout, common, emails, orders: words, payments, problems, shop } = wordsIn('en');
+const { addresses: addressWords, checkout, common, documents, emails, orders: words, payments, problems, shop } = wordsIn('en');
 const { result } = payments;
 
 /** The button's amount is the server's to say. */
@@ -68,7 +68,9 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     const message = await emailTo(app, person.email, filled(emails.orders.confirmed.subject, { number }));
     expect(message.attachments).toEqual([{ name: expect.stringMatching(/^invoice-F.*\.pdf$/), type: 'application/pdf' }]);
     expect(message.text).toContain('$19.21');
-    await expect(page.getByRole('button', { name: words.invoice.view })).toBeEnabled();
+    await expect(
+      page.getByRole('button', { name: filled(documents.screen.viewOf, { kind: documents.kinds.invoice, number: '' }) }),
+    ).toBeEnabled();
     const invoice = await page.evaluate(
       async (path) => {
         const token = localStorage.getItem('token') ?? '';

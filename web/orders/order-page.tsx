@@ -12,7 +12,7 @@ import { OrderView } from './order-view.tsx';
 import classes from './order-view.module.css';
 import type { Route } from './+types/order-page.ts';
 
-export const handle = { namespaces: ['orders', 'payments', 'money'], Skeleton: OrderSkeleton };
+export const handle = { namespaces: ['orders', 'documents', 'payments', 'money'], Skeleton: OrderSkeleton };
 
 /** By its id, or by the number that emails and invoices name. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -1,13 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { Order } from '@visita/core/orders/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import classes from './order-delivery.module.css';
 
-/** How the order was paid, what came back, and its invoice. */
-export function OrderPaymentFacts({ order, children }: { order: Order; children?: ReactNode }) {
+/** How the order was paid, and what came back. */
+export function OrderPaymentFacts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { day, money } = useFormat();
   const { payment, currency } = order;
@@ -33,7 +32,6 @@ export function OrderPaymentFacts({ order, children }: { order: Order; children?
       ) : (
         <Text>{t('payment.none')}</Text>
       )}
-      {children}
     </section>
   );
 }

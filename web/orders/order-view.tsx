@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { DocumentList } from '../documents/document-list.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeDelivery } from './change-delivery.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
-import { OrderInvoice } from './order-invoice.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNow } from './order-now.tsx';
 import { OrderPaymentFacts } from './order-payment.tsx';
@@ -44,7 +44,8 @@ export function OrderView({ order, onChange, pay }: OrderViewProps) {
         </div>
         <div className={classes.beside}>
           <OrderDelivery order={order}>{order.canChangeShipping && <ChangeDelivery order={order} onChange={onChange} />}</OrderDelivery>
-          <OrderPaymentFacts order={order}>{order.hasInvoice && <OrderInvoice order={order} />}</OrderPaymentFacts>
+          <OrderPaymentFacts order={order} />
+          {order.documents.length > 0 && <DocumentList documents={order.documents} />}
           {order.canCancel && (
             <div>
               <CancelOrder order={order} onChange={onChange} />

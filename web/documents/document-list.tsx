@@ -1,0 +1,79 @@
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { documents, type DocumentRow } from '@visita/core/documents/contract';
+import { isLanguage, languageNames, languages } from '@visita/core/languages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useAction } from '../ui/use-action.ts';
+import classes from './document-list.module.css';
+
+/** The papers of a sale, to look at or to keep, in the language they were written in or another; a link is made when it is asked for. */
+export function DocumentList({ documents: papers }: { documents: DocumentRow[] }) {
+  const { t } = useTranslation('documents');
+  const { money } = useFormat();
+  const { isSending, attempt } = useAction();
+  const original = papers[0]?.language ?? 'en';
+  const [language, setLanguage] = useState(original);
+  const linkTo = async (id: string) => (await call(documents.link, { params: { id }, body: { language } })).url;
+  const view = (id: string) => {
+    // a window that is opened after an answer would count as an unasked one
+    const opened = window.open('', '_blank');
+    void attempt(async () => {
+      const url = await linkTo(id);
+      if (opened) opened.location.replace(url);
+      else location.assign(url);
+    }).then((isDone) => isDone || opened?.close());
+  };
+  const download = (id: string) =>
+    attempt(async () => {
+      const link = document.createElement('a');
+      link.href = `${await linkTo(id)}?download`;
+      link.download = '';
+      link.click();
+    });
+  return (
+    <section aria-labelledby="documents" className={classes.documents}>
+      <Title order={2} size="h4" id="documents">
+        {t('screen.title')}
+      </Title>
+      <ul className={classes.list}>
+        {papers.map(({ id, kind, number, currency, total }) => (
+          <li key={id}>
+            <Text fw={500}>{t(`kinds.${kind}`)}</Text>
+            <Text size="sm" c="dimmed" className={classes.facts}>
+              {number} · {money(total, currency)}
+            </Text>
+            <Group gap="xs" mt="xs">
+              <Button
+                variant="default"
+                disabled={isSending}
+                aria-label={t('screen.viewOf', { kind: t(`kinds.${kind}`), number })}
+                onClick={() => view(id)}
+              >
+                {t('screen.view')}
+              </Button>
+              <Button
+                variant="default"
+                disabled={isSending}
+                aria-label={t('screen.downloadOf', { kind: t(`kinds.${kind}`), number })}
+                onClick={() => void download(id)}
+              >
+                {t('screen.download')}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        label={t('screen.language')}
+        value={language}
+        data={languages.map((one) => ({
+          value: one,
+          label: one === original ? t('screen.original', { language: languageNames[one] }) : languageNames[one],
+        }))}
+        onChange={({ currentTarget: { value } }) => isLanguage(value) && setLanguage(value)}
+      />
+    </section>
+  );
+}
