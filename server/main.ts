@@ -13,18 +13,21 @@ print('Opening the database');
 const { dataDir, databaseUrl, databasePool, durability } = config;
 if (!databaseUrl && durability === 'relaxed')
   print('DURABILITY=relaxed: the database does not wait for the disk, so a power cut may lose or break it.');
-const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, templateDir: folder('../build/database') }).catch(stop);
+const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, templateDir: folder('../build/database') });
 
 const clock = () => new Date();
 const command = process.argv[2];
 if (command?.startsWith('stripe:')) {
+  // why is said by the command, in its own words
+  opening.catch(() => undefined);
   const { runStripeCommand, stripeCommands } = await import('./stripe-command.ts');
   const known = stripeCommands.find((name) => name === command) ?? stop(`${command} is none of ${stripeCommands.join(', ')}`);
   await runStripeCommand(known, { config, opening, clock }).catch(stop);
   process.exit(0);
 }
 
+const serverOpening = opening.catch(stop);
 // read only now, so that the database's thread starts meanwhile
 const { run } = await import('./run.ts');
-await run({ config, opening, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stop);
+await run({ config, opening: serverOpening, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stop);
 process.exit(0);

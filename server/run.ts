@@ -20,9 +20,9 @@ import { openFiles } from './integrations/open-files.ts';
 import { openMail } from './mail/mail.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
-import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
 import { reconcile } from './provider/reconcile.ts';
 import { print, printAddresses, stop } from './console.ts';
+import { checkAccount, furnishAccount, keyOf } from './payments/furnish-account.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
 
@@ -64,6 +64,8 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   const mail = openMail({ config, now });
   const endpoint = async () => (key ? realStripe(config, key) : (stripeEmulator as StripeEmulator).endpoint); // one of both is there
   const stripe = openStripe({ endpoint, log, clock });
+  const account = keyOf({ db: database.db, now, stripe, config }, { key, stripeEmulator });
+  const checked = await exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account));
   const app = await openApp({
     config,
     database,
@@ -85,7 +87,10 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
   const work = await startJobs({ deps: app.deps, jobs });
-  if (stripeEmulator) await ensureStripeObjects(app.deps).catch((error: unknown) => log.error({ err: error }, 'emulator not furnished'));
+  const furnished = furnishAccount(app.deps, account, checked, print).catch((error: unknown) =>
+    log.error({ err: error }, 'payment account not furnished'),
+  );
+  if (stripeEmulator) await furnished;
   await foldContacts(database);
   await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
   await enqueue(database.db, reconcile, {}, { once: 'start' });
@@ -115,8 +120,9 @@ async function startStripeEmulator(
     now: clock,
     allowLoopbackWebhooks: true,
   });
-  const { port, key, webhookSecret } = emulator;
+  const { port, key, webhookSecret, account } = emulator;
   return {
+    account,
     endpoint: { key, webhookSecrets: [webhookSecret], host: '127.0.0.1', port, protocol: 'http' },
     pages: (request, caller) => emulator.pages(request, caller),
     offset: () => emulator.offset(),

@@ -2,14 +2,21 @@ import { addDays } from '@visita/core/days';
 import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { exclusively } from './database/exclusively.ts';
 import { migrate } from './database/migrate.ts';
 import { eventReaders } from './events.ts';
 import { createLog } from './http/log.ts';
 import { openStripe, realStripe } from './provider/client.ts';
 import { ensureStripeObjects } from './provider/ensure-stripe-objects.ts';
-import { ensureWebhook } from './provider/ensure-webhook.ts';
-import { listDrift } from './provider/queries.ts';
+import { roundOf } from './provider/compare.ts';
+import { ensureAccount, realKey } from './provider/ensure-account.ts';
+import { ensureWebhook, wayFromProvider } from './provider/ensure-webhook.ts';
+import { findMark, listDrift } from './provider/queries.ts';
+import { listTaxRates } from './shop/queries.ts';
+import { seedShop } from './seed/seed-shop.ts';
 import { print } from './console.ts';
+import { providerWork } from './jobs.ts';
+import { listenWords } from './payments/furnish-account.ts';
 
 interface Dependencies {
   config: Config;
@@ -22,20 +29,37 @@ export type StripeCommand = (typeof stripeCommands)[number];
 
 /** `npm run stripe:setup` furnishes a real account, `npm run stripe:drift` says where it and our rows differed. */
 export async function runStripeCommand(command: StripeCommand, { config, opening, clock }: Dependencies): Promise<void> {
-  const database = await opening;
-  await migrate(database);
-  if (command === 'stripe:drift') await printDrift(database, clock());
-  else await setUp({ config, database, clock });
-  await database.close();
+  const database = await opening.catch((error: unknown) => {
+    throw isInUse(error) ? new Error(besideServer(command), { cause: error }) : error;
+  });
+  try {
+    await migrate(database);
+    if (command === 'stripe:drift') await printDrift(database, clock());
+    else await setUp({ config, database, clock });
+  } finally {
+    await database.close();
+  }
 }
+
+const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
+
+const besideServer = (command: StripeCommand) =>
+  `The server is running, and its embedded database is for one process at a time. Stop it, run npm run ${command}, and start it again; with DATABASE_URL both run beside each other.`;
 
 async function setUp({ config, database, clock }: Pick<Dependencies, 'config' | 'clock'> & { database: Database }): Promise<void> {
   const { key } = config.stripe;
   if (!key) throw new Error('STRIPE_SECRET_KEY: set the key of the account that is to be furnished');
+  const { db } = database;
   const stripe = openStripe({ endpoint: async () => realStripe(config, key), log: createLog(config), clock });
-  const deps: Pick<Deps, 'db' | 'stripe' | 'now' | 'config'> = { db: database.db, stripe, now: clock, config };
-  await ensureStripeObjects(deps);
-  print('Products, prices, tax rates and the customer portal are there.');
+  const deps: Pick<Deps, 'db' | 'stripe' | 'now' | 'config'> = { db, stripe, now: clock, config };
+  if (config.seed !== 'none') await exclusively(database, () => seedShop({ db, now: clock() }));
+  if ((await ensureAccount(deps, realKey(deps, key))) === 'other')
+    print('The account is another than before: the numbers of that one are forgotten.');
+  const products = await ensureStripeObjects(deps);
+  const rates = (await listTaxRates(db)).length;
+  print(`${products} products with their prices, ${rates} tax rates and the customer portal are there.`);
+  const way = wayFromProvider(config);
+  if (way !== undefined) return print(listenWords(way));
   const secret = await ensureWebhook(deps, eventReaders);
   print(secret ? `The webhook endpoint is new. Set STRIPE_WEBHOOK_SECRET=${secret}` : 'The webhook endpoint is there.');
 }
@@ -43,6 +67,13 @@ async function setUp({ config, database, clock }: Pick<Dependencies, 'config' | 
 const days = 30;
 
 async function printDrift({ db }: Database, now: Date): Promise<void> {
+  for (const comparison of providerWork.comparisons) {
+    const mark = await findMark(db, { name: roundOf(comparison) });
+    print(
+      `${comparison.name}: ${mark?.at ? `last compared ${mark.at.toISOString()}` : 'never compared to the end yet; the server does so every night'}.`,
+    );
+    if (mark?.until) print(`${comparison.name}: the comparison begun ${mark.until.toISOString()} is not over yet.`);
+  }
   const drift = await listDrift(db, { since: addDays(now, -days) });
   print(drift.length === 0 ? `No differences in ${days} days.` : `${drift.length} differences in ${days} days:`);
   for (const { foundAt, objectId, field, ours, theirs, repairedAt } of drift)

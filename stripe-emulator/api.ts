@@ -1,3 +1,4 @@
+import { accounts } from './account/account.ts';
 import { balance } from './balance/balance.ts';
 import { cards } from './cards/cards.ts';
 import { prices } from './catalogue/prices.ts';
@@ -35,6 +36,7 @@ import { subscriptions } from './subscriptions/subscriptions.ts';
 /** The whole API: a new resource is a folder of its own and a line here. */
 export const api: Api = {
   endpoints: [
+    ...accounts,
     ...customers,
     ...balanceTransactions,
     ...cards,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { accountNumberOf } from './account/account.ts';
 import { control, isControlAllowed } from './control/control.ts';
 import { completeSession } from './checkout/complete-session.ts';
 import { finishAdvancing } from './clocks/test-clocks.ts';
@@ -46,6 +47,8 @@ export interface Emulator {
   port: number;
   key: string;
   webhookSecret: string;
+  /** The number of the account, which stays with its data. */
+  account: string;
   /** All pages and controls under `/_stripe/…`; `address` is the caller's, for the controls. */
   pages(request: Request, caller?: { address?: string }): Promise<Response>;
   /** How far the clock was moved, in milliseconds. */
@@ -107,6 +110,7 @@ export async function startEmulator(settings: Settings): Promise<Emulator> {
     port,
     key,
     webhookSecret,
+    account: accountNumberOf(account),
     pages,
     offset: () => offsetOf(account),
     async close() {

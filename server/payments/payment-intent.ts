@@ -80,8 +80,10 @@ export async function readIntent(
   { intentId }: { intentId: string },
 ): Promise<Change | undefined> {
   const { db, stripe, now } = deps;
-  const intent = await stripe.request((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
-  const known = (await findPaymentById(db, { paymentIntentId: intentId })) ?? (await findByMetadata(deps, intent));
+  const intent = await stripe.find((sdk) => sdk.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+  const ours = await findPaymentById(db, { paymentIntentId: intentId });
+  if (!intent) return ours && ((tx) => settlePayment(tx, ours, { kind: 'failed', reason: 'expired' }, { at: now() }));
+  const known = ours ?? (await findByMetadata(deps, intent));
   if (!known) return undefined;
   if (known.method === 'checkout') return known.sessionId === null ? undefined : readSession(deps, { sessionId: known.sessionId });
   return applyIntent(known, intent, now());

@@ -12,10 +12,10 @@ type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
 /** What was refunded of a charge, and whether its owner disputes it. */
 export async function readCharge(deps: Dependencies, { chargeId }: { chargeId: string }): Promise<Change | undefined> {
   const { stripe, now } = deps;
-  const charge = await stripe.request((sdk) => sdk.charges.retrieve(chargeId));
-  const intentId = idOf(charge.payment_intent);
+  const charge = await stripe.find((sdk) => sdk.charges.retrieve(chargeId));
+  const intentId = idOf(charge?.payment_intent);
   const settle = intentId === undefined ? undefined : await readPaid(deps, { intentId });
-  if (!settle || intentId === undefined) return undefined;
+  if (!charge || !settle || intentId === undefined) return undefined;
   const { data: refunds } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: intentId, limit: 100 }));
   const dispute = charge.disputed ? await readDispute(deps, charge) : undefined;
   return async (tx) => {

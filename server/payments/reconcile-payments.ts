@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
-import type { Tx } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { enqueueAll, job } from '../queue/job.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { findPaidOrder } from './debt.ts';
@@ -17,7 +17,11 @@ const pageSize = 500;
 
 /** Asks about the payments that nobody has said anything about for a while. */
 export async function resumePayments({ db }: Deps, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - 10 * minuteMs);
+  await resumeOpenPayments(db, { before: new Date(at.getTime() - 10 * minuteMs) });
+}
+
+/** Finds out how the payments stand that were open then. */
+export async function resumeOpenPayments(db: Queryable, { before }: { before: Date }): Promise<void> {
   await eachPage(
     (page) => listOpenBefore(db, { before, ...page }),
     (ids) =>

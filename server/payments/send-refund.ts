@@ -34,7 +34,7 @@ async function giveUp(
   { id }: RefundRow,
   { payment, intent, failure }: { payment: PaymentRow; intent: string; failure: ProviderFailure },
 ): Promise<void> {
-  const { data: there } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: intent, limit: 100 }));
+  const { data: there } = (await stripe.find((sdk) => sdk.refunds.list({ payment_intent: intent, limit: 100 }))) ?? { data: [] };
   const at = now();
   await transaction(db, async (tx) => {
     const debt = await lockDebt(tx, payment);

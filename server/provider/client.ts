@@ -38,6 +38,8 @@ export function realStripe({ stripe }: Pick<Config, 'stripe'>, key: string): End
 /** The payment provider that runs in this process while no key is set. */
 export interface StripeEmulator {
   endpoint: Endpoint;
+  /** The number of its account. */
+  account: string;
   /** Its pages, on our own origin under `/_stripe/`; controls ask for the caller's address. */
   pages(request: Request, caller: { address: string }): Promise<Response>;
   /** How far its clock was moved forward, in milliseconds. */

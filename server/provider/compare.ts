@@ -3,7 +3,7 @@ import { addDays } from '@visita/core/days';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { isOutage } from './errors.ts';
-import { endRound, ensureRound, insertDrift, updateRound } from './queries.ts';
+import { endRound, ensureRound, findAccount, insertDrift, updateRound } from './queries.ts';
 
 const days = 7;
 const pageSize = 100;
@@ -49,10 +49,12 @@ export async function compareAll(deps: Deps, comparisons: Comparison[]): Promise
   const { db, now } = deps;
   const at = now();
   let [differing, pages] = [0, mostPages];
+  // what another account was paid is not to be found at this one
+  const account = await findAccount(db);
   for (const comparison of comparisons) {
     for (let isNow = false; !isNow;) {
       const round = await ensureRound(db, { name: roundOf(comparison), until: at });
-      const since = addDays(round.until, -days);
+      const since = new Date(Math.max(addDays(round.until, -days).getTime(), account?.since.getTime() ?? 0));
       let after = round.cursor;
       for (let isMore = true; isMore; pages--) {
         if (pages === 0) {

@@ -4,13 +4,14 @@ import { ensureAllTaxRates } from './tax-rates.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now' | 'config'>;
 
-/** Brings what we sell and how it is taxed to the provider, however often it is asked. */
-export async function ensureStripeObjects(deps: Dependencies): Promise<void> {
+/** Brings what we sell and how it is taxed to the provider, however often it is asked. Gives how many products that are. */
+export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   await ensureAllTaxRates(deps);
   const products = new Map((await listVariants(deps.db)).map(({ product }) => [product.sku, product]));
   for (const product of products.values()) await ensureProduct(deps, product);
   await ensurePrices(deps, products);
   await ensurePortal(deps);
+  return products.size;
 }
 
 /** The product's number there is ours; its name is English, what a buyer reads is written on each page anew. */

@@ -1,13 +1,27 @@
 import type { Deps } from '../deps.ts';
 import { eventTypesOf, type EventReaders } from './received-events.ts';
 
+type Dependencies = Pick<Deps, 'stripe' | 'config'>;
+
+const urlOf = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/api/stripe/webhook`;
+
+/** Where the provider tells this site what happens, as far as it was registered there. */
+export async function findWebhook({ stripe, config }: Dependencies) {
+  const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
+  return data.find(({ url, status }) => url === urlOf({ config }) && status === 'enabled');
+}
+
+/** Where there is no way from the provider to this machine: what brings its messages here all the same. */
+export function wayFromProvider({ publicUrl }: Deps['config']): string | undefined {
+  const { hostname, port } = new URL(publicUrl);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isLoopback ? `stripe listen --forward-to ${hostname}${port && `:${port}`}/api/stripe/webhook` : undefined;
+}
+
 /** On a real account: that we are told of every event that somebody reads. Gives the secret of a new endpoint, which is shown once; nothing for a known one. */
-export async function ensureWebhook(
-  { stripe, config }: Pick<Deps, 'stripe' | 'config'>,
-  readers: EventReaders,
-): Promise<string | undefined> {
+export async function ensureWebhook({ stripe, config }: Dependencies, readers: EventReaders): Promise<string | undefined> {
   const events = eventTypesOf(readers);
-  const url = `${config.publicUrl}/api/stripe/webhook`;
+  const url = urlOf({ config });
   const { data } = await stripe.request((sdk) => sdk.webhookEndpoints.list({ limit: 100 }));
   const known = data.find((endpoint) => endpoint.url === url);
   if (known) {

@@ -2,7 +2,15 @@ import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { removeRows } from '../database/remove-rows.ts';
-import { alerts, stripeAttempts, stripeCustomers, stripeDrift, stripeEvents, stripeMarks } from '../database/tables/provider.ts';
+import {
+  alerts,
+  stripeAccounts,
+  stripeAttempts,
+  stripeCustomers,
+  stripeDrift,
+  stripeEvents,
+  stripeMarks,
+} from '../database/tables/provider.ts';
 
 export type AttemptRow = typeof stripeAttempts.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
@@ -187,4 +195,32 @@ export async function removeOldAttempts(db: Db, { until }: { until: Date }): Pro
 
 export async function removeOldDrift(db: Db, { until }: { until: Date }): Promise<void> {
   await removeRows(db, stripeDrift, lte(stripeDrift.foundAt, until));
+}
+
+/** The round of that name that is over or under way. */
+export async function findMark(db: Queryable, { name }: { name: string }) {
+  const [mark] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, name));
+  return mark;
+}
+
+export type AccountRow = typeof stripeAccounts.$inferSelect;
+
+/** The account whose objects our rows name. */
+export async function findAccount(db: Queryable): Promise<AccountRow | undefined> {
+  const [account] = await db.select().from(stripeAccounts).orderBy(desc(stripeAccounts.id)).limit(1);
+  return account;
+}
+
+export async function insertAccount(db: Queryable, account: AccountRow): Promise<void> {
+  await db.insert(stripeAccounts).values(account);
+}
+
+/** Forgets what another account calls our people, and how far it was read. */
+export async function removeAccountNumbers(tx: Tx, { at }: { at: Date }): Promise<void> {
+  await tx
+    .update(stripeAttempts)
+    .set({ state: 'failed', error: 'another account', endedAt: at })
+    .where(inArray(stripeAttempts.purpose, ['customer', 'checkout']));
+  await tx.delete(stripeCustomers);
+  await tx.delete(stripeMarks);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
-import { isDatabaseGone } from '../database/faults.ts';
+import { databaseFault, isDatabaseGone } from '../database/faults.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import { deadLetters, heartbeatSeconds } from './queues.ts';
@@ -74,7 +74,9 @@ async function work(boss: PgBoss, { deps, job, pace }: { deps: Deps; job: Job; p
       await job.run(deps, job.schema.parse(taken.data));
     } catch (error) {
       deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
-      throw error;
+      // the queue keeps it for days: a statement has people's words in it
+      const fault = databaseFault(error);
+      throw fault === undefined ? error : new Error(fault);
     } finally {
       // many jobs may have come with one wake-up
       boss.notifyWorker(worker);

@@ -110,6 +110,12 @@ export async function updateRateNumber(db: Queryable, { code, stripeId }: { code
   await db.update(taxRates).set({ stripeId }).where(eq(taxRates.code, code));
 }
 
+/** Forgets what another account of the provider calls our prices and tax rates. */
+export async function removeStripeNumbers(tx: Tx): Promise<void> {
+  await tx.update(prices).set({ stripeId: null }).where(isNotNull(prices.stripeId));
+  await tx.update(taxRates).set({ stripeId: null }).where(isNotNull(taxRates.stripeId));
+}
+
 export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string | null }): Promise<void> {
   await db.update(prices).set({ stripeId }).where(eq(prices.id, id));
 }

@@ -23,18 +23,23 @@ const hurried = (sdk: Sdk) => Object.assign(sdk, { getInitialNetworkRetryDelay: 
 /** An app whose catalogue is full and whose payments go to an emulator of its own, which lives by the same clock. */
 export async function paymentWorld(pace: Pace = {}) {
   let emulator!: Emulator; // opened with the server
+  let openEmulator!: () => Promise<void>;
+  const opened: Emulator[] = [];
   const asked: string[] = [];
   let openClient!: () => StripeClient;
   const app = await world({
     openStripe: async ({ now, publicUrl }) => {
-      emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now, allowLoopbackWebhooks: true });
-      const { key, port, webhookSecret } = emulator;
+      openEmulator = async () => {
+        emulator = await startEmulator({ port: 0, pagesUrl: `${publicUrl}/_stripe`, now, allowLoopbackWebhooks: true });
+        opened.push(emulator);
+      };
+      await openEmulator();
       const endpoint = async () => ({
-        key,
-        port,
+        key: emulator.key,
+        port: emulator.port,
         host: '127.0.0.1',
         protocol: 'http' as const,
-        webhookSecrets: ['whsec_of_last_year', webhookSecret],
+        webhookSecrets: ['whsec_of_last_year', emulator.webhookSecret],
       });
       openClient = () => {
         const stripe = openStripe({ endpoint, log: pino({ level: 'silent' }), clock: () => new Date(), ...pace });
@@ -43,8 +48,8 @@ export async function paymentWorld(pace: Pace = {}) {
       };
       return {
         stripe: openClient(),
-        stripeEmulator: emulator,
-        close: () => emulator.close(),
+        stripeEmulator: { pages: (request, caller) => emulator.pages(request, caller) },
+        close: async () => void (await Promise.all(opened.map((each) => each.close()))),
       };
     },
   });
@@ -163,6 +168,12 @@ export async function paymentWorld(pace: Pace = {}) {
     ...catalogue,
     ...shoppers(app),
     restart: () => app.restart(openClient()),
+    account: () => emulator.account,
+    /** Another account of the provider, as after another key was set; gives the app that was started with it. */
+    changeAccount: async () => {
+      await openEmulator();
+      return app.restart(openClient());
+    },
     asked,
     page,
     fill,

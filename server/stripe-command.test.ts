@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startEmulator } from '@visita/stripe-emulator/start.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { runStripeCommand, type StripeCommand } from './stripe-command.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+const key = 'sk_test_command';
+const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
+afterAll(() => emulator.close());
+
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const clock = () => new Date();
+
+async function command(name: StripeCommand, settings: Record<string, string> = {}, dataDir = temporaryFolder()): Promise<string> {
+  const read = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: key,
+    STRIPE_API_BASE: `http://127.0.0.1:${emulator.port}`,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+  const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir: undefined });
+  opening.catch(() => undefined);
+  await runStripeCommand(name, { config: read.config, opening, clock });
+  return said.splice(0).join('');
+}
+
+const headers = { authorization: `Bearer ${key}` };
+const there = async (path: string) =>
+  ((await (await fetch(`http://127.0.0.1:${emulator.port}/v1/${path}`, { headers })).json()) as { data: { url?: string }[] }).data;
+
+describe('stripe:setup', { timeout: 60_000 }, () => {
+  test('on a new folder fills the shop first, and says what it made; on this machine alone it says what brings the messages', async () => {
+    const words = await command('stripe:setup', { PUBLIC_URL: 'http://localhost:3000', SEED: 'minimal' });
+    const products = await there('products?limit=100');
+    expect(products.length).toBeGreaterThan(0);
+    expect(words).toContain(`${products.length} products with their prices`);
+    expect(words).toContain(`${(await there('tax_rates?limit=100')).length} tax rates`);
+    expect(words).toContain('stripe listen --forward-to localhost:3000/api/stripe/webhook');
+    expect(await there('webhook_endpoints')).toEqual([]);
+  });
+
+  test('for a site that the provider can reach makes the endpoint and says its secret, once', async () => {
+    const [settings, folder] = [{ PUBLIC_URL: 'https://visita.example' }, temporaryFolder()];
+    expect(await command('stripe:setup', settings, folder)).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/);
+    expect(await command('stripe:setup', settings, folder)).toContain('The webhook endpoint is there.');
+    expect((await there('webhook_endpoints')).map(({ url }) => url)).toEqual(['https://visita.example/api/stripe/webhook']);
+  });
+});
+
+test('stripe:drift says when it was last compared', { timeout: 60_000 }, async () => {
+  expect(await command('stripe:drift')).toContain('payments: never compared to the end yet');
+});
+
+test.each(['stripe:setup', 'stripe:drift'] as const)('%s beside a running server says what to do', { timeout: 60_000 }, async (name) => {
+  const folder = temporaryFolder();
+  const server = await openDatabase({ dataDir: folder, databaseUrl: undefined, templateDir: undefined });
+  await expect(command(name, {}, folder)).rejects.toThrow(`Stop it, run npm run ${name}, and start it again`);
+  await server.close();
+});

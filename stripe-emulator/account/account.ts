@@ -1,0 +1,30 @@
+import { route } from '../http/endpoint.ts';
+import type { Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+
+declare module '../state/store.ts' {
+  interface StoredObjects {
+    account_number: { id: 'own'; number: string };
+  }
+}
+
+/** The number of this account, which stays with its data. */
+export function accountNumberOf({ store }: Pick<Account, 'store'>): string {
+  const known = store.find('account_number', 'own');
+  return (known ?? store.transact(() => store.put('account_number', { id: 'own', number: newId('acct_') }))).number;
+}
+
+/** What the secret key belongs to. */
+export const accounts = [
+  route('GET', '/v1/account', {}, (account) => ({
+    id: accountNumberOf(account),
+    object: 'account',
+    charges_enabled: true,
+    country: 'CA',
+    default_currency: 'cad',
+    details_submitted: true,
+    email: null,
+    payouts_enabled: true,
+    type: 'standard',
+  })),
+];
