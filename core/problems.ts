@@ -31,6 +31,7 @@ export const problems = {
   emailNotVerified: 403,
   emailAlreadyExists: 409,
   emailNotFound: 404,
+  mailOff: 409,
   invalidToken: 400,
   tokenExpired: 410,
   invalidPasswordResetToken: 400,

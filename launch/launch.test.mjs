@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.mjs';
 import { environmentForNpm, npmCommand } from './npm.mjs';
-import { builtServer, writtenServer } from './program.mjs';
+import { builtServer, settingsFile, writtenServer } from './program.mjs';
 import { heedExit, playwrightResult, single, sum, vitestResult } from './results.mjs';
 
 /** @param {Partial<Parameters<typeof vitestResult>[0]>} report */
@@ -117,5 +118,28 @@ describe('the npm inside npm', () => {
     expect(npmCommand({ npm_execpath: '/n/npm-cli.js', npm_node_execpath: '/bin/node' })).toEqual(['/bin/node', '/n/npm-cli.js']);
     expect(npmCommand({ npm_execpath: '/y/yarn.js', npm_node_execpath: '/bin/node' })).toEqual(['npm']);
     expect(npmCommand({})).toEqual(['npm']);
+  });
+});
+
+describe('the file of settings', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'visita-settings-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** @param {NodeJS.ProcessEnv} env */
+  const read = (env) =>
+    execFileSync(process.execPath, [...settingsFile, '-p', "[process.env.PORT, process.env.BRAND_NAME].join(' ')"], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    }).trim();
+
+  test('is read where there is one, and the environment wins', () => {
+    expect(read({ PORT: '5000' })).toBe('5000');
+    writeFileSync(join(folder, '.env'), 'PORT=4000\nBRAND_NAME="Carte & Co"\n');
+    expect(read({ PORT: '5000' })).toBe('5000 Carte & Co');
+    expect(read({})).toBe('4000 Carte & Co');
   });
 });

@@ -4,6 +4,9 @@ const options = [
   '--max-semi-space-size=8',
 ];
 
+/** Settings beside the program, where there are any; the environment wins. Tests and measurements have settings of their own. */
+export const settingsFile = ['--env-file-if-exists=.env'];
+
 /** The server as the build has made it: options of Node and the file that it runs. */
 export const builtServer = [...options, 'build/server/start.js'];
 

@@ -2,7 +2,7 @@ import { build, emptyDatabase } from './build.mjs';
 import { ended, startChild } from './child.mjs';
 import { install } from './install.mjs';
 import { productNode } from './node.mjs';
-import { builtServer, writtenServer } from './program.mjs';
+import { builtServer, settingsFile, writtenServer } from './program.mjs';
 
 export async function start() {
   await install();
@@ -21,7 +21,7 @@ export async function develop() {
  * @param {string} mode
  */
 export async function serve(program, mode) {
-  const server = startChild([productNode(), ...program, ...process.argv.slice(2)], {
+  const server = startChild([productNode(), ...settingsFile, ...program, ...process.argv.slice(2)], {
     env: { ...process.env, NODE_ENV: mode },
     whenAlone: 'drain',
     stdio: 'inherit',

@@ -80,6 +80,7 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
     demoCardId,
     hasGoogle,
     isTestPayments: stripeEmulator !== undefined,
+    sendsMail: config.sendsMail,
     seller: config.seller,
   });
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, Settings } from './config.ts';
 
 describe('the settings', () => {
   test('are all optional', () => {
@@ -13,6 +14,15 @@ describe('the settings', () => {
     expect(readConfig({ GOOGLE_CLIENT_ID: 'visita', GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toMatchObject({
       config: { google: { clientId: 'visita', issuer: 'http://127.0.0.1:4000' } },
     });
+  });
+
+  test('all stand in .env.example and in the README, and no others', () => {
+    const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+    // npm start and npm run dev decide it
+    const names = Object.keys(Settings.shape).filter((name) => name !== 'NODE_ENV');
+    expect([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(names.toSorted());
+    const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? []);
+    expect(rows.toSorted()).toEqual(names.toSorted());
   });
 
   test('an empty one is one that is not given', () => {
@@ -108,6 +118,7 @@ describe('a public site', () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://cards.example.com',
     SEED: 'minimal',
+    SMTP_URL: 'smtps://mail.example.com',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   };
@@ -118,10 +129,15 @@ describe('a public site', () => {
 
   test.each([
     ['SEED', 'demo'],
+    ['SMTP_URL', ''],
     ['STRIPE_SECRET_KEY', ''],
     ['STRIPE_WEBHOOK_SECRET', ''],
   ])('does not open with %s=%s', (name, value) => {
     expect(readConfig({ ...open, [name]: value })).toMatchObject({ faults: [{ setting: name }] });
+  });
+
+  test('opens without a mail server where it is said that it sends no mail', () => {
+    expect(readConfig({ ...open, SMTP_URL: '', MAIL: 'off' })).toMatchObject({ config: { sendsMail: false } });
   });
 
   test('does not open without https, least of all with a live key', () => {

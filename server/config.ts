@@ -25,7 +25,7 @@ const registration = z
   .regex(/^[\w -]{3,30}$/, 'write the number as it was given, such as 123456789 RT0001')
   .optional();
 
-const Settings = z.object({
+export const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -37,6 +37,7 @@ const Settings = z.object({
   SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  MAIL: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Sender.optional(),
   STORAGE_URL: StorageUrl.optional(),
@@ -155,6 +156,8 @@ function configOf(settings: z.output<typeof Settings>) {
     },
     /** Who takes the money; without a key the emulator plays it. */
     stripe: stripeOf(settings),
+    /** Off, nobody is mailed, and what only a mail could do is refused. */
+    sendsMail: settings.MAIL === 'on',
     /** A mail server; without one mails are kept as files. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },
@@ -201,6 +204,8 @@ function refusals(config: Config): ConfigFault[] {
   const { isPublic } = config;
   if (isPublic && config.seed === 'demo')
     faults.push({ setting: 'SEED', sentence: 'demo people do not belong on a public site: set SEED=minimal' });
+  if (isPublic && config.sendsMail && !config.smtpUrl)
+    faults.push({ setting: 'SMTP_URL', sentence: 'nobody would get a mail: set SMTP_URL, or MAIL=off for a site that sends none' });
   if (isPublic && origin.protocol === 'http:')
     faults.push({ setting: 'PUBLIC_URL', sentence: 'a public site needs https: set PUBLIC_URL=https://…' });
   const { key, apiBase } = config.stripe;

@@ -32,6 +32,10 @@ export function printAddresses(config: Config, { demo, passwordPlace }: Known): 
     ['API', `${publicUrl}/api/docs`],
     ...(passwordPlace ? [['Admin account', `${config.adminEmail}   password in ${passwordPlace}`]] : []),
   ];
+  if (!config.sendsMail)
+    print(
+      '\nMAIL=off: this site sends no mail. Nobody can choose a forgotten password or change an address, no address is verified, and nobody is told of orders, contacts, sign-ins or changes.',
+    );
   const width = Math.max(...rows.map(([name = '']) => name.length)) + 2;
   print(
     `\n${config.brand} is open.\n\n${rows.map(([name = '', value]) => `  ${name.padEnd(width)}${value}`).join('\n')}\n\n  Ctrl-C closes it.\n`,

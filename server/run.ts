@@ -17,7 +17,7 @@ import { enqueue } from './queue/job.ts';
 import { startJobs } from './queue/worker.ts';
 import { listen } from './listen.ts';
 import { openFiles } from './integrations/open-files.ts';
-import { openMail } from './mail/mail.ts';
+import { noMail, openMail } from './mail/mail.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
 import { reconcile } from './provider/reconcile.ts';
@@ -61,7 +61,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await refuseUnregistered(database.db, config);
 
   const log = createLog(config);
-  const mail = openMail({ config, now });
+  const mail = config.sendsMail ? openMail({ config, now }) : noMail;
   const endpoint = async () => (key ? realStripe(config, key) : (stripeEmulator as StripeEmulator).endpoint); // one of both is there
   const stripe = openStripe({ endpoint, log, clock });
   const account = keyOf({ db: database.db, now, stripe, config }, { key, stripeEmulator });

@@ -12,6 +12,7 @@ export interface AppContext {
   demoCardId: string | undefined;
   hasGoogle: boolean;
   isTestPayments: boolean;
+  sendsMail: boolean;
   seller: { name: string; address: string; email: string };
 }
 
@@ -57,6 +58,7 @@ export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'p
     demoCardId: undefined,
     hasGoogle: false,
     isTestPayments: false,
+    sendsMail: true,
     seller: { name: '', address: '', email: '' },
   };
   const answer = await web.answer(new Request(`${publicUrl}/en`), deps);

@@ -13,6 +13,7 @@ import { SlotsContext, type Slots } from './layout/slots.ts';
 import { SlowChunk } from './layout/slow-chunk.tsx';
 import { useInstantScheme } from './layout/use-instant-scheme.ts';
 import { Toasts } from './ui/toasts.tsx';
+import { isMailOff } from './session/guard.ts';
 import { useExpiry } from './session/expiry.ts';
 import { followOtherTabs, greetUser } from './session/session.ts';
 import { CartLink } from './shop/cart-link.tsx';
@@ -21,9 +22,9 @@ import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, brand, demoCardId, nonce, hasGoogle, isTestPayments, seller } = context.get(appContext);
+  const { publicUrl, brand, demoCardId, nonce, hasGoogle, isTestPayments, sendsMail, seller } = context.get(appContext);
   const mayUseGoogle = hasGoogle && !isInsideApp(request.headers.get('user-agent'));
-  return data<Site>({ publicUrl, brand, demoCardId, nonce, hasGoogle: mayUseGoogle, isTestPayments, seller });
+  return data<Site>({ publicUrl, brand, demoCardId, nonce, hasGoogle: mayUseGoogle, isTestPayments, sendsMail, seller });
 }
 
 export const shouldRevalidate = () => false;
@@ -43,17 +44,23 @@ const slots: Slots = {
   headerTools: <CartLink />,
   noticeFor: (user) => {
     if (user.erasedAt) return <ErasureStrip erasedAt={user.erasedAt} />;
-    return user.is_verified ? null : <VerificationStrip user={user} />;
+    return user.is_verified || isMailOff() ? null : <VerificationStrip user={user} />;
   },
 };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
-  const nonce = useSite().nonce || undefined;
+  const site = useSite();
+  const nonce = site.nonce || undefined;
   const namespaces = useNamespaces();
   const words = import.meta.env.SSR ? wordsFor(language, namespaces) : (document.getElementById(wordsId)?.textContent ?? '');
   return (
-    <html lang={language} data-mantine-color-scheme={currentScheme()} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-mantine-color-scheme={currentScheme()}
+      data-mail={site.sendsMail ? undefined : 'off'}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

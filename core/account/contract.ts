@@ -98,6 +98,7 @@ export const account = {
   }),
   resendVerification: post('/user/auth/resend-verification', {
     access: 'user',
+    needsMail: true,
     summary: 'Send the link again; the one before stops working.',
     body: z.object({ language }),
     returns: z.null(),
@@ -105,6 +106,7 @@ export const account = {
   }),
   forgotPassword: post('/user/auth/forgot-password', {
     access: 'guest',
+    needsMail: true,
     summary: 'Send a link to choose a new password, if there is such an account; the answer never tells.',
     body: ForgotForm,
     returns: z.null(),
@@ -140,6 +142,7 @@ export const account = {
   }),
   changeEmail: put('/user/auth/email', {
     access: 'verified',
+    needsMail: true,
     summary: 'Ask for another address: it is confirmed by a link sent there, and the old one is told.',
     body: EmailForm,
     returns: User,

@@ -27,6 +27,8 @@ export interface Terms {
   limit?: Limit;
   /** A caller may name the action by a key (HTTP `Idempotency-Key`): called again with the same, it is done once and answered alike. */
   isIdempotent?: true;
+  /** Worth nothing on a site that sends no mail, where it is refused. */
+  needsMail?: true;
   /** The same answer costs a 304: it may be kept, and is asked for again each time (RFC 9110, 13.1.2). */
   hasEtag?: true;
 }

@@ -107,6 +107,7 @@ export const contacts = {
   }),
   mail: post('/exchange/cards/:cardId/mail', {
     access: 'guest',
+    needsMail: true,
     summary: 'Have the contact of a card mailed to you, once; the address is kept no longer than that takes.',
     body: MailForm,
     returns: z.null(),

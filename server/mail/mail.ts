@@ -25,6 +25,9 @@ export interface Mail {
   send(email: Email): Promise<void>;
 }
 
+/** With MAIL=off nothing is written at all: files of it would be kept for nobody. */
+export const noMail: Mail = { send: async () => undefined };
+
 /** Hands emails to the mail server of SMTP_URL; without one they land as files in the data folder, oldest name first. */
 export function openMail({ config, now }: { config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>; now: () => Date }): Mail {
   const { smtpUrl } = config;

@@ -13,6 +13,8 @@ export interface AppContext {
   hasGoogle: boolean;
   /** Whether payments are played and no money moves. */
   isTestPayments: boolean;
+  /** Whether anybody is mailed; where nobody is, no address is ever verified. */
+  sendsMail: boolean;
   /** Who sells. */
   seller: { name: string; address: string; email: string };
   /** For the inline scripts and styles of this one answer. */

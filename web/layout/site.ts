@@ -9,6 +9,8 @@ export interface Site {
   hasGoogle: boolean;
   /** Whether payments are played and no money moves. */
   isTestPayments: boolean;
+  /** Whether anybody is mailed; where nobody is, no address is ever verified. */
+  sendsMail: boolean;
   /** Who sells. */
   seller: { name: string; address: string; email: string };
 }
@@ -20,6 +22,7 @@ const bareMinimum: Site = {
   nonce: '',
   hasGoogle: false,
   isTestPayments: false,
+  sendsMail: true,
   seller: { name: '', address: '', email: '' },
 };
 

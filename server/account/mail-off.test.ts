@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { world } from '../test/world.ts';
+
+const { given, guest, clock } = await world({ settings: { MAIL: 'off', SUPPORT_EMAIL: 'help@example.com' } });
+
+test('where no mail is sent, what only a mail could do is refused and says whom to write to', async () => {
+  const ana = await given.user();
+  const refused = { key: 'mailOff', details: { message: expect.stringContaining('help@example.com') } };
+
+  await expect(guest.calls(account.forgotPassword, { body: { email: ana.email } })).rejects.toMatchObject(refused);
+  await expect(ana.calls(account.resendVerification, { body: {} })).rejects.toMatchObject(refused);
+  const body = { email: 'new@example.com', password: 'a good password' };
+  await expect(ana.calls(account.changeEmail, { body })).rejects.toMatchObject(refused);
+});
+
+test('where no mail is sent, nobody is asked to prove an address', async () => {
+  const ana = await given.user();
+  clock.advance(10 * 86_400_000);
+
+  expect(await ana.calls(account.updateProfile, { body: { displayName: 'Ana Lima' } })).toMatchObject({
+    displayName: 'Ana Lima',
+    is_verified: false,
+  });
+});
