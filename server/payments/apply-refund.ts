@@ -30,17 +30,27 @@ const statuses: Record<string, RefundRow['status']> = {
   canceled: 'cancelled',
 };
 
-/** Brings our row of a refund to how it stands at the provider, and its payment and what that paid after it. */
-export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<void> {
+/** Brings our rows of a payment's refunds to how they stand at the provider, and their payment and what that paid after them. */
+export async function applyRefunds(tx: Tx, refunds: Refund[], at: Date): Promise<void> {
+  const papers: Papers[] = [];
+  for (const refund of refunds) papers.push(await moveByRefund(tx, refund, at));
+  // the papers of all come after the stock of all, as in every transaction
+  for (const write of papers) await write?.();
+}
+
+/** Writes what follows a refund on paper; nothing where nothing follows. */
+type Papers = (() => Promise<unknown>) | undefined;
+
+async function moveByRefund(tx: Tx, refund: Refund, at: Date): Promise<Papers> {
   const found = await findPaymentById(tx, { paymentIntentId: idOf(refund.payment_intent) ?? '' });
-  if (!found) return;
+  if (!found) return undefined;
   const debt = await lockDebt(tx, found);
   const payment = await lockPayment(tx, found);
-  if (!debt || !payment) return;
+  if (!debt || !payment) return undefined;
   const row = await findOwnRow(tx, payment, { refund, at });
-  if (!row) return;
+  if (!row) return undefined;
   const status = statuses[refund.status ?? ''] ?? row.status;
-  if (order.indexOf(status) <= order.indexOf(row.status)) return;
+  if (order.indexOf(status) <= order.indexOf(row.status)) return undefined;
   await updateRefund(tx, row, {
     status,
     stripeId: refund.id,
@@ -55,13 +65,12 @@ export async function applyRefund(tx: Tx, refund: Refund, at: Date): Promise<voi
   if (status === 'failed') {
     await tellRefundFailed(tx, row, { debt, reason: refund.failure_reason ?? '', at });
     if ((await movePayment(tx, payment, 'restore')) && !payment.isSurplus) await debt.failRefund(at);
-    // its papers come after the stock, as in every transaction
-    await writeReversal(tx, { refundId: row.id, at });
+    return () => writeReversal(tx, { refundId: row.id, at });
   }
-  if (status !== 'succeeded') return;
+  if (status !== 'succeeded') return undefined;
   if (back === payment.amount && (await movePayment(tx, payment, 'refund')) && !payment.isSurplus) await debt.refund(at);
-  if (!payment.isSurplus) await debt.credit(row, at);
   if (await claimOnce(tx, { key: `mail:refunded:${row.id}`, at })) await enqueue(tx, mailRefunded, { refundId: row.id });
+  return payment.isSurplus ? undefined : () => debt.credit(row, at);
 }
 
 /** The row it was asked with; one that was made at the provider gets a row now. Nothing for one that gave nothing back and never will. */

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { idOf, type Charge } from '../provider/client.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import type { Change } from '../provider/received-events.ts';
-import { applyRefund } from './apply-refund.ts';
+import { applyRefunds } from './apply-refund.ts';
 import { lockDebt } from './debt.ts';
 import { readIntent } from './payment-intent.ts';
 import { findPaymentById, lockPayment, updatePayment } from './queries.ts';
@@ -20,7 +20,7 @@ export async function readCharge(deps: Dependencies, { chargeId }: { chargeId: s
   const dispute = charge.disputed ? await readDispute(deps, charge) : undefined;
   return async (tx) => {
     await settle(tx);
-    for (const refund of refunds.toReversed()) await applyRefund(tx, refund, now());
+    await applyRefunds(tx, refunds.toReversed(), now());
     await dispute?.(tx);
   };
 }
@@ -33,7 +33,7 @@ export async function readRefund(deps: Dependencies, { refundId }: { refundId: s
   if (!refund || !settle) return undefined;
   return async (tx) => {
     await settle(tx);
-    await applyRefund(tx, refund, now());
+    await applyRefunds(tx, [refund], now());
   };
 }
 

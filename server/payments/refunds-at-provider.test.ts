@@ -250,3 +250,18 @@ describe('a refund that is heard of before its payment', () => {
     expect(await read(ana, made.id)).toMatchObject({ status: 'refunded', payment: { refundedAmount: made.total } });
   });
 });
+
+test('two refunds of one order that are heard of at once free its products before either has its credit note', async () => {
+  const { ana, placed: made, paymentId } = await bought();
+  const known = new Set((await told()).map(({ id }) => id));
+  await refundThere(paymentId, 300);
+  await refundThere(paymentId);
+  await deliver((await told()).filter(({ id, type }) => !known.has(id) && type === 'charge.refunded'));
+  await runJobs(deps);
+
+  expect(await read(ana, made.id)).toMatchObject({ status: 'refunded' });
+  expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
+  expect(await rows('select count(*)::int from documents where kind = $1 and order_id = $2', ['creditNote', made.id])).toEqual([
+    { count: 2 },
+  ]);
+});

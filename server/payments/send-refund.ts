@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { job } from '../queue/job.ts';
 import { attempt } from '../provider/attempt.ts';
 import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
-import { applyRefund, tellRefundFailed } from './apply-refund.ts';
+import { applyRefunds, tellRefundFailed } from './apply-refund.ts';
 import { lockDebt } from './debt.ts';
 import { findPaymentById, findRefund, lockPayment, updateRefund, type PaymentRow, type RefundRow } from './queries.ts';
 import { sendRefund } from './request-refund.ts';
@@ -19,7 +19,7 @@ export const sendRefunds = job(sendRefund.name, sendRefund.schema, async (deps, 
   try {
     const refund = await perform(deps, row, { intent, orderId: payment.orderId });
     await transaction(db, async (tx) => {
-      await applyRefund(tx, refund, now());
+      await applyRefunds(tx, [refund], now());
     });
   } catch (error) {
     const failure = classifyError(error);
@@ -39,7 +39,7 @@ async function giveUp(
   await transaction(db, async (tx) => {
     const debt = await lockDebt(tx, payment);
     await lockPayment(tx, payment);
-    for (const refund of there.toReversed()) await applyRefund(tx, refund, at);
+    await applyRefunds(tx, there.toReversed(), at);
     const row = await findRefund(tx, { id });
     if (row?.status !== 'asked') return;
     await updateRefund(tx, row, { status: 'failed', failure: failure.code || 'refused', settledAt: at });
