@@ -45,7 +45,8 @@ const visitsStatement = `
 
 const savesStatement = `
   insert into contact_saves (card_id, day, visitor, channel, tried_at, at)
-  select card_id, (at at time zone 'UTC')::date, visitor, channel, at, case when id % 8 <> 0 then at end from visits where id % 10 = 0
+  select card_id, (at at time zone 'UTC')::date, visitor, channel, at, case when id % 8 <> 0 then at end
+  from (select *, (extract(epoch from at) * 1000)::bigint as id from visits) as seen where id % 10 = 0
   on conflict do nothing`;
 
 const countersStatement = `
@@ -56,4 +57,5 @@ const countersStatement = `
 
 const linksStatement = `
   insert into link_days (card_id, day, link, clicks)
-  select card_id, at::date, (array['phone','website','linkedin','email'])[1 + (id % 4)::int], count(*) from visits where id % 20 = 0 group by 1, 2, 3`;
+  select card_id, at::date, (array['phone','website','linkedin','email'])[1 + (id % 4)::int], count(*)
+  from (select *, (extract(epoch from at) * 1000)::bigint as id from visits) as seen where id % 20 = 0 group by 1, 2, 3`;

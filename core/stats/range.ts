@@ -30,6 +30,14 @@ export const RangeQuery = z
   });
 export type RangeQuery = z.output<typeof RangeQuery>;
 
+/** So many whole months before the running one are kept visit by visit (docs/retention.md). */
+export const rawMonths = 13;
+
+/** The first day of anybody's calendar of which every visit is there; of the days before there are the sums. */
+export function rawSince(now: Date): string {
+  return `${laterMonth(dayIn(now, 'UTC'), -rawMonths).slice(0, 8)}02`;
+}
+
 /** The days that are counted, and those they are compared with. */
 export interface Period {
   range: Range;
@@ -58,7 +66,8 @@ export function periodOf({ range, from, to }: RangeQuery, { now, timeZone }: { n
     range,
     from: first,
     to: last,
-    unit: unitOf(range, daysFrom(first, last)),
+    // nobody knows the hours of a day any more of which there are the sums
+    unit: first === last && first < rawSince(now) ? 'day' : unitOf(range, daysFrom(first, last)),
     today,
     timeZone,
     previous: { from: before, to: end, until: last === today ? `${end}${clock.slice(10)}` : null },

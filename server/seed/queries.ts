@@ -37,7 +37,8 @@ export async function insertHistory(db: Queryable, { cardId, visits, links, time
   await db.execute(sql`
     insert into contact_saves (card_id, day, visitor, channel, tried_at, at)
     select card_id, (at at time zone 'UTC')::date, visitor, channel, at, case when id % 20 <> 0 then at end
-    from visits where card_id = ${cardId} and id % 4 = 0 on conflict do nothing`);
+    from (select *, row_number() over (order by at) as id from visits where card_id = ${cardId}) as seen
+    where id % 4 = 0 on conflict do nothing`);
   await db.execute(sql`
     insert into card_counters (card_id, visits, saves, excluded, last_at, due_on)
     select ${cardId}, count(*), (select count(at) from contact_saves where card_id = ${cardId}), count(*) / 9, max(at), (min(at) at time zone 'UTC')::date
@@ -45,6 +46,7 @@ export async function insertHistory(db: Queryable, { cardId, visits, links, time
   await db.execute(sql`
     insert into link_days (card_id, day, link, clicks)
     select card_id, (at at time zone ${timeZone})::date, link, count(*)
-    from visits, unnest(${sql.param(links)}::text[]) with ordinality as link (link, place)
-    where card_id = ${cardId} and id % (place * 4) = 0 group by 1, 2, 3`);
+    from (select *, row_number() over (order by at) as id from visits where card_id = ${cardId}) as seen,
+      unnest(${sql.param(links)}::text[]) with ordinality as link (link, place)
+    where id % (place * 4) = 0 group by 1, 2, 3`);
 }

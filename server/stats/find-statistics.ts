@@ -1,5 +1,5 @@
 import { Problem } from '@visita/core/problems';
-import { periodOf, type RangeQuery } from '@visita/core/stats/range';
+import { periodOf, rawSince, type RangeQuery } from '@visita/core/stats/range';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/route.ts';
 import { statisticsOf } from './statistics.ts';
@@ -10,7 +10,7 @@ export type Dependencies = Pick<Deps, 'database' | 'now'> & { user: Pick<Caller,
 /** The statistics of one card, or of all cards, of the caller. A card of somebody else is not found. */
 export async function findStatistics({ database, now, user, query }: Dependencies, { id }: { id?: string } = {}) {
   const period = periodOf(query, { now: now(), timeZone: user.timeZone });
-  const rows = await listStatistics(database.pool, { userId: user.id, id, period });
+  const rows = await listStatistics(database.pool, { userId: user.id, id, period, rawSince: rawSince(now()) });
   const owned = rows.find(({ part }) => part === 'card')?.tries ?? 0;
   if (id && owned === 0) throw new Problem('cardNotFound');
   return statisticsOf(rows, period);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
+import { keepMonths } from './keep-months.ts';
 import { removeStatistics } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 
@@ -20,4 +21,4 @@ export const eraseStatistics = job(
   { expireInSeconds: 600 },
 );
 
-export const statsJobs: Job[] = [rollUpDays, eraseStatistics];
+export const statsJobs: Job[] = [rollUpDays, keepMonths, eraseStatistics];

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Channel } from '@visita/core/stats/contract';
-import type { Period } from '@visita/core/stats/range';
-import type { Queryable, Tx } from '../database/database.ts';
+import { rawSince, type Period } from '@visita/core/stats/range';
+import type { Db, Queryable, Tx } from '../database/database.ts';
+import { removeRows } from '../database/remove-rows.ts';
 import { cardCounters, contactSaves, visits } from '../database/tables/stats.ts';
 import { statisticsStatement, rankingStatement, rollUpStatement, type summed } from './statements.ts';
 
@@ -99,9 +100,11 @@ interface Asked {
   /** All cards where none is named. */
   id?: string | undefined;
   period: Period;
+  /** From this day on there is every visit; of the days before only their sums, of whatever zone they were. */
+  rawSince: string;
 }
 
-const daysOf = ({ userId, id, period: { timeZone, from, to, previous } }: Asked) => [
+const daysOf = ({ userId, id, period: { timeZone, from, to, previous }, rawSince }: Asked) => [
   userId,
   id ?? null,
   timeZone,
@@ -110,6 +113,7 @@ const daysOf = ({ userId, id, period: { timeZone, from, to, previous } }: Asked)
   previous.from,
   previous.to,
   previous.until,
+  rawSince,
 ];
 
 /** Everything about somebody's cards in a period, in one trip. */
@@ -136,7 +140,7 @@ export interface Due {
   zone: string;
   since: string;
   today: string;
-  /** Its days were another zone's and are written anew. */
+  /** Its days were another zone's and are written anew, as far as every visit of them is there. */
   hasMoved: boolean;
 }
 
@@ -148,7 +152,8 @@ export async function listDue(
   const some = cardIds ? sql`and counter.card_id in ${cardIds}` : sql``;
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     select counter.card_id as id, counter.number, users.time_zone as zone,
-      coalesce(case when counter.zone = users.time_zone then counter.rolled_to end, '-infinity')::text as since,
+      coalesce(case when counter.zone = users.time_zone then counter.rolled_to
+        when counter.rolled_to is not null then least(counter.rolled_to, ${rawSince(until)}::date) end, '-infinity')::text as since,
       (${until.toISOString()}::timestamptz at time zone users.time_zone)::date::text as today,
       coalesce(counter.zone <> users.time_zone, false) as "hasMoved"
     from card_counters counter join cards on cards.id = counter.card_id join users on users.id = cards.user_id
@@ -177,8 +182,11 @@ export async function updateNumbers(db: Queryable, { cardIds }: { cardIds: strin
 
 /** Counts the days again from the rows, so a second time changes nothing. */
 export async function insertDays(db: Queryable, { due }: { due: Due[] }): Promise<void> {
-  const moved = due.filter(({ hasMoved }) => hasMoved).map(({ number }) => number);
-  if (moved.length > 0) await db.execute(sql`delete from card_days where card_number in ${moved}`);
+  const moved = due.filter(({ hasMoved }) => hasMoved).map(({ number, since }) => ({ number, since }));
+  if (moved.length > 0)
+    await db.execute(sql`
+      delete from card_days using jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (number integer, since date)
+      where card_number = moved.number and day >= moved.since`);
   const [before = '', after = ''] = rollUpStatement.split('$1');
   await db.execute(sql`${sql.raw(before)}${JSON.stringify(due)}${sql.raw(after)}`);
 }
@@ -213,6 +221,11 @@ export async function removeStatistics(db: Queryable, { cardId }: { cardId: stri
   await db.delete(visits).where(eq(visits.cardId, cardId));
   await db.delete(contactSaves).where(eq(contactSaves.cardId, cardId));
   await removeCounters(db, { cardId });
+}
+
+/** Who saved a contact on a day that is long in the daily rows. */
+export async function removeSavesBefore(db: Db, { day }: { day: string }): Promise<void> {
+  await removeRows(db, contactSaves, lt(contactSaves.day, day));
 }
 
 /** What a card shows of itself; the rest of what was counted may go later. */

@@ -27,7 +27,8 @@ const zones = [
   'UTC',
 ];
 const dayMs = 86_400_000;
-const first = Date.parse('2025-01-01T00:00:00Z');
+/** Of days before these there are only the sums, in the zone of then. */
+const first = Date.parse('2025-02-03T14:00:00Z');
 const end = new Date('2026-03-09T15:20:40Z');
 
 /** As a clock on the wall of that zone shows it: `2026-03-08 03:00:00`. */
@@ -47,7 +48,7 @@ interface Hit {
 
 /** Hits crowd around the nights in which clocks are set, and around midnights. */
 const moment = fc.oneof(
-  fc.integer({ min: 0, max: 430 * 24 * 60 }).map((minute) => new Date(first + minute * 60_000)),
+  fc.integer({ min: 0, max: 398 * 24 * 60 }).map((minute) => new Date(first + minute * 60_000)),
   fc
     .tuple(
       fc.constantFrom('2025-03-09', '2025-11-02', '2026-03-08', '2025-04-25', '2025-10-31', '2025-04-06', '2026-03-02', '2026-03-09'),

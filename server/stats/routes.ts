@@ -1,5 +1,5 @@
 import { stats } from '@visita/core/stats/contract';
-import { periodOf } from '@visita/core/stats/range';
+import { periodOf, rawSince } from '@visita/core/stats/range';
 import { trendOf } from '@visita/core/stats/trend';
 import { findCardKey } from '../cards/queries.ts';
 import { on } from '../http/route.ts';
@@ -12,7 +12,7 @@ export const statsRoutes = [
   on(stats.visits, (call) => findStatistics(call, call.params)),
   on(stats.ranking, async ({ database, now, user, query }) => {
     const period = periodOf(query, { now: now(), timeZone: user.timeZone });
-    const ranked = await listRanking(database.pool, { userId: user.id, period });
+    const ranked = await listRanking(database.pool, { userId: user.id, period, rawSince: rawSince(now()) });
     return ranked.map(({ before, ...card }) => ({ ...card, trend: trendOf(card.visits, before) }));
   }),
   on(stats.recordSave, (call) => recordSave(call, { findCardKey })),

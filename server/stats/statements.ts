@@ -37,17 +37,20 @@ const sums = summed.map((column) => `coalesce(sum(${column}), 0)::int as ${colum
 
 /**
  * Figures of somebody's cards: $1 the owner, $2 one card or null for all, $3 the zone, $4 to $5 the days, $6 to $7 those
- * before, $8 how far the last of those counts, $9 today, $10 the unit. Days that are over come from the daily rows as
+ * before, $8 how far the last of those counts, $9 the first day of which there is every visit, $10 today, $11 the unit. Days that are over come from the daily rows as
  * far as these go in this very zone; whatever is younger is counted from its rows.
  */
 const ownDays = `
   with mine as materialized (
     select card.id, card.content->>'name' as name, printed.card_id as "cardId", (card.bound_at at time zone $3)::date as bound_day,
       coalesce(counter.excluded, 0) as excluded, counter.number, $3::text as zone,
-      case when counter.zone = $3 then counter.rolled_to end as rolled_to,
-      greatest(case when counter.zone = $3 then counter.rolled_to end, least($4::date, $6::date)) as since
+      counted.rolled_to, greatest(counted.rolled_to, least($4::date, $6::date)) as since
     from cards card join physical_cards printed on printed.id = card.physical_card_id
       left join card_counters counter on counter.card_id = card.id
+      left join lateral (
+        select case when counter.zone = $3 then counter.rolled_to
+          when counter.rolled_to is not null then least(counter.rolled_to, $9::date) end as rolled_to
+      ) as counted on true
     where card.user_id = $1 and ($2::uuid is null or card.id = $2)
   ),
   days as materialized (
@@ -76,9 +79,9 @@ export const statisticsStatement = `${ownDays}
   union all select 'total', null, ${sums} from days where day between $4 and $5
   union all select 'before', null, ${sums} from days where day between $6 and $7
   union all select 'later', null, coalesce(sum(visits), 0)::int, 0, 0, 0, 0, coalesce(sum(saves), 0)::int, 0 from later
-  union all select 'today', null, ${sums} from days where day = $9::date
-  union all select 'point', to_char(day, case $10::text when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end), ${sums}
-    from days where day between $4 and $5 and $10 <> 'hour' group by 2
+  union all select 'today', null, ${sums} from days where day = $10::date
+  union all select 'point', to_char(day, case $11::text when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end), ${sums}
+    from days where day between $4 and $5 and $11 <> 'hour' group by 2
   union all select 'point', to_char(clock, 'YYYY-MM-DD"T"HH24:00'), sum(visits)::int, count(distinct visitor)::int, 0, 0, 0, sum(saves)::int, 0
     from (
       select mine.id, hit.* from mine cross join lateral (
@@ -87,7 +90,7 @@ export const statisticsStatement = `${ownDays}
         union all
         select at at time zone $3, null, 0, 1 from contact_saves
         where card_id = mine.id and day between $4::date - 1 and $4::date + 1
-      ) as hit where $10 = 'hour' and hit.clock::date = $4::date
+      ) as hit where $11 = 'hour' and hit.clock::date = $4::date
     ) as hits group by 2
   union all select 'link', link, sum(clicks)::int, 0, 0, 0, 0, 0, 0
     from mine join link_days on card_id = mine.id where day between $4 and $5 group by 2`;

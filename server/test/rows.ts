@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 /** Every row of every table of ours in which one of the texts stands, whatever its column. */
 export async function rowsWith({ pool }: Pick<Database, 'pool'>, texts: string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition`,
   );
   const found: string[] = [];
   for (const { name } of tables) {

@@ -4,11 +4,13 @@ import { bytes, moment } from './columns.ts';
 
 type Channel = 'nfc' | 'qr' | 'email' | 'link';
 
-/** One row a view. No address, no browser: `visitor` is a hash under a salt that is thrown away after the day. */
+/**
+ * One row a view. No address, no browser: `visitor` is a hash under a salt that is thrown away after the day. In parts of a
+ * month each (database/partitions.ts), so that a month ends at once.
+ */
 export const visits = pgTable(
   'visits',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     cardId: uuid('card_id').notNull(),
     at: moment('at').notNull(),
     channel: text('channel').$type<Channel>().notNull(),
@@ -32,7 +34,7 @@ export const contactSaves = pgTable(
     /** When the contact was handed over; nothing while the click on the button came to nothing. */
     at: moment('at'),
   },
-  (save) => [primaryKey({ columns: [save.cardId, save.day, save.visitor] })],
+  (save) => [primaryKey({ columns: [save.cardId, save.day, save.visitor] }), index('contact_saves_by_day').using('brin', save.day)],
 );
 
 /** Short names for cards in the daily rows, which are many. */

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable, Tx } from './db.ts';
+
+/**
+ * A table in parts of a month each (UTC) and one for whatever has none; `2026-03` is a month. A month ends with its part, at
+ * once and without a row being touched.
+ */
+interface Part {
+  table: string;
+  month: string;
+}
+
+const nameOf = ({ table, month }: Part) => sql.identifier(`${table}_${month.replace('-', '_')}`);
+const firstOf = (month: string) => sql.raw(`'${month}-01T00:00:00Z'`);
+
+/** The month after or before another. */
+export function monthFrom(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
+export const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+
+export async function listMonths(db: Queryable, { table }: Pick<Part, 'table'>): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = ${table}::regclass and relname ~ ${`^${table}_\\d{4}_\\d{2}$`} order by 1`,
+  );
+  return rows.map(({ name }) => name.slice(-7).replace('_', '-'));
+}
+
+/** The months of rows that found none to go to. */
+export async function listMonthsOfRest(db: Queryable, { table, column }: { table: string; column: string }): Promise<string[]> {
+  const { rows } = await db.execute<{ month: string }>(
+    sql`select distinct to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM') as month from ${sql.identifier(`${table}_rest`)} order by 1`,
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** Makes the part of a month, and takes into it what came before it was there. Whoever writes rows waits the moment this takes. */
+export async function insertMonth(tx: Tx, part: Part & { column: string }): Promise<void> {
+  const [table, rest, column] = [sql.identifier(part.table), sql.identifier(`${part.table}_rest`), sql.identifier(part.column)];
+  const [from, to] = [firstOf(part.month), firstOf(monthFrom(part.month, 1))];
+  await tx.execute(sql`set local lock_timeout = '5s'`);
+  await tx.execute(sql`lock table ${table} in share row exclusive mode`);
+  await tx.execute(sql`create table ${nameOf(part)} (like ${table} including defaults including constraints)`);
+  await tx.execute(sql`
+    with taken as (delete from ${rest} where ${column} >= ${from} and ${column} < ${to} returning *)
+    insert into ${nameOf(part)} select * from taken`);
+  await tx.execute(sql`alter table ${table} attach partition ${nameOf(part)} for values from (${from}) to (${to})`);
+}
+
+/** Ends a month with all its rows. */
+export async function removeMonth(tx: Tx, part: Part): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '5s'`);
+  await tx.execute(sql`drop table ${nameOf(part)}`);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { rawMonths } from '@visita/core/stats/range';
+import { insertMonth, listMonths, listMonthsOfRest, monthFrom, monthOf, removeMonth } from '../database/partitions.ts';
+import { transaction } from '../database/transaction.ts';
+import { job } from '../queue/job.ts';
+import { removeSavesBefore } from './queries.ts';
+import { rollUp } from './roll-up.ts';
+
+const parted = { table: 'visits', column: 'at' };
+
+/**
+ * Makes the months that visits will go to, and ends those of which every day is long in the daily rows (docs/retention.md). A
+ * server that was away for a while finds its visits in the rest, and sorts them first.
+ */
+export const keepMonths = job(
+  'stats.keepMonths',
+  z.object({}),
+  async ({ db, now }) => {
+    const month = monthOf(now());
+    const known = await listMonths(db, parted);
+    const wanted = new Set([...(await listMonthsOfRest(db, parted)), month, monthFrom(month, 1)]);
+    for (const missing of wanted) {
+      if (!known.includes(missing)) await transaction(db, (tx) => insertMonth(tx, { ...parted, month: missing }));
+    }
+    const first = monthFrom(month, -rawMonths);
+    const over = (await listMonths(db, parted)).filter((each) => each < first);
+    await rollUp(db, { now: now() });
+    for (const each of over) await transaction(db, (tx) => removeMonth(tx, { ...parted, month: each }));
+    await removeSavesBefore(db, { day: `${first}-01` });
+  },
+  { cron: '3 2 * * *', expireInSeconds: 3600 },
+);
