@@ -38,7 +38,7 @@ async function admit(
   { guard, endpoint, c }: { guard: Guard; endpoint: Endpoint; c: Context<Env> },
 ): Promise<Caller | undefined> {
   const { access, limit, needsMail } = endpoint.terms;
-  if (needsMail && !deps.config.sendsMail) throw new Problem('mailOff', { params: { email: deps.config.seller.email } });
+  if (needsMail && !deps.config.sendsMail) throw new Problem('mailOff');
   const token = bearerToken(c.req.header('authorization'));
   const user = token ? await guard.callerOf(token) : undefined;
   const refusal = guard.refusalOf(access, user);
