@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
@@ -101,6 +101,17 @@ describe('starting', { timeout: 90_000 }, () => {
 
     expect(await site.ended).toBe(1);
     expect(site.said()).toMatch(/people of the demo.*another DATA_DIR/);
+  });
+
+  // what is written there finds a full disk
+  test.skipIf(!existsSync('/dev/full'))('on a full disk says so, and which', async () => {
+    const DATA_DIR = temporaryFolder();
+    symlinkSync('/dev/full', join(DATA_DIR, 'stripe-emulator.journal.new'));
+    const server = start({ DATA_DIR, PORT: await freePort() });
+
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain(`The disk of ${DATA_DIR} is full.`);
+    expect(server.said()).not.toMatch(/\n\s+at |ENOSPC/);
   });
 
   test('refuses a folder that another process uses', async () => {

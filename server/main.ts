@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { isDiskFull } from './database/faults.ts';
 import { print, stop } from './console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -8,6 +9,9 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const read = readConfig();
 if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting}: ${sentence}`).join('\n'));
 const { config } = read;
+
+const stopHere = (reason: unknown) =>
+  stop(isDiskFull(reason) ? `The disk of ${config.dataDir} is full. Make room, or set DATA_DIR to a folder on another.` : reason);
 
 print('Opening the database');
 const { dataDir, databaseUrl, databasePool, durability } = config;
@@ -22,12 +26,12 @@ if (command?.startsWith('stripe:')) {
   opening.catch(() => undefined);
   const { runStripeCommand, stripeCommands } = await import('./stripe-command.ts');
   const known = stripeCommands.find((name) => name === command) ?? stop(`${command} is none of ${stripeCommands.join(', ')}`);
-  await runStripeCommand(known, { config, opening, clock }).catch(stop);
+  await runStripeCommand(known, { config, opening, clock }).catch(stopHere);
   process.exit(0);
 }
 
-const serverOpening = opening.catch(stop);
+const serverOpening = opening.catch(stopHere);
 // read only now, so that the database's thread starts meanwhile
 const { run } = await import('./run.ts');
-await run({ config, opening: serverOpening, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stop);
+await run({ config, opening: serverOpening, clock, builtWeb: folder('../build/web'), webSources: folder('../web') }).catch(stopHere);
 process.exit(0);

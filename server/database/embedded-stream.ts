@@ -57,7 +57,7 @@ export function embeddedStream(thread: Thread): Duplex {
     );
   }
 
-  void thread.ended.then(() => stream.destroy(new Error('The embedded database has ended.')));
+  void thread.ended.then((end) => stream.destroy(end));
   return Object.assign(stream, socketManners(stream));
 }
 

@@ -17,15 +17,15 @@ export type Thread = {
   /** Ends the engine as PostgreSQL likes it, so that the next start has nothing to recover. */
   close(): Promise<void>;
   hasEnded(): boolean;
-  /** Settles when the thread is gone, however that came. */
-  ended: Promise<void>;
+  /** Settles when the thread is gone, with how that came. */
+  ended: Promise<Error>;
 };
 
 /** Starts the engine on the folder of its database files; a failure to open shows in the first exec. */
 export function startThread(location: EmbeddedFolder): Thread {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: location, execArgv: [] });
   const unanswered: PromiseWithResolvers<Uint8Array>[] = [];
-  const ended = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<Error>();
   let end: Error | undefined;
 
   worker.on('message', (answer: Uint8Array) => unanswered.shift()?.resolve(answer));
@@ -35,7 +35,7 @@ export function startThread(location: EmbeddedFolder): Thread {
   worker.on('exit', () => {
     end ??= new Error('The embedded database has ended.');
     for (const { reject } of unanswered.splice(0)) reject(end);
-    ended.resolve();
+    ended.resolve(end);
   });
 
   return {

@@ -57,3 +57,14 @@ export function isLockTimeout(error: unknown): boolean {
   }
   return false;
 }
+
+const SQLITE_FULL = 13;
+
+/** Whether the disk is full on which this process writes: as Node says it, SQLite, or the embedded engine in words alone. */
+export function isDiskFull(error: unknown): boolean {
+  for (const link of chain(error)) {
+    if (link.code === 'ENOSPC' || ('errcode' in link && link.errcode === SQLITE_FULL)) return true;
+    if (link.code !== '53100' && typeof link.message === 'string' && /no space left on device/i.test(link.message)) return true;
+  }
+  return false;
+}

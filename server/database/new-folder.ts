@@ -1,7 +1,10 @@
-import { chmodSync, constants, cpSync, rmSync } from 'node:fs';
+import { chmodSync, constants, cpSync, rmSync, statfsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { renameForGood, syncFile, syncFolder } from '../disk.ts';
+
+/** Bytes; a disk with less had no room for the next file. */
+const leastFree = 4 * 1024 * 1024;
 
 /**
  * Fills a folder beside its place; it appears there by a rename, once all of it is on the disk. So neither a start that is
@@ -18,7 +21,15 @@ export async function createFolder(folder: string, fill: (unfinished: string) =>
 
 /** Makes the folder of a new database from the ready-made one. */
 export function copyTemplate(template: string, folder: string): Promise<void> {
-  return createFolder(folder, async (unfinished) => cpSync(template, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+  return createFolder(folder, async (unfinished) => {
+    try {
+      cpSync(template, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    } catch (cause) {
+      // Node copies folders by a library that calls a full disk an input/output error
+      const { bavail, bsize } = statfsSync(dirname(folder));
+      throw bavail * bsize < leastFree ? Object.assign(new Error('no space left on device', { cause }), { code: 'ENOSPC' }) : cause;
+    }
+  });
 }
 
 /** Four at once, because one flush of the disk then serves several. */
