@@ -25,10 +25,12 @@ export function listen({ server, calls }: Dependencies, { port, host }: Pick<Con
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, { port, host })));
     server.listen(port, host);
+    server.once('close', resolve);
+    let hasClosed = false;
     const close = () => {
-      if (!server.listening) return;
-      server.close(() => resolve());
-      calls.end();
+      if (hasClosed) return;
+      hasClosed = true;
+      void calls.end();
       setTimeout(() => server.closeAllConnections(), drainMs).unref();
     };
     process.on('SIGINT', close);

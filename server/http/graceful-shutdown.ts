@@ -1,5 +1,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** A turn of the event loop that finds nothing to do takes no longer; how long to wait for one at most. */
+const idleTurnMs = 0.2;
+const quietMs = 2_000;
 
 /** Time for a call whose connection was accepted before its first bytes were read. */
 const firstBytesMs = 500;
@@ -38,9 +43,15 @@ export function followCalls(server: Server) {
     isClosing: () => isClosing,
     /** Calls are taken as before, and all answers from now on say that they are the last of their connection. */
     announce,
-    /** To be called with `server.close()`, which ends the connections that are idle. */
-    end(): void {
+    /** Stops listening in a turn of the event loop that found nothing to do, since whoever waits to be let in would be cut off. */
+    async end(): Promise<void> {
       announce();
+      const latest = performance.now() + quietMs;
+      for (let began = 0; performance.now() - began > idleTurnMs && performance.now() < latest;) {
+        began = performance.now();
+        await nextTurn();
+      }
+      server.close();
       hasEnded = true;
       // browsers open connections ahead of any call, and Node counts those neither as idle nor as done
       setTimeout(() => {
