@@ -27,12 +27,20 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
   } = await call(addresses.add, { body: { ...newAddress, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' } });
   const { total } = await call(shop.quote, { body: { items, destination: { country, province } } });
 
+  const placed: string[] = [];
+
   /** What the last click of the checkout does: the order is placed and the page to pay it opened. */
   async function buy(): Promise<string> {
     const { id } = await call(orders.create, { body: { items, addressId, total, hasAcceptedTerms: true } });
     await call(payments.open, { body: { orderId: id } });
+    placed.push(id);
     return id;
   }
 
-  return { token, buy, orderId: await buy() };
+  /** Only so many orders of one account may wait to be paid. */
+  async function cancelAll(): Promise<void> {
+    for (const id of placed.splice(0)) await call(orders.cancel, { params: { id } });
+  }
+
+  return { token, buy, cancelAll, orderId: await buy() };
 }

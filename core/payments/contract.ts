@@ -31,7 +31,7 @@ export const PaymentState = z
 export type PaymentState = z.output<typeof PaymentState>;
 
 const opened = z.object({ id: z.uuid(), checkout_url: z.url() });
-const opening = ['orderNotFound', 'orderPaid', 'orderCannotChange', 'outOfStock', 'paymentUnavailable'] as const;
+const opening = ['orderNotFound', 'orderPaid', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'] as const;
 const forOrder = z.object({ orderId: z.uuid() });
 const paying = { calls: 60, seconds: 3600 };
 /** While somebody waits for the result of a payment it is asked for every few seconds. */

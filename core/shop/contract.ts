@@ -92,7 +92,7 @@ export const Quote = z
     total: Cents,
     /** Whether any of it has to be sent; where nothing is, a destination decides the tax alone. */
     isSent: z.boolean(),
-    /** Whether every line can be bought. */
+    /** Whether every line can be bought, and sent where it goes. */
     isOrderable: z.boolean(),
   })
   .meta({ id: 'Quote' });

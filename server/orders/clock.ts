@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
+import { placedTooLongAgo } from '@visita/core/orders/reservation';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
-import { expireReservation, placedTooLongAgo } from './expire-reservation.ts';
+import { expireReservation } from './expire-reservation.ts';
 import { lockOrder, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
 
 /** A parcel of which nobody says that it came has come after so many days (docs/product.md, section 14). */

@@ -1,4 +1,5 @@
 import type { PaymentCard } from '@visita/core/orders/contract';
+import { endOfReservations } from '@visita/core/orders/reservation';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
@@ -25,9 +26,11 @@ export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { a
   return true;
 }
 
-/** Keeps the products of an order that this transaction holds until then, taking them again where they were let go. False when there are not enough. */
+/** Keeps the products of an order that this transaction holds until then, or its last moment, taking them again where they were let go. False when there are not enough. */
 export async function reserveStock(tx: Tx, order: OrderRow, { until }: { until: Date }): Promise<boolean> {
-  const payBy = until > order.payBy ? until : order.payBy;
+  const last = endOfReservations(order);
+  const wanted = until > order.payBy ? until : order.payBy;
+  const payBy = wanted < last ? wanted : last;
   if (order.stock === 'reserved' && payBy <= order.payBy) return true;
   if (order.stock === 'released' && !(await takeAgain(tx, order))) return false;
   await updateOrder(tx, order, { stock: 'reserved', payBy });

@@ -2,9 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { WrittenAddress } from '@visita/core/addresses/address';
 import type { NewOrder, Order, orders } from '@visita/core/orders/contract';
 import { numberFrom } from '@visita/core/documents/number';
+import { reservationMs, unpaidLimits } from '@visita/core/orders/reservation';
 import { needsFrenchFirst, termsVersion } from '@visita/core/orders/terms';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { currency } from '@visita/core/money';
+import { lockUser, type UserRow } from '../account/queries.ts';
 import { findAddress } from '../addresses/queries.ts';
 import { newId } from '../database/id.ts';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -16,9 +18,6 @@ import { findPlaced, insertItems, insertOrder } from './queries.ts';
 import { findOwnOrder, showOrder } from './show-order.ts';
 
 type Placing = Call<typeof orders.create>;
-
-/** So long the products of an order are kept for it. */
-export const windowMs = 60 * 60_000;
 
 /** What a click is called and what it asked for: the same key gives the same order, whatever has become of prices and stock meanwhile. */
 interface Submission {
@@ -62,6 +61,9 @@ async function createOrder(
   { key, hash }: Submission,
 ): Promise<Order | undefined> {
   const at = now();
+  // one after the other for each account, so that several at one moment are counted
+  const account = await lockUser(tx, user);
+  if (!account) throw new Problem('sessionExpired');
   const { deliveryAddress, destination } = await findDestination(tx, { body, userId: user.id });
   const hasReceivedFrench = body.hasReceivedFrench && language !== 'fr';
   if (needsFrenchFirst(destination, language) && !hasReceivedFrench) throw fieldProblem('hasReceivedFrench', 'frenchMissing');
@@ -69,12 +71,13 @@ async function createOrder(
   const asked = { items: body.items, destination, language, currency, at };
   const quote = await quoteCart(tx, asked);
   refuseStockIssues(quote);
+  if (!quote.isOrderable) throw new Problem('deliveryUnavailable');
   if (quote.total !== body.total) throw new Problem('priceChanged');
   const isSent = quote.lines.some(({ weightGrams }) => weightGrams > 0);
   if (isSent && !deliveryAddress) throw fieldProblem('addressId', 'addressMissing');
 
   const id = newId(at);
-  const order = await insertOrder(tx, {
+  const placed = await insertOrder(tx, {
     id,
     orderNo: numberFrom('V', at, randomBytes(6)),
     userId: user.id,
@@ -92,10 +95,12 @@ async function createOrder(
     deliveryAddress: isSent ? deliveryAddress : null,
     destination,
     terms: { version: termsVersion, language, hasReceivedFrench },
-    payBy: new Date(at.getTime() + windowMs),
+    payBy: new Date(at.getTime() + reservationMs),
     createdAt: at,
   });
-  if (!order) return undefined;
+  if (!placed) return undefined;
+  const { order, unpaid } = placed;
+  refuseTooManyUnpaid(account, { unpaid, quote });
   const items = quote.lines.map(({ sku, name, variant, picture, quantity, unitPrice, amount, weightGrams }, position) => {
     return {
       id: newId(at),
@@ -119,6 +124,17 @@ async function createOrder(
     throw error;
   });
   return showOrder({ order, items, moves: [], documents: [], payment: null });
+}
+
+/** What one account keeps from others without paying has an end; the order that is too many is rolled back. */
+function refuseTooManyUnpaid(
+  { isVerified }: UserRow,
+  { unpaid, quote: { lines } }: { unpaid: { orders: number; pieces: number }; quote: CartQuote },
+): void {
+  const limit = isVerified ? unpaidLimits.verified : unpaidLimits.unverified;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, unpaid.pieces);
+  if (unpaid.orders < limit.orders && pieces <= limit.pieces) return;
+  throw new Problem(isVerified ? 'tooManyUnpaid' : 'tooManyUnpaidUnverified', { params: limit });
 }
 
 /** Where the products go, else where the buyer says that the tax is owed. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
@@ -45,14 +45,27 @@ export async function findPlaced(db: Queryable, { userId, key }: { userId: strin
   return placed;
 }
 
-/** Nothing when the same click has made its order already; while it is making it, this waits. */
-export async function insertOrder(db: Queryable, order: typeof orders.$inferInsert): Promise<OrderRow | undefined> {
+/** What somebody had waiting to be paid before this statement, and the pieces in it, whether these are kept now or may be taken again by paying. */
+const waiting = (userId: string) => ({
+  orders: sql<number>`(select count(*)::int from orders o where o.user_id = ${userId} and o.status = 'pending')`,
+  pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from orders o join order_items i on i.order_id = o.id
+    where o.user_id = ${userId} and o.status = 'pending')`,
+});
+
+/** Nothing when the same click has made its order already; while it is making it, this waits. Says what waited to be paid before it. */
+export async function insertOrder(
+  db: Queryable,
+  order: typeof orders.$inferInsert & { userId: string },
+): Promise<{ order: OrderRow; unpaid: { orders: number; pieces: number } } | undefined> {
+  const { orders: count, pieces } = waiting(order.userId);
   const [placed] = await db
     .insert(orders)
     .values(order)
     .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
-    .returning();
-  return placed;
+    .returning({ ...getTableColumns(orders), count, pieces });
+  if (!placed) return undefined;
+  const { count: before, pieces: piecesBefore, ...row } = placed;
+  return { order: row, unpaid: { orders: before, pieces: piecesBefore } };
 }
 
 export async function insertItems(tx: Tx, items: (typeof orderItems.$inferInsert)[]): Promise<void> {
@@ -237,31 +250,26 @@ const openPaymentsOf = (db: Queryable) =>
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['pending', 'processing'])));
 
-/** Orders whose products were kept long enough, or that waited for their money too long. */
+/** Of at most so many orders, for a job that goes through them. */
+const listIds = (db: Queryable, where: SQL | undefined, limit = 1000) =>
+  db.select({ id: orders.id }).from(orders).where(where).limit(limit);
+
+/** Orders whose products were kept long enough, or that waited for their money too long: one that is being paid keeps them until then. */
 export async function listOverdue(db: Queryable, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
-  const isOver = or(and(lte(orders.payBy, now), eq(orders.stock, 'reserved')), lte(orders.createdAt, placedUntil));
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, 'pending'), isOver, notExists(openPaymentsOf(db))))
-    .orderBy(orders.payBy)
-    .limit(1000);
+  const isReserved = eq(orders.stock, 'reserved');
+  const isTooOld = lte(orders.createdAt, placedUntil);
+  const isOver = or(and(lte(orders.payBy, now), isReserved), isTooOld);
+  const isLetGo = or(and(isOver, notExists(openPaymentsOf(db))), and(isTooOld, isReserved));
+  return listIds(db, and(eq(orders.status, 'pending'), isLetGo));
 }
 
 export async function hasOpenPayment(db: Queryable, { id }: { id: string }): Promise<boolean> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, id), exists(openPaymentsOf(db))));
-  return order !== undefined;
+  const found = await listIds(db, and(eq(orders.id, id), exists(openPaymentsOf(db))));
+  return found.length > 0;
 }
 
 export async function listShippedBefore(db: Queryable, { shippedUntil }: { shippedUntil: Date }): Promise<{ id: string }[]> {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)))
-    .limit(1000);
+  return listIds(db, and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)));
 }
 
 /** Orders that somebody placed and nobody ever paid. */
@@ -269,28 +277,13 @@ export async function listUnpaidBefore(
   db: Queryable,
   { placedUntil, limit }: { placedUntil: Date; limit: number },
 ): Promise<{ id: string }[]> {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        isNull(orders.paidAt),
-        isNotNull(orders.userId),
-        lte(orders.createdAt, placedUntil),
-        eq(orders.status, 'cancelled'),
-        notExists(openPaymentsOf(db)),
-      ),
-    )
-    .orderBy(orders.createdAt)
-    .limit(limit);
+  const isUnpaid = and(eq(orders.status, 'cancelled'), isNull(orders.paidAt), notExists(openPaymentsOf(db)));
+  const isOld = and(isNotNull(orders.userId), lte(orders.createdAt, placedUntil));
+  return listIds(db, and(isUnpaid, isOld), limit);
 }
 
 /** Sold to people who have left: orders that are over and still say how to call them. */
 export async function listWithPhone(db: Queryable, { limit }: { limit: number }): Promise<{ id: string }[]> {
   const hasPhone = sql`${orders.deliveryAddress} ->> 'phone' <> ''`;
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isNull(orders.userId), hasPhone, inArray(orders.status, [...endedStatuses])))
-    .limit(limit);
+  return listIds(db, and(isNull(orders.userId), hasPhone, inArray(orders.status, [...endedStatuses])), limit);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { numberFrom } from '@visita/core/documents/number';
+import { endOfReservations, leastToPayMs, reservationMs } from '@visita/core/orders/reservation';
 import { orderStatus } from '@visita/core/orders/status';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
@@ -16,10 +17,6 @@ export interface Opening {
   orderId: string;
   userId: string;
 }
-
-/** A page is open for an hour; the provider allows half an hour at least. */
-const pageMs = 60 * 60_000;
-const leastMs = 45 * 60_000;
 
 /** So often an open payment may turn out to be over before a new one is begun. */
 const mostChecks = 3;
@@ -67,8 +64,9 @@ async function insertNew(
   order: OrderRow,
   { at, userId, ...how }: { at: Date; userId: string } & Pick<PaymentRow, 'method'> & Partial<Pick<PaymentRow, 'paymentMethodId'>>,
 ): Promise<PaymentRow | undefined> {
-  const isLong = order.payBy.getTime() - at.getTime() >= leastMs && order.stock === 'reserved';
-  const until = isLong ? order.payBy : new Date(at.getTime() + pageMs);
+  const isLong = order.payBy.getTime() - at.getTime() >= leastToPayMs && order.stock === 'reserved';
+  const last = endOfReservations(order).getTime();
+  const until = isLong ? order.payBy : new Date(Math.min(at.getTime() + reservationMs, last));
   const payment = await insertPayment(tx, {
     id: newId(at),
     paymentNo: numberFrom('P', at, randomBytes(6)),
@@ -81,6 +79,7 @@ async function insertNew(
     createdAt: at,
     ...how,
   });
+  if (payment && last - at.getTime() < leastToPayMs) throw new Problem('orderTooOld');
   if (payment && !(await reserveStock(tx, order, { until }))) throw new Problem('outOfStock');
   return payment;
 }

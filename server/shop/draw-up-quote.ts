@@ -97,7 +97,7 @@ const unknown = {
   weightGrams: 0,
 } as const;
 
-/** What a cart costs by the rows as they are in this transaction; four queries, whatever is in it. */
+/** What a cart costs by the rows as they are in this transaction; three queries, whatever is in it. */
 export async function quoteCart(db: Queryable, asked: Asked): Promise<CartQuote> {
   const catalogueRows = await readCatalogue(db, { skus: asked.items.map(({ sku }) => sku) });
   return drawUpQuote(catalogueRows, asked);

@@ -22,13 +22,23 @@ export async function listVariants(
     .orderBy(asc(products.position), asc(products.sku), asc(variants.position), asc(variants.sku));
 }
 
-/** Of every moment, the newest last: which of them holds is the clock's to say. */
-export async function listPrices(db: Queryable, { productSkus }: { productSkus?: string[] } = {}): Promise<PriceRow[]> {
+/** The same with the prices of the products, of every moment, the newest last. */
+export async function listPriced(
+  db: Queryable,
+  { skus }: { skus?: string[] } = {},
+): Promise<{ product: ProductRow; variant: VariantRow; price: PriceRow | null }[]> {
   return db
-    .select()
-    .from(prices)
-    .where(productSkus && inArray(prices.productSku, productSkus))
-    .orderBy(asc(prices.validFrom));
+    .select({ product: products, variant: variants, price: prices })
+    .from(variants)
+    .innerJoin(products, eq(products.sku, variants.productSku))
+    .leftJoin(prices, eq(prices.productSku, products.sku))
+    .where(skus && inArray(variants.sku, skus))
+    .orderBy(asc(products.position), asc(products.sku), asc(variants.position), asc(variants.sku), asc(prices.validFrom));
+}
+
+/** Of every moment, the newest last: which of them holds is the clock's to say. */
+export async function listPrices(db: Queryable): Promise<PriceRow[]> {
+  return db.select().from(prices).orderBy(asc(prices.validFrom));
 }
 
 export async function listShippingRates(db: Queryable): Promise<ShippingRateRow[]> {

@@ -1,14 +1,15 @@
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
-import { listVariants, listPrices, listShippingRates, listTaxRates } from './queries.ts';
+import { listPriced, listShippingRates, listTaxRates } from './queries.ts';
 
-/** All of it, or what concerns the products of a cart. */
+/** All of it, or what concerns the products of a cart, in three queries. */
 export async function readCatalogue(db: Queryable, { skus }: { skus?: string[] } = {}): Promise<CatalogueRows> {
-  const variants = await listVariants(db, skus && { skus });
-  const productSkus = skus && [...new Set(variants.map(({ product }) => product.sku))];
+  const rows = await listPriced(db, skus && { skus });
+  const variants = new Map(rows.map(({ product, variant }) => [variant.sku, { product, variant }]));
+  const prices = new Map(rows.flatMap(({ price }) => (price ? [[price.id, price] as const] : [])));
   return {
-    variants,
-    prices: await listPrices(db, productSkus && { productSkus }),
+    variants: [...variants.values()],
+    prices: [...prices.values()],
     shippingRates: await listShippingRates(db),
     taxRates: await listTaxRates(db),
   };

@@ -23,6 +23,7 @@ import { HowToPay, type Way } from './how-to-pay.tsx';
 import { QuoteRefused } from './quote-refused.tsx';
 import { usePlacing } from './use-placing.ts';
 import classes from './checkout-page.module.css';
+import problemClasses from './checkout-problem.module.css';
 
 interface CheckoutProps {
   cart: Cart;
@@ -68,7 +69,10 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
     await placeOrder({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, refresh });
   };
   const isReady = destination !== undefined && !isAsking && !isRefused && quote.isOrderable;
+  const isUndelivered = destination !== undefined && !isAsking && !isRefused && quote.isSent && quote.delivery === null;
   const isBusy = form.isSending || isLeaving || isPlaced;
+  const open = !destination ? t('address.waiting') : isUndelivered ? t('address.undelivered') : undefined;
+  const hint = isBusy ? t('ordering') : (open ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
   return (
     <div className={classes.columns}>
       <div>
@@ -78,6 +82,9 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
           ) : (
             <CheckoutDestination destination={elsewhere} onChange={setElsewhere} />
           )}
+          <div role="alert" className={problemClasses.place}>
+            {isUndelivered && <p>{t('address.undelivered')}</p>}
+          </div>
         </CheckoutStep>
         <form onSubmit={form.submit(order)} noValidate>
           <CheckoutStep number={2} title={t('steps.payment')}>
@@ -101,7 +108,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
                 {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
               </Button>
               <Text size="sm" c="dimmed" component="output">
-                {isBusy ? t('ordering') : !destination ? t('address.waiting') : payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved')}
+                {hint}
               </Text>
             </div>
           </CheckoutStep>

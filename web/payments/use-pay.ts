@@ -48,7 +48,7 @@ function failureOf(refused: Problem): PaymentFailure {
   if (refused.key === 'paymentDeclined') return 'declined';
   if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
   if (refused.key === 'outOfStock') return 'outOfStock';
-  if (refused.key === 'orderPaid' || refused.key === 'orderCannotChange') return 'closed';
+  if (['orderPaid', 'orderCannotChange', 'orderTooOld'].includes(refused.key)) return 'closed';
   const isOurs = [
     'paymentUnavailable',
     'paymentMethodNotFound',

@@ -41,7 +41,12 @@ export function usePlacing() {
     } else if (refused.key === 'outOfStock' || refused.key === 'productUnavailable') {
       notifications.show({ title: t('problem.cart'), message: t('problem.cartText'), role: 'alert' });
       await navigate(path('/shop/cart'));
-    } else if (refused.key === 'addressNotFound') setProblem({ kind: 'address' });
+    } else if (refused.key === 'deliveryUnavailable')
+      // the new price says where nothing goes
+      await refresh();
+    else if (refused.key === 'tooManyUnpaid' || refused.key === 'tooManyUnpaidUnverified')
+      setProblem({ kind: 'unpaid', isVerified: refused.key === 'tooManyUnpaid' });
+    else if (refused.key === 'addressNotFound') setProblem({ kind: 'address' });
     else if (noAnswer.includes(refused.key)) setProblem({ kind: 'lost' });
     else throw refused;
   };
