@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder } from '../test/sample-order.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type Told } from './emails.ts';
+import { orderSoldMail } from './seller-email.ts';
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
 if ('faults' in read) throw new Error('these settings are good ones');
@@ -63,6 +64,28 @@ describe.each(languages)('in %s', (language) => {
     expect(plain(refunded.text)).toContain(plain(formatMoney(3334, language)));
     const unpaid = await orderCancelledMail(deps, told({ language, order: { ...sampleOrder, payment: null } }));
     expect(unpaid.text).not.toMatch(/33[.,]34/);
+  });
+
+  test('whoever sells is told what to send, to whom and where, and what was written is quoted', async () => {
+    const seller = { config: { ...deps.config, sellerLanguage: language } };
+    const notes = 'Ring twice\nTotal: $0.00 <b>\u202E';
+    const { subject, text, html, to } = await orderSoldMail(seller, { order: { ...sampleOrder, notes }, buyer: user });
+    expect(to.address).toBe(deps.config.seller.email);
+    expect(plain(subject)).toContain(plain(formatMoney(sampleOrder.total, language)));
+    const parts = [
+      'SLEEVE-BLACK',
+      '12, rue Saint-Paul Ouest',
+      '+15145550142',
+      user.email,
+      sampleOrder.orderNo,
+      formatMoney(2400, language),
+    ];
+    for (const part of parts) expect(plain(text)).toContain(plain(part));
+    expect(text).toContain('> Ring twice\n> Total: $0.00 <b>\n');
+    expect(html).not.toContain('<b>');
+    expect(linksIn(html)).toEqual(['https://visita.example/']);
+    const gone = await orderSoldMail(seller, { order: { ...sampleOrder, deliveryAddress: null }, buyer: undefined });
+    for (const words of [subject, text, gone.subject, gone.text]) expect(words).not.toMatch(/\{\{|emails[:.]|undefined|null/);
   });
 
   test('no email shows a key or a hole instead of words', async () => {

@@ -50,7 +50,7 @@ export async function orderEmail(
 export type WithPapers = Told & { papers: NonNullable<Email['attachments']> };
 
 /** What was ordered and what it costs, as on the invoice. */
-function amountRows({ order, language }: Told): Row[] {
+export function amountRows({ order, language }: Pick<Told, 'order' | 'language'>): Row[] {
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, order.currency);
   return [

@@ -7,6 +7,7 @@ import { job, type Job } from '../queue/job.ts';
 import type { Email } from '../mail/mail.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail } from './emails.ts';
 import { findOrderById, type WholeOrder } from './queries.ts';
+import { orderSoldMail } from './seller-email.ts';
 import { showOrder } from './show-order.ts';
 
 const OneOrder = z.object({ orderId: z.uuid() });
@@ -38,4 +39,12 @@ export const mailConfirmed = emailJob('orders.mailConfirmed', async (deps, addre
 export const mailShipped = emailJob('orders.mailShipped', (deps, addressed) => orderShippedMail(deps, told(addressed)));
 export const mailCancelled = emailJob('orders.mailCancelled', (deps, addressed) => orderCancelledMail(deps, told(addressed)));
 
-export const orderJobs: Job[] = [mailConfirmed, mailShipped, mailCancelled];
+/** Whether or not the buyer is still here: it has to be sent. */
+export const mailSold = job('orders.mailSold', OneOrder, async (deps, { orderId }) => {
+  const found = await findOrderById(deps.db, { id: orderId });
+  if (!found) return;
+  const buyer = found.order.userId === null ? undefined : await findUser(deps.db, { id: found.order.userId });
+  await deps.mail.send(await orderSoldMail(deps, { order: showOrder(found), buyer }));
+});
+
+export const orderJobs: Job[] = [mailConfirmed, mailSold, mailShipped, mailCancelled];

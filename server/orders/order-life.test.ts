@@ -39,7 +39,7 @@ const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id 
 
 const emailsAbout = async (who: Shopper, id: string) => {
   const { orderNo } = await read(who, id);
-  return emails.filter(({ subject }) => subject.includes(orderNo));
+  return emails.filter(({ subject, to }) => subject.includes(orderNo) && to.address === who.email);
 };
 
 /** An order that somebody has paid, as far as the orders know. */
@@ -173,6 +173,8 @@ describe('a paid order', () => {
     });
     await runJobs(deps);
     expect(await emailsAbout(ana, id)).toHaveLength(1);
+    const { orderNo } = await read(ana, id);
+    expect(emails.filter(({ subject, to }) => subject.includes(orderNo) && to.address === deps.config.seller.email)).toHaveLength(1);
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
   });
 

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { moveStock } from '../shop/move-stock.ts';
-import { mailConfirmed } from './jobs.ts';
+import { mailConfirmed, mailSold } from './jobs.ts';
 import { listStockItems, moveOrder, updateOrder, type OrderRow } from './queries.ts';
 import { writeOrderInvoice } from './write-order-invoice.ts';
 
@@ -22,7 +22,10 @@ export async function payOrder(tx: Tx, order: OrderRow, { at, card = null }: { a
   const move = { actor: 'provider' as const, at };
   await moveOrder(tx, order, 'pay', move, { stock: 'sold', paidAt: at, invoiceNo });
   if (order.shippingStatus === null) await moveOrder(tx, { ...order, status: 'paid' }, 'complete', { ...move, actor: 'clock' });
-  if (await claimOnce(tx, { key: `mail:order-paid:${order.id}`, at })) await enqueue(tx, mailConfirmed, { orderId: order.id });
+  if (await claimOnce(tx, { key: `mail:order-paid:${order.id}`, at })) {
+    await enqueue(tx, mailConfirmed, { orderId: order.id });
+    await enqueue(tx, mailSold, { orderId: order.id });
+  }
   return true;
 }
 

@@ -126,7 +126,7 @@ describe('cancelling an order of which money went back in the dashboard, and nob
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refundedAmount: placed.total } });
     await settle();
     expect(await alerts()).toEqual([]);
-    expect(emails.map(({ to }) => to.address)).not.toContain(deps.config.seller.email);
+    expect(emails.filter(({ subject }) => subject.includes('refund failed'))).toEqual([]);
     expect(await books()).toEqual({ ...before, back: before.back + placed.total });
     expect(await booksOf(sleeve)).toEqual(isBackInTheCatalogue);
   });

@@ -1,0 +1,47 @@
+import { addressLines } from '@visita/core/addresses/lines';
+import { formatMoney } from '@visita/core/money';
+import type { Order } from '@visita/core/orders/contract';
+import { cleanLine, cleanText } from '@visita/core/text';
+import { wordsOf } from '../http/words.ts';
+import { writeEmail } from '../mail/email.ts';
+import type { Email } from '../mail/mail.ts';
+import { amountRows, type Dependencies } from './emails.ts';
+
+interface Sold {
+  order: Order;
+  /** Nothing once they have left. */
+  buyer: { displayName: string; email: string } | undefined;
+}
+
+/** To whoever sells, in their language: what was paid for, by whom, and where it goes. What the buyer wrote is quoted, line by line. */
+export async function orderSoldMail({ config }: Dependencies, { order, buyer }: Sold): Promise<Email> {
+  const { seller, sellerLanguage: language } = config;
+  const t = wordsOf(language);
+  const { orderNo: number, deliveryAddress, notes } = order;
+  const params = { number, amount: formatMoney(order.total, language, order.currency) };
+  const subject = t('emails:orders.sold.subject', params);
+  const text = deliveryAddress ? t('emails:orders.sold.text', params) : t('emails:orders.sold.textNothingSent', params);
+  const items = order.items.map((item) => ({ ...item, name: `${item.sku} ${item.name}` }));
+  const address = deliveryAddress && addressLines(deliveryAddress, language).map(cleanLine);
+  const quoted = cleanText(notes)
+    .split('\n')
+    .map((line) => `> ${line}`);
+  const blocks = [
+    { heading: subject },
+    { paragraph: text },
+    {
+      rows: [
+        { label: t('emails:orders.number'), value: number },
+        ...(buyer ? [{ label: t('emails:orders.sold.buyer'), value: `${cleanLine(buyer.displayName)}, ${buyer.email}` }] : []),
+        ...amountRows({ order: { ...order, items }, language }),
+      ],
+    },
+    ...(address && deliveryAddress
+      ? [{ paragraph: [t('emails:orders.address'), ...address, cleanLine(deliveryAddress.phone)].filter(Boolean).join('\n') }]
+      : []),
+    ...(notes === '' ? [] : [{ paragraph: [t('emails:orders.sold.notes'), ...quoted].join('\n') }]),
+    { smallPrint: t('emails:alerts.note') },
+  ];
+  const message = await writeEmail(config, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  return { ...message, to: { name: seller.name, address: seller.email } };
+}
