@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
 import { ensureSeller } from './documents/ensure-seller.ts';
+import { atMostEvery } from './at-most-every.ts';
 import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -40,12 +41,26 @@ interface Dependencies {
   web: Web;
   assetsFolder: string;
   demoCardId: string | undefined;
+  /** In a rush every order tells that the stock has changed: how long the catalogue stays as it is after a change. */
+  shopNoticesMs?: number;
 }
 
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 /** All HTTP handlers of one process over one database: the server that listens and the API's fetch that tests call. */
-export async function openApp({ config, database, log, now, mail, stripe, stripeEmulator, web, assetsFolder, demoCardId }: Dependencies) {
+export async function openApp({
+  config,
+  database,
+  log,
+  now,
+  mail,
+  stripe,
+  stripeEmulator,
+  web,
+  assetsFolder,
+  demoCardId,
+  shopNoticesMs = 1_000,
+}: Dependencies) {
   await openQueues(database, jobs);
   await ensureSeller({ db: database.db, config, now });
   const deps: Deps = {
@@ -86,7 +101,8 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
 
   const common = commonHeaders(config);
   const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
-  const stopListening = await database.listen(shopChanged, deps.catalogue.forget, deps.catalogue.forget);
+  const forgetCatalogue = atMostEvery(shopNoticesMs, deps.catalogue.forget);
+  const stopListening = await database.listen(shopChanged, forgetCatalogue.run, deps.catalogue.forget);
   const site = createSite(deps, {
     api,
     addressOf,
@@ -112,6 +128,7 @@ export async function openApp({ config, database, log, now, mail, stripe, stripe
   async function close(): Promise<void> {
     profile.close();
     stopListening();
+    forgetCatalogue.stop();
     await deps.visits.close();
     await web.vite?.close();
   }

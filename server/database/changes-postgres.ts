@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { listeners, type Listen } from './changes.ts';
@@ -5,7 +6,11 @@ import { listeners, type Listen } from './changes.ts';
 const HEARTBEAT = 5_000;
 const LONGEST_PAUSE = 2_000;
 
-/** News on a connection of its own, which is asked for a sign of life and made anew when it is lost. */
+/**
+ * News on a connection of its own. It tells itself something every few seconds and is made anew when that does not come
+ * back, be it that nobody is there any more or that somebody between answers without passing on news. Until it is
+ * back, whoever listens is told of a gap again and again, since anything may have been missed.
+ */
 export function postgresChanges(databaseUrl: string): { listen: Listen; close: () => Promise<void> } {
   const known = listeners();
   const closing = new AbortController();
@@ -25,6 +30,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     while (!closing.signal.aborted) {
       // Every end but close() is a lost connection, whatever it says.
       await listenUntilLost(onReady).catch(() => {});
+      if (hasConnected && !closing.signal.aborted) known.reportGap();
       failures += 1;
       await pause(Math.min(25 * 2 ** failures, LONGEST_PAUSE), closing.signal).catch(() => {});
     }
@@ -42,15 +48,19 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     const lost = new AbortController();
     fresh.on('error', () => lost.abort());
     fresh.on('end', () => lost.abort());
-    fresh.on('notification', (news) => known.deliver(news));
+    const echo = `echo_${randomUUID()}`;
+    let hearEcho = () => {};
+    fresh.on('notification', (news) => (news.channel === echo ? hearEcho() : known.deliver(news)));
     try {
       await fresh.connect();
       client = fresh;
-      for (const channel of known.channels()) await fresh.query(`listen ${escapeIdentifier(channel)}`);
+      for (const channel of [echo, ...known.channels()]) await fresh.query(`listen ${escapeIdentifier(channel)}`);
       onReady();
       for (;;) {
         await pause(HEARTBEAT, AbortSignal.any([lost.signal, closing.signal]));
-        await fresh.query('select 1');
+        const heard = new Promise<void>((resolve) => (hearEcho = resolve));
+        await fresh.query(`notify ${escapeIdentifier(echo)}`);
+        await Promise.race([heard, pause(HEARTBEAT).then(() => Promise.reject(new Error('The news do not come through.')))]);
       }
     } finally {
       client = undefined;

@@ -101,7 +101,19 @@ export async function world({
   const web = { answer: async () => new Response('no pages here', { status: 501 }), drawProfile };
   const { close, ...stripeOptions } = await openStripe({ now: clock.now, publicUrl: config.publicUrl });
   const openAgain = ({ stripe, stripeEmulator }: StripeOptions) =>
-    openApp({ config, database, log, now: clock.now, mail, stripe, stripeEmulator, web, assetsFolder: dataDir, demoCardId: undefined });
+    openApp({
+      config,
+      database,
+      log,
+      now: clock.now,
+      mail,
+      stripe,
+      stripeEmulator,
+      web,
+      assetsFolder: dataDir,
+      demoCardId: undefined,
+      shopNoticesMs: 0,
+    });
   const app = await openAgain(stripeOptions);
   let current = app;
 

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+type Passing = 'everything' | 'answers' | 'nothing';
+
+/** Stands between a client and its PostgreSQL: passes everything on, everything but news, or nothing, with no connection closed. */
+export async function openProxy(databaseUrl: string): Promise<{ url: string; pass: (what: Passing) => void; close: () => void }> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let passing: Passing = 'everything';
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => [near, far].forEach((end) => end.destroy()));
+    }
+    near.on('data', (bytes) => void (passing !== 'nothing' && far.write(bytes)));
+    let rest: Buffer = Buffer.alloc(0);
+    far.on('data', (bytes: Buffer) => {
+      rest = Buffer.concat([rest, bytes]);
+      for (let length = lengthOf(rest); length > 0 && length <= rest.length; length = lengthOf(rest)) {
+        const isNews = rest[0] === 'A'.charCodeAt(0);
+        if (passing === 'everything' || (passing === 'answers' && !isNews)) near.write(rest.subarray(0, length));
+        rest = rest.subarray(length);
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    pass: (what) => void (passing = what),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Of the first message of the server's, by the protocol's head: its kind and a length that counts itself. */
+const lengthOf = (bytes: Buffer) => (bytes.length < 5 ? 0 : 1 + bytes.readInt32BE(1));
