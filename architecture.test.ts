@@ -56,7 +56,7 @@ const modules = [
 ];
 const foundations: Record<string, readonly string[]> = {
   core: ['api', 'locales'],
-  server: ['http', 'database', 'queue', 'mail', 'integrations'],
+  server: ['http', 'database', 'queue', 'mail', 'integrations', 'backup'],
   web: ['api', 'session', 'i18n', 'layout', 'ui', 'errors', 'public'],
 };
 /** Where everything is put together: these may name any module, and no module names them. */
@@ -72,6 +72,7 @@ const roots = [
   'server/jobs.ts',
   'server/events.ts',
   'server/stripe-command.ts',
+  'server/backup-command.ts',
   'web/root.tsx',
   'web/routes.ts',
   'web/entry.client.tsx',

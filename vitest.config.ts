@@ -55,7 +55,7 @@ export default defineConfig({
             'launch/**/*.test.mjs',
             'stripe-emulator/**/*.test.ts',
             'server/*.test.ts',
-            'server/{admin,database,development,integrations,mail,pictures,seed,test}/**/*.test.ts',
+            'server/{admin,backup,database,development,integrations,mail,pictures,seed,test}/**/*.test.ts',
             ...withoutDatabase,
           ],
         },

@@ -6,8 +6,8 @@ export const owners: Record<string, readonly string[]> = {
   hono: ['server/'],
   '@hono/node-server': ['server/'],
   pino: ['server/'],
-  // limits and the group commit of hits use the pool by itself
-  pg: ['server/database/', 'server/http/limits.ts', 'server/stats/'],
+  // limits, the group commit of hits and backups use the pool by itself
+  pg: ['server/database/', 'server/http/limits.ts', 'server/stats/', 'server/backup/'],
   'drizzle-orm': ['server/database/', 'server/queue/'],
   react: ['web/', 'server/mail/'],
   'react-dom': ['web/'],
@@ -45,7 +45,8 @@ export const owners: Record<string, readonly string[]> = {
   'react-email': ['server/mail/'],
   'react-international-phone': ['web/ui/'],
   stripe: ['server/provider/'],
-  yazl: ['server/privacy/'],
+  yauzl: ['server/backup/'],
+  yazl: ['server/privacy/', 'server/backup/'],
   'zxing-wasm': ['web/binding/'],
 
   // drawing: the pictures that are made and the letters in them

@@ -7,8 +7,13 @@ export function print(line: string): void {
 
 /** Says in one sentence why the server cannot start, and ends. */
 export function stop(reason: unknown): never {
-  const sentence = reason instanceof Error ? reason.message : String(reason);
-  process.stderr.write(`\nVisita cannot start.\n${sentence}\n`);
+  process.stderr.write('\nVisita cannot start.');
+  return fail(reason);
+}
+
+/** Says in one sentence why what was asked for could not be done, and ends. */
+export function fail(reason: unknown): never {
+  process.stderr.write(`\n${reason instanceof Error ? reason.message : String(reason)}\n`);
   process.exit(1);
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { isDiskFull } from './database/faults.ts';
-import { print, stop } from './console.ts';
+import { fail, print, stop } from './console.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,6 +13,13 @@ const { config } = read;
 const stopHere = (reason: unknown) =>
   stop(isDiskFull(reason) ? `The disk of ${config.dataDir} is full. Make room, or set DATA_DIR to a folder on another.` : reason);
 
+const command = process.argv[2];
+if (command === 'backup' || command === 'restore') {
+  const { runBackupCommand } = await import('./backup-command.ts');
+  await runBackupCommand(command, { config, words: process.argv.slice(3), now: new Date() }).catch(fail);
+  process.exit(0);
+}
+
 print('Opening the database');
 const { dataDir, databaseUrl, databasePool, durability } = config;
 if (!databaseUrl && durability === 'relaxed')
@@ -20,7 +27,6 @@ if (!databaseUrl && durability === 'relaxed')
 const opening = openDatabase({ dataDir, databaseUrl, databasePool, durability, templateDir: folder('../build/database') });
 
 const clock = () => new Date();
-const command = process.argv[2];
 if (command?.startsWith('stripe:')) {
   // why is said by the command, in its own words
   opening.catch(() => undefined);

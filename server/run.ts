@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstOwner, passwordFile } from './admin/first-owner.ts';
+import { offerSnapshots } from './backup/snapshots.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
 import type { Database } from './database/database.ts';
@@ -91,6 +92,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
     log.error({ err: error }, 'payment account not furnished'),
   );
   if (stripeEmulator) await furnished;
+  const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
   await foldContacts(database);
   await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
   await enqueue(database.db, reconcile, {}, { once: 'start' });
@@ -100,6 +102,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await app.close();
   await stripeEmulator?.close();
   await endClaim?.();
+  await stopSnapshots?.();
   await database.close();
   print('Closed. Good-bye.');
 }

@@ -49,8 +49,8 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
     fresh.on('error', () => lost.abort());
     fresh.on('end', () => lost.abort());
     const echo = `echo_${randomUUID()}`;
-    let hearEcho = () => {};
-    fresh.on('notification', (news) => (news.channel === echo ? hearEcho() : known.deliver(news)));
+    let receiveEcho = () => {};
+    fresh.on('notification', (news) => (news.channel === echo ? receiveEcho() : known.deliver(news)));
     try {
       await fresh.connect();
       client = fresh;
@@ -58,7 +58,7 @@ export function postgresChanges(databaseUrl: string): { listen: Listen; close: (
       onReady();
       for (;;) {
         await pause(HEARTBEAT, AbortSignal.any([lost.signal, closing.signal]));
-        const heard = new Promise<void>((resolve) => (hearEcho = resolve));
+        const heard = new Promise<void>((resolve) => (receiveEcho = resolve));
         await fresh.query(`notify ${escapeIdentifier(echo)}`);
         await Promise.race([heard, pause(HEARTBEAT).then(() => Promise.reject(new Error('The news do not come through.')))]);
       }

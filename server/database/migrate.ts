@@ -76,7 +76,8 @@ async function refuseOtherHistory(client: Client, migrations: string): Promise<v
     );
 }
 
-async function appliedMoments(client: Client): Promise<Set<number>> {
+/** The migrations that a database has had, as the journal names their moments. */
+export async function appliedMoments(client: Client): Promise<Set<number>> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!rows[0]?.there) return new Set();
   const applied = await client.query<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations');

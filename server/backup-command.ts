@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from './backup/back-up.ts';
+import { restore } from './backup/restore.ts';
+import type { Config } from './config.ts';
+import { print } from './console.ts';
+import type { Manifest } from './backup/archive.ts';
+
+export const backupCommands = ['backup', 'restore'] as const;
+export type BackupCommand = (typeof backupCommands)[number];
+
+/** `npm run backup -- --to FILE` beside a running server or without one; `npm run restore -- --from FILE` into an empty place. */
+export async function runBackupCommand(command: BackupCommand, { config, words, now }: { config: Config; words: string[]; now: Date }) {
+  const { values } = parseArgs({ args: words, options: { to: { type: 'string' }, from: { type: 'string' } } });
+  if (command === 'backup') {
+    if (!values.to) throw new Error('Say where to: npm run backup -- --to backups/visita.zip');
+    const to = resolve(values.to);
+    print(`Backed up into ${to}: ${contentsOf(await backUp({ config, to, now }))}.`);
+    print('It holds people’s data and secrets: keep it where only you can read it.');
+    if (typeof config.storage !== 'string') print('Uploads lie in the bucket of STORAGE_URL, which is to have copies of its own.');
+  } else {
+    if (!values.from) throw new Error('Say what from: npm run restore -- --from backups/visita.zip');
+    const manifest = await restore({ config, from: resolve(values.from) });
+    print(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. npm start opens it.`);
+    if (manifest.uploads === 'bucket') print('Its uploads lie in a bucket: set the STORAGE_URL of one that has them.');
+  }
+}
+
+function contentsOf({ tables, entries }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows of ${tables.length} tables and ${Object.keys(entries).length - tables.length} files`;
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { Readable, Transform, type PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { ZipFile as NewZip } from 'yazl';
+import { z } from 'zod';
+import { writeForGood } from '../disk.ts';
+
+/** What an archive says of itself, written last: whatever was cut off or changed does not agree with it. */
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  /** The moments of the migrations that its tables are of. */
+  migrations: z.array(z.number()),
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      rows: z.number(),
+    }),
+  ),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
+  /** Whether uploads lie in the archive, or in a bucket that has copies of its own. */
+  uploads: z.enum(['here', 'bucket']),
+  entries: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+const manifestName = 'manifest.json';
+
+export interface ArchiveEntry {
+  name: string;
+  read: () => AsyncIterable<string | Uint8Array>;
+}
+
+/** Writes one ZIP, readable by its owner alone, which is there whole or not at all. The manifest is asked for when all entries are written. */
+export async function writeArchive(
+  path: string,
+  entries: ArchiveEntry[],
+  manifest: () => Omit<Manifest, 'format' | 'entries'>,
+): Promise<Manifest> {
+  const zip = new NewZip();
+  // declared as the least that a stream is
+  const output = zip.outputStream as PassThrough;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const sums: Manifest['entries'] = {};
+  for (const { name, read } of entries) {
+    zip.addReadStreamLazy(name, {}, (give) => {
+      const sum = measured((measure) => (sums[name] = measure));
+      pipeline(Readable.from(read(), { objectMode: false }), sum).catch((error: Error) => output.destroy(error));
+      give(null, sum);
+    });
+  }
+  let whole: Manifest | undefined;
+  zip.addReadStreamLazy(manifestName, {}, (give) => {
+    whole = { format: 1, ...manifest(), entries: sums };
+    give(null, Readable.from([JSON.stringify(whole)], { objectMode: false }));
+  });
+  zip.end();
+  await writeForGood(path, output);
+  return whole as unknown as Manifest; // asked for before the stream ended
+}
+
+export interface Archive {
+  manifest: Manifest;
+  open: (name: string) => Promise<Readable>;
+  close: () => void;
+}
+
+/** Opens an archive once every byte of it was compared with what the manifest says. */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`There is no ${path}.`);
+    throw damaged(path, error);
+  });
+  try {
+    const entries = await listEntries(zip);
+    const open = async (name: string) => {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`${name} is missing`);
+      return zip.openReadStreamPromise(entry);
+    };
+    const manifest = Manifest.parse(JSON.parse(Buffer.concat(await (await open(manifestName)).toArray()).toString()));
+    for (const [name, { bytes, sha256 }] of Object.entries(manifest.entries)) {
+      let found: { bytes: number; sha256: string } | undefined;
+      const sum = measured((measure) => (found = measure));
+      await pipeline(await open(name), sum.resume());
+      if (found?.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} was changed`);
+    }
+    return { manifest, open, close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw damaged(path, error);
+  }
+}
+
+function damaged(path: string, cause: unknown): Error {
+  return new Error(`${path} is no whole backup: it was cut off, changed or is something else. Take another.`, { cause });
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+/** Lets bytes through and says at the end how many they were and their hash. */
+function measured(tell: (measure: { bytes: number; sha256: string }) => void): Transform {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      tell({ bytes, sha256: hash.digest('hex') });
+      done();
+    },
+  });
+}

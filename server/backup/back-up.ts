@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Client } from 'pg';
+import type { Config } from '../config.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { appliedMoments } from '../database/migrate.ts';
+import { ensureFolder } from '../disk.ts';
+import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
+import { controlFile, requestSnapshot, workPrefix } from './snapshots.ts';
+import { listSequences, listTables, plainText, readRows, type Table } from './tables.ts';
+
+interface Options {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
+  to: string;
+  now: Date;
+}
+
+/** The name in an archive of the payment emulator's state, which may lie anywhere. */
+export const journalName = 'stripe-emulator.journal';
+
+export const entryOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `database/${schema}.${name}.jsonl`;
+
+/** Writes all that an installation knows into one file, as it was at one moment, whether its server runs or not. */
+export async function backUp({ config, to, now }: Options): Promise<Manifest> {
+  const { dataDir } = config;
+  if (existsSync(to)) throw new Error(`${to} is there already: name another file.`);
+  await ensureFolder(dataDir);
+  const work = join(dataDir, `${workPrefix}${randomUUID()}`);
+  await mkdir(work, { mode: 0o700 });
+  try {
+    // a file is older than the row that names it, so what was there before the rows were read and what was after is enough
+    await linkFiles(config, work);
+    const source = await openSource(config);
+    try {
+      await linkFiles(config, work);
+      await copyFile(config.stripe.emulator.dataFile, join(work, journalName)).catch(unlessMissing);
+      return await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function writeAll(
+  database: Database,
+  { work, to, now, uploads }: { work: string; to: string; now: Date; uploads: Manifest['uploads'] },
+): Promise<Manifest> {
+  const { client, release } = await database.dedicated();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(plainText);
+    const tables = (await listTables(client)).map((table) => ({ ...table, rows: 0 }));
+    const sequences = await listSequences(client);
+    const migrations = [...(await appliedMoments(client))];
+    const files = (await readdir(work, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const entries: ArchiveEntry[] = [
+      ...tables.map((table) => ({ name: entryOf(table), read: () => lines(client, table) })),
+      ...files.map((path) => ({ name: relative(work, path).replaceAll(sep, '/'), read: () => createReadStream(path) })),
+    ];
+    return await writeArchive(to, entries, () => ({ madeAt: now.toISOString(), migrations, tables, sequences, uploads }));
+  } finally {
+    await release();
+  }
+}
+
+/** Counts the rows in passing. */
+async function* lines(client: Client, table: Table & { rows: number }): AsyncGenerator<string> {
+  for await (const rows of readRows(client, table)) {
+    table.rows += rows.length;
+    yield `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
+  }
+}
+
+/** The database itself, or what its server has copied of it. */
+async function openSource({ dataDir, databaseUrl }: Options['config']): Promise<{ database: Database; close: () => Promise<void> }> {
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir}.`);
+  const opened = await openDatabase({ dataDir, databaseUrl }).catch((error: Error & { code?: string }) => {
+    if (error.code !== 'FOLDER_IN_USE') throw error;
+  });
+  if (opened) return { database: opened, close: opened.close };
+  const copy = await requestSnapshot(dataDir);
+  const remove = () => rm(copy, { recursive: true, force: true });
+  try {
+    const database = await openDatabase({ dataDir: copy, durability: 'relaxed' });
+    return {
+      database,
+      async close() {
+        await database.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** What is no file of its own kind in the data folder: the databases, the lock and what is half written, whose names begin with a dot. */
+const isLeftOut = (name: string) => /^(postgres(\.unfinished)?|lock\.sqlite.*|\..*)$/.test(name) || name === controlFile;
+
+/** Gives every file of the data folder a second name, under which it stays as it is: files are replaced or removed, never changed. */
+async function linkFiles({ dataDir, stripe }: Options['config'], work: string): Promise<void> {
+  const linkAll = async (from: string, to: string) => {
+    await mkdir(to, { recursive: true });
+    for (const entry of await readdir(from, { withFileTypes: true })) {
+      const [path, target] = [join(from, entry.name), join(to, entry.name)];
+      if (isLeftOut(entry.name) || path === stripe.emulator.dataFile) continue;
+      if (entry.isDirectory()) await linkAll(path, target);
+      else if (entry.isFile() && !existsSync(target)) await linkOrCopy(path, target).catch(unlessMissing);
+    }
+  };
+  await linkAll(dataDir, join(work, 'data'));
+}
+
+async function linkOrCopy(path: string, target: string): Promise<void> {
+  await link(path, target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw error;
+    // file systems without second names
+    return copyFile(path, target, constants.COPYFILE_FICLONE);
+  });
+}
+
+/** Removed while we looked: nobody has it any more. */
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

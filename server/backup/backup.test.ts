@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '@visita/core/account/contract';
+import { client } from '@visita/core/api/client';
+import { openApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { migrationsFolder } from '../database/migrate.ts';
+import { freshDatabase, startPostgres, type TestServer } from '../test/postgres.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { noStripe, world } from '../test/world.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+import { offerSnapshots } from './snapshots.ts';
+import { listTables } from './tables.ts';
+
+const app = await world();
+const root = temporaryFolder();
+const password = 'a good password';
+/** Whatever could end a line, a value or a row. */
+const strangeName = 'Ana “\\N”\t\u2028\u2029\r\n{"},名';
+let server: TestServer;
+let made = 0;
+
+/** A place for an installation, where nothing is yet. */
+const newInstallation = (databaseUrl?: string): Config => {
+  const dataDir = join(root, `installation-${++made}`);
+  const { stripe } = app.config;
+  const emulator = { ...stripe.emulator, dataFile: join(dataDir, 'stripe-emulator.journal') };
+  return { ...app.config, dataDir, databaseUrl, storage: join(dataDir, 'files'), stripe: { ...stripe, emulator } };
+};
+const archive = (name: string) => join(root, `${name}.zip`);
+const backUpInto = (name: string, config: Config = app.config) => backUp({ config, to: archive(name), now: app.clock.now() });
+
+/** What every table holds, by one hash a table, whatever the order of its rows. */
+async function sumsOf(database: Database): Promise<Record<string, string>> {
+  const { client: connection, release } = await database.dedicated();
+  await connection.query(`set timezone = 'UTC'`);
+  const sums: Record<string, string> = {};
+  for (const { schema, name } of await listTables(connection)) {
+    const { rows } = await connection.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${schema}"."${name}" t`,
+    );
+    sums[`${schema}.${name}`] = rows[0]?.sum ?? '';
+  }
+  await release();
+  return sums;
+}
+
+async function opened<T>(config: Config, look: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...config, durability: 'relaxed' });
+  return look(database).finally(() => database.close());
+}
+const sumsAt = (config: Config) => opened(config, sumsOf);
+
+/** All files of the installation but the database's own, with their bytes. */
+function filesOf({ dataDir }: Config): Record<string, string> {
+  const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length))
+    .filter((name) => !/^\/(postgres\/|lock\.sqlite|backup\.json)/.test(name));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]));
+}
+
+/** Signs in where a backup was restored. */
+const signInAt = (config: Config, email: string) =>
+  opened(config, async (database) => {
+    const web = { answer: async () => new Response(''), drawProfile: async () => ({ status: 200, html: '', policy: '' }) };
+    const log = pino({ level: 'silent' });
+    const mail = { send: async () => {} };
+    const options = { config, database, log, now: app.clock.now, mail, stripe: noStripe, stripeEmulator: undefined, web };
+    const restored = await openApp({ ...options, assetsFolder: root, demoCardId: undefined });
+    const calls = client({ fetch: restored.send, origin: config.publicUrl });
+    const session = await calls(account.login, { body: { email, password } });
+    await restored.close();
+    return session;
+  });
+
+beforeAll(async () => {
+  server = await startPostgres();
+  // so large, and no smaller packed, that the middle of an archive lies in it
+  await app.deps.files.save('photo.jpg', randomBytes(200_000));
+  writeFileSync(join(app.config.dataDir, 'admin-password.txt'), 'secret\n', { mode: 0o600 });
+  writeFileSync(app.config.stripe.emulator.dataFile, '[]\n');
+  await app.given.user({ email: 'ana@example.com', password });
+  await app.database.pool.query('update users set display_name = $1 where email = $2', [strangeName, 'ana@example.com']);
+  const stop = await offerSnapshots({ dataDir: app.config.dataDir, database: app.database });
+  afterAll(stop);
+}, 60_000);
+afterAll(() => server?.stop());
+
+describe('a backup', { timeout: 120_000 }, () => {
+  test('taken while the server is busy is of one moment, holds what was acknowledged before, and opens on both databases', async () => {
+    const acknowledged: string[] = [];
+    const over = new AbortController();
+    const load = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; !over.signal.aborted; n += 1) {
+        const { email, id } = await app.given.user({ email: `busy${writer}-${n}@example.com`, password });
+        await app.deps.files.save(`${id}.jpg`, Buffer.from(id));
+        acknowledged.push(email);
+      }
+    });
+    while (acknowledged.length < 8) await new Promise((resolve) => setImmediate(resolve));
+    const before = [...acknowledged];
+    await backUpInto('busy');
+    over.abort();
+    await Promise.all(load);
+
+    const [embedded, postgres] = [newInstallation(), newInstallation(await freshDatabase(server.url))];
+    await restore({ config: embedded, from: archive('busy') });
+    await restore({ config: postgres, from: archive('busy') });
+    expect(await sumsAt(postgres)).toEqual(await sumsAt(embedded));
+    expect(filesOf(postgres)).toEqual(filesOf(embedded));
+
+    const found = await opened(
+      embedded,
+      async ({ pool }) => (await pool.query<{ id: string; email: string }>('select id, email from users')).rows,
+    );
+    expect(before.filter((email) => !found.some((user) => user.email === email))).toEqual([]);
+    const files = filesOf(app.config);
+    for (const [name, bytes] of Object.entries(filesOf(embedded))) expect(files[name]).toBe(bytes);
+    await expect(signInAt(postgres, before[0] ?? '')).resolves.toMatchObject({ email: before[0] });
+  });
+
+  test('holds every row and every byte, also of one database in the other and back', async () => {
+    await backUpInto('quiet');
+    const [embedded, postgres, back] = [newInstallation(), newInstallation(await freshDatabase(server.url)), newInstallation()];
+    await restore({ config: embedded, from: archive('quiet') });
+    await restore({ config: postgres, from: archive('quiet') });
+    await backUpInto('moved', postgres);
+    await restore({ config: back, from: archive('moved') });
+
+    const sums = await sumsOf(app.database);
+    expect(Object.keys(sums).length).toBeGreaterThan(30);
+    for (const config of [embedded, postgres, back]) {
+      expect(await sumsAt(config)).toEqual(sums);
+      expect(filesOf(config)).toEqual(filesOf(app.config));
+    }
+    expect(await signInAt(back, 'ana@example.com')).toMatchObject({ displayName: strangeName });
+    expect(filesOf(back)).toHaveProperty(['/admin-password.txt'], Buffer.from('secret\n').toString('base64'));
+  });
+
+  test('puts the rules of the tables back', async () => {
+    const config = newInstallation(await freshDatabase(server.url));
+    await backUpInto('rules');
+    await restore({ config, from: archive('rules') });
+    const rules = async ({ pool }: Database) => {
+      const { rows } = await pool.query(`
+        select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as rule, null as state from pg_constraint
+        where contype = 'f' and connamespace = 'public'::regnamespace union all
+        select tgrelid::regclass::text, tgname, null, tgenabled from pg_trigger where not tgisinternal order by 1, 2`);
+      return rows;
+    };
+    expect(await opened(config, rules)).toEqual(await rules(app.database));
+  });
+
+  test('is for its owner alone, leaves nothing else behind, and is never written over', async () => {
+    await backUpInto('once');
+    if (process.platform !== 'win32') expect(statSync(archive('once')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+    await expect(backUpInto('once')).rejects.toThrow(/is there already/);
+  });
+});
+
+describe('a backup is refused', { timeout: 120_000 }, () => {
+  beforeAll(() => backUpInto('whole'), 60_000);
+
+  test('where something is already', async () => {
+    const config = newInstallation();
+    await restore({ config, from: archive('whole') });
+    await expect(restore({ config, from: archive('whole') })).rejects.toThrow(/The folder .* is not empty/);
+
+    const databaseUrl = await freshDatabase(server.url);
+    await restore({ config: newInstallation(databaseUrl), from: archive('whole') });
+    const another = newInstallation(databaseUrl);
+    await expect(restore({ config: another, from: archive('whole') })).rejects.toThrow(/database of DATABASE_URL is not empty/);
+    expect(existsSync(another.dataDir)).toBe(false);
+  });
+
+  test('when this build does not know its tables', async () => {
+    const older = join(root, 'older');
+    cpSync(migrationsFolder, older, { recursive: true });
+    const file = join(older, 'meta/_journal.json');
+    const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: unknown[] };
+    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }));
+    await expect(restore({ config: newInstallation(), from: archive('whole'), migrations: older })).rejects.toThrow(
+      /made by a newer build/,
+    );
+  });
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+    ['changed', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1, (bytes.length >> 1) + 50)],
+    ['something else', () => Buffer.from('a letter')],
+  ])('when it was %s', async (what, damage) => {
+    writeFileSync(archive(what), damage(readFileSync(archive('whole'))));
+    const config = newInstallation();
+    await expect(restore({ config, from: archive(what) })).rejects.toThrow(/is no whole backup/);
+    expect(existsSync(config.dataDir)).toBe(false);
+  });
+});

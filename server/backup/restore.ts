@@ -1,0 +1,170 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Client } from 'pg';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate, migrationsFolder } from '../database/migrate.ts';
+import { ensureFolder, renameForGood, writeForGood } from '../disk.ts';
+import { openFiles } from '../integrations/open-files.ts';
+import { openArchive, type Archive, type Manifest } from './archive.ts';
+import { entryOf, journalName } from './back-up.ts';
+import { emptyTable, listTables, plainText, withoutRules, writeRows, writeSequence, type Row, type Table } from './tables.ts';
+
+interface Options {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage' | 'stripe'>;
+  from: string;
+  /** What this build knows. */
+  migrations?: string;
+}
+
+/** Puts what an archive holds into an empty place, of either kind: all of it, or nothing. */
+export async function restore({ config, from, migrations = migrationsFolder }: Options): Promise<Manifest> {
+  const { dataDir, databaseUrl } = config;
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new Error(`The folder ${dataDir} is not empty: a backup is restored into an empty place. Set another DATA_DIR, or move it away.`);
+  const archive = await openArchive(from);
+  const unfinished = `${dataDir}.unfinished`;
+  try {
+    refuseNewer(archive.manifest, migrations);
+    rmSync(unfinished, { recursive: true, force: true });
+    await ensureFolder(unfinished);
+    await restoreFiles(archive, { config, unfinished });
+    await restoreDatabase(archive, { dataDir: unfinished, databaseUrl, migrations });
+    if (existsSync(dataDir)) await rmdir(dataDir);
+    await renameForGood(unfinished, dataDir);
+    return archive.manifest;
+  } finally {
+    archive.close();
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+interface Journal {
+  entries: { tag: string; when: number }[];
+}
+
+const journalOf = (migrations: string) => JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as Journal;
+
+function refuseNewer({ migrations: applied }: Manifest, migrations: string): void {
+  const known = new Set(journalOf(migrations).entries.map(({ when }) => when));
+  if (applied.some((when) => !known.has(when)))
+    throw new Error(
+      'The backup was made by a newer build, whose tables this one does not know. Restore it with that build or a newer one.',
+    );
+}
+
+async function restoreDatabase(
+  archive: Archive,
+  { dataDir, databaseUrl, migrations }: { dataDir: string; databaseUrl: string | undefined; migrations: string },
+): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const tablesAsThen = migrationsUntil(archive.manifest, migrations);
+  try {
+    if (databaseUrl) await refuseUsed(database.pool);
+    await migrate(database, tablesAsThen);
+    const { client, release } = await database.dedicated();
+    try {
+      await client.query('begin');
+      await client.query(plainText);
+      await restoreTables(client, archive);
+      await client.query('commit');
+    } finally {
+      await release();
+    }
+  } finally {
+    rmSync(tablesAsThen, { recursive: true });
+    await database.close();
+  }
+}
+
+/** A database that anybody has used has tables. */
+async function refuseUsed(pool: { query: (text: string) => Promise<{ rows: unknown[] }> }): Promise<void> {
+  const { rows } = await pool.query(`
+    select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`);
+  if (rows.length > 0)
+    throw new Error('The database of DATABASE_URL is not empty: a backup is restored into an empty place. Make a new one.');
+}
+
+/** A folder with the migrations that the archive's tables are of; the next start runs those that came later. */
+function migrationsUntil({ migrations: applied }: Manifest, migrations: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'visita-'));
+  cpSync(migrations, folder, { recursive: true });
+  const journal = journalOf(migrations);
+  const entries = journal.entries.filter(({ when }) => applied.includes(when));
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+async function restoreTables(client: Client, { manifest, open }: Archive): Promise<void> {
+  const here = await listTables(client);
+  await withoutRules(client, here, async () => {
+    for (const table of manifest.tables) {
+      const target = here.find(({ schema, name }) => schema === table.schema && name === table.name);
+      if (!target || isOfTheEngine(table)) continue;
+      // a migration may have written rows of its own
+      await emptyTable(client, target);
+      const written = await restoreRows(client, { table, target, lines: await open(entryOf(table)) });
+      if (written !== table.rows) throw new Error(`${table.name} has ${written} rows in the backup, not ${table.rows}.`);
+    }
+    for (const sequence of manifest.sequences) await writeSequence(client, sequence);
+  });
+}
+
+/** What the queue's library says of its own tables, which are made by the library of this build. */
+const isOfTheEngine = ({ schema, name }: Table) => schema === 'pgboss' && ['version', 'bam'].includes(name);
+
+async function restoreRows(client: Client, { table, target, lines }: { table: Table; target: Table; lines: Readable }): Promise<number> {
+  const indexes = target.columns.map(({ name }) => table.columns.findIndex((column) => column.name === name));
+  const shared = { ...target, columns: target.columns.filter((_, index) => indexes[index] !== -1) };
+  const known = indexes.filter((index) => index !== -1);
+  let written = 0;
+  let waiting: Row[] = [];
+  const flush = async () => {
+    if (waiting.length > 0) await writeRows(client, shared, waiting);
+    written += waiting.length;
+    waiting = [];
+  };
+  for await (const line of linesOf(lines)) {
+    const row = JSON.parse(line) as Row;
+    waiting.push(known.map((index) => row[index] ?? null));
+    if (waiting.length === 1_000) await flush();
+  }
+  await flush();
+  return written;
+}
+
+/** Ended by line feeds alone: Node's readline also ends them at U+2028, which a person may have written. */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** Files land in the folder that becomes the data folder, uploads where they are kept from now on. */
+async function restoreFiles(
+  { manifest, open }: Archive,
+  { config: { dataDir, storage, stripe }, unfinished }: { config: Options['config']; unfinished: string },
+): Promise<void> {
+  const uploads = typeof storage === 'string' ? undefined : openFiles(storage);
+  for (const name of Object.keys(manifest.entries)) {
+    if (name.startsWith('database/')) continue;
+    const upload = /^data\/files\/([^/]+)$/.exec(name)?.[1];
+    if (uploads && upload) await uploads.saveStream(upload, await open(name));
+    else await writeForGood(name === journalName ? journalPlace() : join(unfinished, name.replace(/^data\//, '')), await open(name));
+  }
+
+  function journalPlace(): string {
+    const { dataFile } = stripe.emulator;
+    const inside = relative(dataDir, dataFile);
+    if (!inside.startsWith(`..${sep}`)) return join(unfinished, inside);
+    if (existsSync(dataFile)) throw new Error(`${dataFile} is there already: the backup holds the payment emulator's state.`);
+    mkdirSync(dirname(dataFile), { recursive: true });
+    return dataFile;
+  }
+}

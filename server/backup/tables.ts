@@ -1,0 +1,101 @@
+import type { Client } from 'pg';
+
+/** A table as an archive names it: its rows lie in a file of their own, each column as PostgreSQL writes it out. */
+export interface Table {
+  schema: string;
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+export interface Sequence {
+  schema: string;
+  name: string;
+  last: string;
+}
+
+/** A row in text, in the order of the columns. */
+export type Row = (string | null)[];
+
+const atOnce = 1_000;
+
+/** Both databases then write and read every value alike, whatever their settings. */
+export const plainText = `
+  set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`;
+
+/** Every table but those that say how far the migrations are: partitions are part of theirs. */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select n.nspname as schema, c.relname as name,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+      and n.nspname not in ('information_schema', 'drizzle') and n.nspname not like 'pg\\_%'
+    group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+export async function listSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select schemaname as schema, sequencename as name, last_value::text as last
+    from pg_sequences where last_value is not null and schemaname <> 'drizzle'`);
+  return rows;
+}
+
+/** Reads a table bit by bit; whoever wants all tables as they were at one moment reads them in one transaction. */
+export async function* readRows(client: Client, { schema, name, columns }: Table): AsyncGenerator<Row[]> {
+  const given = columns.map((column) => quoted(column.name)).join(', ');
+  await client.query(`declare backup no scroll cursor for select ${given} from ${quoted(schema)}.${quoted(name)}`);
+  for (;;) {
+    const { rows } = await client.query<Row>({ text: `fetch ${atOnce} from backup`, rowMode: 'array', types: untouched });
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('close backup');
+}
+
+/** A value as it came over the wire. */
+const untouched = { getTypeParser: () => (value: string) => value };
+
+/** Puts rows into a table; columns that this table does not have are left out. */
+export async function writeRows(client: Client, table: Table, rows: Row[]): Promise<void> {
+  const { schema, name, columns } = table;
+  const names = columns.map((column) => quoted(column.name)).join(', ');
+  const values = columns.map(({ type }, index) => `v${index}::${type}`).join(', ');
+  const lists = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');
+  const aliases = columns.map((_, index) => `v${index}`).join(', ');
+  await client.query(
+    `insert into ${quoted(schema)}.${quoted(name)} (${names}) overriding system value select ${values} from unnest(${lists}) as given (${aliases})`,
+    columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+  );
+}
+
+/**
+ * Runs the work with nothing in the way of rows in any order: foreign keys are taken off and put back, which checks
+ * them all at once; triggers rest. Whoever owns the tables may do that, also where nobody is a superuser.
+ */
+export async function withoutRules(client: Client, tables: Table[], work: () => Promise<void>): Promise<void> {
+  const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`);
+  const { rows: keys } = await client.query<{ on: string; name: string; rule: string }>(
+    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any ($1::regclass[])`,
+    [names],
+  );
+  for (const { on, name } of keys) await client.query(`alter table ${on} drop constraint ${name}`);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await work();
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { on, name, rule } of keys) await client.query(`alter table ${on} add constraint ${name} ${rule}`);
+}
+
+export async function emptyTable(client: Client, { schema, name }: Table): Promise<void> {
+  await client.query(`delete from ${quoted(schema)}.${quoted(name)}`);
+}
+
+export async function writeSequence(client: Client, { schema, name, last }: Sequence): Promise<void> {
+  await client.query('select setval($1::regclass, $2::bigint)', [`${quoted(schema)}.${quoted(name)}`, last]);
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
