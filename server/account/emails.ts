@@ -3,9 +3,10 @@ import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
+import { greetingOf, knownName } from './greeting.ts';
 import type { UserRow } from './queries.ts';
 
-type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
+type Person = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
 type Action =
   | 'verification'
   | 'reset'
@@ -33,20 +34,22 @@ type Dependencies = Pick<Deps, 'config'>;
 /** Every email of this module is built alike: a greeting, what happened, what to do, what is safe. */
 async function emailOf({ config }: Dependencies, { user, action, to = user.email, params = {}, path, lines = [] }: Written) {
   const t = wordsOf(user.language);
+  // an account that was just proven has the name that a stranger may have given it
+  const name = action === 'accountProved' ? '' : knownName(user, to);
   // each email has names of its own in its sentences, which the type of one key cannot say for all
   const translate = t as (key: string, params: Record<string, string>) => string;
   const words = (part: 'subject' | 'text' | 'note' | 'button') => translate(`emails:account.${action}.${part}`, params);
   const url = path && `${config.publicUrl}/${user.language.toLowerCase()}${path}`;
   const blocks: Block[] = [
     { heading: words('subject') },
-    { paragraph: t('emails:account.hello', { name: user.displayName }) },
+    { paragraph: greetingOf(name, user.language) },
     { paragraph: words('text') },
     ...lines,
     ...(url ? [{ button: { label: words('button'), url } }] : []),
     { smallPrint: words('note') },
   ];
   const written = await writeEmail(config, { subject: words('subject'), blocks, language: user.language, preview: words('text') });
-  return { ...written, to: { name: user.displayName, address: to } };
+  return { ...written, to: { name, address: to } };
 }
 
 export const verificationEmail = (deps: Dependencies, { user, to, token }: { user: Person; to: string; token: string }) =>

@@ -38,7 +38,8 @@ test.each(languages)('an address is verified by the link out of an email in %s',
 
   expect(arrived).toHaveLength(1);
   expect(arrived[0]).toMatchObject({ from: 'hello@visita.test', to: [email] });
-  expect(arrived[0]?.email.to).toMatchObject([{ name: 'Zoë 欧阳', address: email }]);
+  // until the address is proven, a stranger may have written the name
+  expect(arrived[0]?.email.to).toMatchObject([{ name: '', address: email }]);
   const link = linkTo('verify-email');
   expect(link.href).toMatch(new RegExp(`^http://visita\\.test/${language.toLowerCase()}/verify-email/[\\w-]{43}$`));
   await guest.calls(account.verifyEmail, { params: { token: link.pathname.split('/').at(-1) ?? '' } });

@@ -1,11 +1,12 @@
 import { formatCardNumber } from '@visita/core/cards/number';
+import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 
-export type Person = Pick<UserRow, 'email' | 'displayName' | 'language'>;
+export type Person = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
 export type Dependencies = Pick<Deps, 'config'>;
 
 interface Written {
@@ -18,19 +19,20 @@ interface Written {
 
 /** An email about a card: what happened to it, its facts, and a way to it. */
 export async function cardEmail({ config }: Dependencies, { user, action, path, lines }: Written) {
-  const { language, displayName, email } = user;
+  const { language, email } = user;
+  const name = knownName(user);
   const t = wordsOf(language);
   const subject = t(`emails:cards.${action}.subject`);
   const text = t(`emails:cards.${action}.text`);
   const blocks: Block[] = [
     { heading: subject },
-    { paragraph: t('emails:cards.hello', { name: displayName }) },
+    { paragraph: greetingOf(name, language) },
     { paragraph: text },
     ...lines,
     { button: { label: t(`emails:cards.${action}.button`), url: `${config.publicUrl}/${language.toLowerCase()}${path}` } },
     { smallPrint: t(`emails:cards.${action}.note`) },
   ];
-  return { ...(await writeEmail(config, { subject, blocks, language, preview: text })), to: { name: displayName, address: email } };
+  return { ...(await writeEmail(config, { subject, blocks, language, preview: text })), to: { name, address: email } };
 }
 
 const numberRow = ({ language }: Person, cardNumber: string): Block => ({

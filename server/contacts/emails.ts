@@ -1,5 +1,7 @@
 import type { Language } from '@visita/core/languages';
+import { plainName } from '@visita/core/plain-name';
 import type { Deps } from '../deps.ts';
+import { knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import { wordsOf } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
@@ -33,7 +35,7 @@ export async function leftEmail(
   ];
   const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
   const message = await writeEmail(config, { subject, blocks, language: user.language, preview: text });
-  return { ...message, to: { name: user.displayName, address: user.email } };
+  return { ...message, to: { name: knownName(user), address: user.email } };
 }
 
 const linkOf = ({ config }: Dependencies, secret: string) => `${config.publicUrl}/exchange/${secret}`;
@@ -44,7 +46,7 @@ export async function receiptEmail(
   { contact, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; secret: string },
 ) {
   const t = wordsOf(contact.language);
-  const name = contact.ownerName;
+  const name = plainName(contact.ownerName);
   const url = linkOf(deps, secret);
   const subject = t('emails:contacts.receipt.subject', { name });
   const blocks = [
@@ -65,7 +67,7 @@ export async function receiptEmail(
 /** Asks the mailbox itself whether it wants to be told of changes. */
 export async function requestedUpdatesEmail(deps: Dependencies, { contact, secret }: { contact: Visitor; secret: string }) {
   const t = wordsOf(contact.language);
-  const name = contact.ownerName;
+  const name = plainName(contact.ownerName);
   const subject = t('emails:contacts.asked.subject');
   const blocks = [
     { heading: subject },
@@ -79,7 +81,7 @@ export async function requestedUpdatesEmail(deps: Dependencies, { contact, secre
 /** The card says something else now. The file has the same UID, so an address book knows whom it is about. */
 export async function changedEmail(deps: Dependencies, { contact, cardId, secret }: { contact: Visitor; cardId: string; secret: string }) {
   const t = wordsOf(contact.language);
-  const name = contact.ownerName;
+  const name = plainName(contact.ownerName);
   const subject = t('emails:contacts.changed.subject', { name });
   const card = `${deps.config.publicUrl}/i/${cardId}`;
   const blocks = [
@@ -103,7 +105,7 @@ interface Requested {
 /** The contact itself, as a file that every address book opens, and as a link for programs that show no files. */
 export async function requestedEmail({ config }: Dependencies, { email, language, card, file }: Requested) {
   const t = wordsOf(language);
-  const name = file.person;
+  const name = plainName(file.person);
   const subject = t('emails:contacts.requested.subject', { name });
   const profile = `${config.publicUrl}/i/${card.cardId}`;
   const blocks = [

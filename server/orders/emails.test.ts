@@ -10,7 +10,7 @@ import { orderSoldMail } from './seller-email.ts';
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
 if ('faults' in read) throw new Error('these settings are good ones');
 const deps = { config: read.config };
-const user = { email: 'chen@example.com', displayName: '陳志明', timeZone: 'America/Toronto' };
+const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true, timeZone: 'America/Toronto' };
 const papers = [{ name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
 const told = (change: Partial<Told> = {}) => ({
   order: sampleOrder,

@@ -3,6 +3,7 @@ import { addressLines } from '@visita/core/addresses/lines';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';
+import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
@@ -16,7 +17,7 @@ export type Dependencies = Pick<Deps, 'config'>;
 export interface Told {
   order: Order;
   language: Language;
-  user: Pick<UserRow, 'email' | 'displayName'>;
+  user: Pick<UserRow, 'email' | 'displayName' | 'isVerified'>;
 }
 
 interface Written {
@@ -33,17 +34,17 @@ export async function orderEmail(
   { order, language, user }: Told,
   { subject, text, lines = [], button, note }: Written,
 ) {
-  const t = wordsOf(language);
+  const name = knownName(user);
   const blocks: Block[] = [
     { heading: subject },
-    { paragraph: t('emails:account.hello', { name: user.displayName }) },
+    { paragraph: greetingOf(name, language) },
     { paragraph: text },
     ...lines,
     { button: { label: button, url: `${config.publicUrl}/${language.toLowerCase()}/shop/orders/no/${order.orderNo}` } },
     { smallPrint: note },
   ];
   const message = await writeEmail(config, { subject, blocks, language, preview: text });
-  return { ...message, to: { name: user.displayName, address: user.email } };
+  return { ...message, to: { name, address: user.email } };
 }
 
 /** An email to which the documents are attached that what happened has written. */

@@ -11,7 +11,7 @@ import { paymentFailedMail, refundMail } from './emails.ts';
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SUPPORT_EMAIL: 'help@visita.example' });
 if ('faults' in read) throw new Error('these settings are good ones');
 const deps = { config: read.config };
-const user = { email: 'ana@example.com', displayName: 'Ana', timeZone: 'America/Toronto' };
+const user = { email: 'ana@example.com', displayName: 'Ana', isVerified: true, timeZone: 'America/Toronto' };
 const papers = [{ name: 'credit-note-C20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
