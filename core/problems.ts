@@ -32,6 +32,7 @@ export const problems = {
   emailAlreadyExists: 409,
   emailNotFound: 404,
   mailOff: 409,
+  shopClosed: 404,
   invalidToken: 400,
   tokenExpired: 410,
   invalidPasswordResetToken: 400,

@@ -96,6 +96,8 @@ export async function openApp({
     hasGoogle,
     isTestPayments: stripeEmulator !== undefined,
     sendsMail: config.sendsMail,
+    sells: config.sells,
+    takesPayments: config.takesPayments,
     seller: config.seller,
   });
 
@@ -113,7 +115,9 @@ export async function openApp({
     hasDevelopmentPage,
     isClosing: () => calls.isClosing(),
   });
-  const catalogueHandler = createCatalogueHandler(deps, { common });
+  const catalogueHandler: ReturnType<typeof createCatalogueHandler> = config.sells
+    ? createCatalogueHandler(deps, { common })
+    : (_request, _response, next) => next();
   const listener = getRequestListener(site.fetch);
   const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
     if (profile.handler(request, response)) return;

@@ -140,6 +140,12 @@ describe('a public site', () => {
     expect(readConfig({ ...open, SMTP_URL: '', MAIL: 'off' })).toMatchObject({ config: { sendsMail: false } });
   });
 
+  test('opens without a payment account where it is said that nothing is sold', () => {
+    const config = { sells: false, takesPayments: false };
+    expect(readConfig({ ...open, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', SHOP: 'off' })).toMatchObject({ config });
+    expect(readConfig({ ...open, SHOP: 'off' })).toMatchObject({ config: { sells: false, takesPayments: true } });
+  });
+
   test('does not open without https, least of all with a live key', () => {
     const plain = { ...open, PUBLIC_URL: 'http://cards.example.com' };
     expect(readConfig({ ...plain, STRIPE_SECRET_KEY: 'sk_test_1' })).toMatchObject({ faults: [{ setting: 'PUBLIC_URL' }] });

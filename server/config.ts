@@ -38,6 +38,7 @@ export const Settings = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   MAIL: z.enum(['on', 'off']).default('on'),
+  SHOP: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Sender.optional(),
   STORAGE_URL: StorageUrl.optional(),
@@ -156,6 +157,10 @@ function configOf(settings: z.output<typeof Settings>) {
     },
     /** Who takes the money; without a key the emulator plays it. */
     stripe: stripeOf(settings),
+    /** Off, nothing can be bought, and no payment provider is needed. */
+    sells: settings.SHOP === 'on',
+    /** Whether anybody takes money: also where nothing is sold any more, for what was sold before. */
+    takesPayments: settings.SHOP === 'on' || settings.STRIPE_SECRET_KEY !== undefined,
     /** Off, nobody is mailed, and what only a mail could do is refused. */
     sendsMail: settings.MAIL === 'on',
     /** A mail server; without one mails are kept as files. */
@@ -209,8 +214,11 @@ function refusals(config: Config): ConfigFault[] {
   if (isPublic && origin.protocol === 'http:')
     faults.push({ setting: 'PUBLIC_URL', sentence: 'a public site needs https: set PUBLIC_URL=https://…' });
   const { key, apiBase } = config.stripe;
-  if (isPublic && !key)
-    faults.push({ setting: 'STRIPE_SECRET_KEY', sentence: 'the payment emulator moves no money: set the key of your Stripe account' });
+  if (isPublic && config.sells && !key)
+    faults.push({
+      setting: 'STRIPE_SECRET_KEY',
+      sentence: 'the payment emulator moves no money: set the key of your Stripe account, or SHOP=off for a site that sells nothing',
+    });
   if (isPublic && key && config.stripe.webhookSecrets.length === 0)
     faults.push({
       setting: 'STRIPE_WEBHOOK_SECRET',

@@ -20,6 +20,7 @@ import { listen } from './listen.ts';
 import { openFiles } from './integrations/open-files.ts';
 import { noMail, openMail } from './mail/mail.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
+import { Problem } from '@visita/core/problems';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
 import { reconcile } from './provider/reconcile.ts';
 import { print, printAddresses, stop } from './console.ts';
@@ -47,7 +48,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   const web = config.development ? await openDevelopmentWeb(webSources) : await openBuiltWeb(builtWeb);
   if (!config.development) await warmUp(web, config);
   const { key } = config.stripe;
-  const loading = key ? undefined : import('@visita/stripe-emulator/start.ts');
+  const loading = key || !config.sells ? undefined : import('@visita/stripe-emulator/start.ts');
   const database = await opening;
   // only now, since whoever has the database has the folder: another process must not touch the emulator's file
   const endClaim = loading && ((await claimAlone(database)) ?? stop(secondEmulator));
@@ -59,14 +60,18 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   print('Looking at the seed');
   const demoCardId = await exclusively(database, () => seed({ config, database, now }));
 
-  await refuseUnregistered(database.db, config);
+  if (config.sells) await refuseUnregistered(database.db, config);
 
   const log = createLog(config);
   const mail = config.sendsMail ? openMail({ config, now }) : noMail;
-  const endpoint = async () => (key ? realStripe(config, key) : (stripeEmulator as StripeEmulator).endpoint); // one of both is there
+  const endpoint = async () => {
+    if (key) return realStripe(config, key);
+    if (stripeEmulator) return stripeEmulator.endpoint;
+    throw new Problem('shopClosed');
+  };
   const stripe = openStripe({ endpoint, log, clock });
-  const account = keyOf({ db: database.db, now, stripe, config }, { key, stripeEmulator });
-  const checked = await exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account));
+  const account = config.takesPayments ? keyOf({ db: database.db, now, stripe, config }, { key, stripeEmulator }) : undefined;
+  const checked = account && (await exclusively(database, () => checkAccount({ db: database.db, now, stripe, config }, account)));
   const app = await openApp({
     config,
     database,
@@ -88,9 +93,10 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
   const work = await startJobs({ deps: app.deps, jobs });
-  const furnished = furnishAccount(app.deps, account, checked, print).catch((error: unknown) =>
-    log.error({ err: error }, 'payment account not furnished'),
-  );
+  const furnished =
+    account &&
+    checked &&
+    furnishAccount(app.deps, account, checked, print).catch((error: unknown) => log.error({ err: error }, 'payment account not furnished'));
   if (stripeEmulator) await furnished;
   const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
   await foldContacts(database);

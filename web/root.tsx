@@ -22,9 +22,8 @@ import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, brand, demoCardId, nonce, hasGoogle, isTestPayments, sendsMail, seller } = context.get(appContext);
-  const mayUseGoogle = hasGoogle && !isInsideApp(request.headers.get('user-agent'));
-  return data<Site>({ publicUrl, brand, demoCardId, nonce, hasGoogle: mayUseGoogle, isTestPayments, sendsMail, seller });
+  const { fetch: _, hasGoogle, ...site } = context.get(appContext);
+  return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')) });
 }
 
 export const shouldRevalidate = () => false;

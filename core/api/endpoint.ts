@@ -29,6 +29,8 @@ export interface Terms {
   isIdempotent?: true;
   /** Worth nothing on a site that sends no mail, where it is refused. */
   needsMail?: true;
+  /** Buys something, or leads there: on a site that sells nothing it is not there. */
+  needsShop?: true;
   /** The same answer costs a 304: it may be kept, and is asked for again each time (RFC 9110, 13.1.2). */
   hasEtag?: true;
 }

@@ -62,11 +62,12 @@ function queryParameters(query: z.ZodType | undefined, schemas: Json): Json[] {
 }
 
 /** Groups the problems of a call by status, as OpenAPI wants them. */
-function refusals({ access, body, form, problems: own = [], limit, needsMail }: Endpoint['terms']): Json {
+function refusals({ access, body, form, problems: own = [], limit, needsMail, needsShop }: Endpoint['terms']): Json {
   const keys: ProblemKey[] = [...own, ...always.filter((key) => key !== 'tooManyRequests' || limit)];
   if (access !== 'guest') keys.push('sessionExpired');
   if (access === 'verified') keys.push('emailNotVerified');
   if (needsMail) keys.push('mailOff');
+  if (needsShop) keys.push('shopClosed');
   if (body ?? form) keys.push('invalidInput', 'mediaTypeNotSupported', 'bodyTooLarge');
   const byStatus = Map.groupBy(new Set(keys), (key) => problems[key]);
   const schema = { $ref: '#/components/schemas/Refusal' };

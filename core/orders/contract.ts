@@ -122,6 +122,7 @@ const theirs = ['orderNotFound'] as const;
 export const orders = {
   create: post('/shop/orders', {
     access: 'user',
+    needsShop: true,
     summary: 'Order: the goods are kept for 60 minutes, in which it is paid. One `Idempotency-Key` makes one order.',
     body: NewOrder,
     returns: Order,
@@ -167,6 +168,7 @@ export const orders = {
   }),
   pay: post('/shop/orders/:id/payment', {
     access: 'user',
+    needsShop: true,
     summary: 'Pay an order: `checkout_url` is where the browser goes.',
     returns: z.object({ checkout_url: z.url() }),
     problems: [...theirs, 'orderPaid', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'],

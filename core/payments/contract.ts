@@ -41,6 +41,7 @@ const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
 export const payments = {
   open: post('/shop/payments', {
     access: 'user',
+    needsShop: true,
     summary: 'Pay an order on the provider’s page; while a page is open the same one is given again.',
     body: forOrder,
     returns: opened,
@@ -50,6 +51,7 @@ export const payments = {
   get: get('/shop/payments/:id', { access: 'user', summary: 'One payment of yours.', returns: Payment, problems: ['paymentNotFound'] }),
   process: post('/api/shop/payments/process', {
     access: 'user',
+    needsShop: true,
     summary: 'Pay an order with a saved card, without leaving the site.',
     body: forOrder.extend({ paymentMethodId: z.string().max(200) }),
     returns: PaymentState,
@@ -72,6 +74,7 @@ export const payments = {
   }),
   openForProducts: post('/stripe/products/payment', {
     access: 'user',
+    needsShop: true,
     summary: 'The same as `POST /shop/payments`.',
     body: forOrder,
     returns: opened,
@@ -80,6 +83,7 @@ export const payments = {
   }),
   openSession: post('/stripe/checkout/session', {
     access: 'user',
+    needsShop: true,
     summary: 'The same as `POST /shop/payments`.',
     body: forOrder,
     returns: opened,

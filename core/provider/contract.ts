@@ -36,6 +36,7 @@ export const provider = {
   }),
   saveCard: post('/stripe/payment-methods', {
     access: 'user',
+    needsShop: true,
     summary: 'Save a card on the provider’s page: `checkout_url` is where the browser goes.',
     returns: z.object({ checkout_url: z.url() }),
     problems: ['paymentUnavailable'],

@@ -103,12 +103,14 @@ const lang = z.enum(languages).optional();
 export const shop = {
   products: get('/shop/products', {
     access: 'guest',
+    needsShop: true,
     summary: 'What is on the shelf, featured first; `lang` or the language of the call decides the words.',
     query: z.object({ lang }),
     returns: z.array(Product),
   }),
   product: get('/shop/products/:sku', {
     access: 'guest',
+    needsShop: true,
     params: z.object({ sku: z.string().max(40) }),
     summary: 'One product, by its number or by that of one of its variants.',
     query: z.object({ lang }),
@@ -117,11 +119,13 @@ export const shop = {
   }),
   delivery: get('/shop/delivery', {
     access: 'guest',
+    needsShop: true,
     summary: 'What delivery costs and how long it takes, in Canada and elsewhere.',
     returns: z.array(ZoneDelivery),
   }),
   quote: post('/shop/cart/quote', {
     access: 'guest',
+    needsShop: true,
     summary: 'What a cart costs now, and what of it cannot be bought; changes nothing.',
     body: z.object({ items: CartItems, destination: Destination.optional(), currency: z.string().max(3).optional() }),
     returns: Quote,

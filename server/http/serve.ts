@@ -37,7 +37,8 @@ async function admit(
   deps: Deps,
   { guard, endpoint, c }: { guard: Guard; endpoint: Endpoint; c: Context<Env> },
 ): Promise<Caller | undefined> {
-  const { access, limit, needsMail } = endpoint.terms;
+  const { access, limit, needsMail, needsShop } = endpoint.terms;
+  if (needsShop && !deps.config.sells) throw new Problem('shopClosed');
   if (needsMail && !deps.config.sendsMail) throw new Problem('mailOff');
   const token = bearerToken(c.req.header('authorization'));
   const user = token ? await guard.callerOf(token) : undefined;

@@ -1,3 +1,4 @@
+import type { Deps } from '../deps.ts';
 import { job, type Job } from '../queue/job.ts';
 import { compare, compareAll, type Comparison } from './compare.ts';
 import { forgetCustomer } from './customers.ts';
@@ -18,14 +19,32 @@ export interface ProviderWork {
   comparisons: Comparison[];
 }
 
+/** Without a provider there is nothing to look at. */
+const ifPaidHere = (work: (deps: Deps) => Promise<unknown>) => async (deps: Deps) => {
+  if (deps.config.takesPayments) await work(deps);
+};
+
 /** The provider's jobs, made at the root with the work of the modules above. */
 export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job[] {
   return [
     job(applyEvents.name, applyEvents.schema, (deps, { objectId }) => applyReceived(deps, readers, { objectId }), {
       concurrency: eventsAtOnce,
     }),
-    job(reconcile.name, reconcile.schema, (deps) => reconcileAll(deps, { readers, steps }), { cron: '*/15 * * * *', expireInSeconds: 600 }),
-    job(compare.name, compare.schema, (deps) => compareAll(deps, comparisons), { cron: '29 4 * * *', expireInSeconds: 1800 }),
+    job(
+      reconcile.name,
+      reconcile.schema,
+      ifPaidHere((deps) => reconcileAll(deps, { readers, steps })),
+      {
+        cron: '*/15 * * * *',
+        expireInSeconds: 600,
+      },
+    ),
+    job(
+      compare.name,
+      compare.schema,
+      ifPaidHere((deps) => compareAll(deps, comparisons)),
+      { cron: '29 4 * * *', expireInSeconds: 1800 },
+    ),
     forgetCustomer,
     job(mailAlert.name, mailAlert.schema, async (deps, { alertId }) => {
       const alert = await findAlert(deps.db, { id: alertId });

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { useSite } from '../layout/site.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import classes from './buying-section.module.css';
 
@@ -11,6 +12,8 @@ const screens = { orders: 'orders', addresses: 'addresses', savedCards: 'cards' 
 export function BuyingSection() {
   const { t } = useTranslation(['account', 'common']);
   const path = usePath();
+  const { takesPayments } = useSite();
+  if (!takesPayments) return null;
   return (
     <FormSection title={t('settings.buying.title')} text={t('settings.buying.text')}>
       <ul className={classes.ways}>

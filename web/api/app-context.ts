@@ -15,6 +15,8 @@ export interface AppContext {
   isTestPayments: boolean;
   /** Whether anybody is mailed; where nobody is, no address is ever verified. */
   sendsMail: boolean;
+  sells: boolean;
+  takesPayments: boolean;
   /** Who sells. */
   seller: { name: string; address: string; email: string };
   /** For the inline scripts and styles of this one answer. */

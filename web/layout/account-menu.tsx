@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
+import { useSite } from './site.ts';
 import classes from './account-menu.module.css';
 
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const path = usePath();
   const navigate = useNavigate();
+  const { sells, takesPayments } = useSite();
   const leave = async () => {
     const { logOut } = await import('../session/log-out.ts');
     await logOut();
@@ -33,18 +35,17 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuEntry>
         <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
       </MenuEntry>
-      <MenuEntry>
-        <Link to={path('/shop')}>{t('menu.shop')}</Link>
-      </MenuEntry>
-      <MenuEntry>
-        <Link to={path('/shop/orders')}>{t('menu.orders')}</Link>
-      </MenuEntry>
-      <MenuEntry>
-        <Link to={path('/shop/addresses')}>{t('menu.addresses')}</Link>
-      </MenuEntry>
-      <MenuEntry>
-        <Link to={path('/shop/cards')}>{t('menu.savedCards')}</Link>
-      </MenuEntry>
+      {sells && (
+        <MenuEntry>
+          <Link to={path('/shop')}>{t('menu.shop')}</Link>
+        </MenuEntry>
+      )}
+      {takesPayments &&
+        (['orders', 'addresses', 'savedCards'] as const).map((screen) => (
+          <MenuEntry key={screen}>
+            <Link to={path(`/shop/${screen === 'savedCards' ? 'cards' : screen}`)}>{t(`menu.${screen}`)}</Link>
+          </MenuEntry>
+        ))}
       <MenuEntry>
         <Link to={path('/profile')}>{t('menu.profile')}</Link>
       </MenuEntry>

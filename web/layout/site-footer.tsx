@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage, usePath, usePathIn } from '../i18n/language.ts';
 import { Brand } from './brand.tsx';
+import { useSite } from './site.ts';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
@@ -10,6 +11,7 @@ export function SiteFooter() {
   const language = useLanguage();
   const pathIn = usePathIn();
   const path = usePath();
+  const { sells } = useSite();
   return (
     <footer className={classes.footer}>
       <div className={`wide ${classes.row}`}>
@@ -19,7 +21,7 @@ export function SiteFooter() {
         </div>
         <nav className={classes.places} aria-label={t('footer.places')}>
           <Link to={path('/')}>{t('menu.home')}</Link>
-          <Link to={path('/shop')}>{t('menu.shop')}</Link>
+          {sells && <Link to={path('/shop')}>{t('menu.shop')}</Link>}
         </nav>
         <nav className={classes.languages} aria-label={t('menu.languages')}>
           {languages.map((other) => (

@@ -9,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
+import { useSite } from './site.ts';
 import { useSlots } from './slots.ts';
 import classes from './site-header.module.css';
 
@@ -19,6 +20,8 @@ export function SiteHeader() {
   const user = useUser();
   const { headerTools } = useSlots();
   const { pathname } = useLocation();
+  const { sells } = useSite();
+  const sections = [...(sells ? (['shop'] as const) : []), ...(user ? (['cards', 'contacts'] as const) : [])];
   preload(latin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <header className={classes.header}>
@@ -28,7 +31,7 @@ export function SiteHeader() {
       <div className={`wide ${classes.row}`}>
         <Brand />
         <nav className={classes.links} aria-label={t('menu.site')}>
-          {(user ? (['shop', 'cards', 'contacts'] as const) : (['shop'] as const)).map((section) => (
+          {sections.map((section) => (
             <Link
               key={section}
               to={path(`/${section}`)}

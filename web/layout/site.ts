@@ -11,6 +11,10 @@ export interface Site {
   isTestPayments: boolean;
   /** Whether anybody is mailed; where nobody is, no address is ever verified. */
   sendsMail: boolean;
+  /** Whether anything can be bought. */
+  sells: boolean;
+  /** Whether anybody takes money, or did: orders and cards are shown. */
+  takesPayments: boolean;
   /** Who sells. */
   seller: { name: string; address: string; email: string };
 }
@@ -23,6 +27,8 @@ const bareMinimum: Site = {
   hasGoogle: false,
   isTestPayments: false,
   sendsMail: true,
+  sells: true,
+  takesPayments: true,
   seller: { name: '', address: '', email: '' },
 };
 

@@ -3,9 +3,11 @@ import { addresses } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
+import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
 import { currentCart } from '../shop/cart-store.ts';
 import { quoteAction, quoteFor } from '../shop/use-quote.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,6 +39,8 @@ export const shouldRevalidate = () => false;
 export default function CheckoutPage({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
   const { t } = useTranslation('checkout');
   const path = usePath();
+  const { sells } = useSite();
+  if (!sells) return <ErrorScreen kind="404" />;
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('title')} noindex />

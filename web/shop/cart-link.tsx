@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { useSite } from '../layout/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { countInCart, useCart } from './cart-store.ts';
 import classes from './cart-link.module.css';
@@ -11,6 +12,8 @@ export function CartLink() {
   const path = usePath();
   const cart = useCart();
   const count = cart ? countInCart(cart) : 0;
+  const { sells } = useSite();
+  if (!sells) return null;
   return (
     <Link to={path('/shop/cart')} className={classes.link} aria-label={t('menu.cart', { count })}>
       <Icon name="bag" />

@@ -1,17 +1,27 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
+import { appContext } from '../api/app-context.ts';
+import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';
 import { NoScript } from '../layout/no-script.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CartFilled } from './cart-filled.tsx';
 import { useCart } from './cart-store.ts';
 import { quoteAction } from './use-quote.ts';
+import type { Route } from './+types/cart-page.ts';
 import classes from './cart-page.module.css';
 
 export const handle = { namespaces: ['shop'] };
+
+/** On a site that sells nothing there is no cart. */
+export const loader = ({ context }: Route.LoaderArgs) => data(null, { status: context.get(appContext).sells ? 200 : 404 });
+
+/** In the browser there is nothing to ask for. */
+export const clientLoader = () => null;
 
 export const clientAction = quoteAction;
 
@@ -20,6 +30,8 @@ export default function CartPage() {
   const { t } = useTranslation('shop');
   const path = usePath();
   const cart = useCart();
+  const { sells } = useSite();
+  if (!sells) return <ErrorScreen kind="404" />;
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('cart.title')} noindex />
