@@ -96,7 +96,10 @@ describe('what is told', () => {
 
     expect(await read(ana, placed.id)).toMatchObject({ status: 'paid', events: [{ kind: 'placed' }, { kind: 'paid' }] });
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
-    expect(emails.filter(({ subject }) => subject.includes(placed.orderNo))).toHaveLength(1);
+    // one to the buyer, and one to whoever sells
+    expect(emails.filter(({ subject }) => subject.includes(placed.orderNo)).map(({ to }) => to.address)).toEqual(
+      expect.toSatisfy((to: string[]) => to.length === 2 && new Set(to).size === 2 && to.includes(ana.email)),
+    );
     expect(await rows('select id from stripe_events where id = any($1)', [news.map(({ id }) => id)])).toHaveLength(news.length);
   });
 
