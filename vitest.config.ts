@@ -42,6 +42,8 @@ const server = {
 /** The modules' stories are told on a real PostgreSQL, whose databases are copies of one that was migrated, and the main ones on the embedded database too. */
 export default defineConfig({
   test: {
+    // the runner would leave one core idle, and of two that is half
+    maxWorkers: '100%',
     projects: [
       {
         test: {
