@@ -130,7 +130,7 @@ describe('the file of settings', () => {
 
   /** @param {NodeJS.ProcessEnv} env */
   const read = (env) =>
-    execFileSync(process.execPath, [...settingsFile, '-p', "[process.env.PORT, process.env.BRAND_NAME].join(' ')"], {
+    execFileSync(process.execPath, [...settingsFile(folder), '-p', "[process.env.PORT, process.env.BRAND_NAME].join(' ')"], {
       cwd: folder,
       env,
       encoding: 'utf8',

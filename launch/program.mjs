@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
 const options = [
   '--disable-warning=ExperimentalWarning',
   // What an answer needs dies with it: more room for it would be 40 MB that nobody uses.
@@ -5,7 +9,7 @@ const options = [
 ];
 
 /** Settings beside the program, where there are any; the environment wins. Tests and measurements have settings of their own. */
-export const settingsFile = ['--env-file-if-exists=.env'];
+export const settingsFile = (folder = root) => (existsSync(join(folder, '.env')) ? [`--env-file=${join(folder, '.env')}`] : []);
 
 /** The server as the build has made it: options of Node and the file that it runs. */
 export const builtServer = [...options, 'build/server/start.js'];

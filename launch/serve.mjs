@@ -21,7 +21,7 @@ export async function develop() {
  * @param {string} mode
  */
 export async function serve(program, mode) {
-  const server = startChild([productNode(), ...settingsFile, ...program, ...process.argv.slice(2)], {
+  const server = startChild([productNode(), ...settingsFile(), ...program, ...process.argv.slice(2)], {
     env: { ...process.env, NODE_ENV: mode },
     whenAlone: 'drain',
     stdio: 'inherit',
