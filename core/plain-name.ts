@@ -9,6 +9,6 @@ export function plainName(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !isBait(word) && !isBait(word.normalize('NFKC')));
   // mail programs make a link of what has a dot inside
   const text = words.join(' ').replace(/[.。．｡](?=[\p{L}\p{N}])/gu, '$& ');
-  const letters = Array.from(text);
-  return (letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text) || '…';
+  const characters = Array.from(text);
+  return (characters.length > longest ? `${characters.slice(0, longest).join('').trimEnd()}…` : text) || '…';
 }
