@@ -1,6 +1,9 @@
 import type { WholeDocument } from '../documents/queries.ts';
+import { sampleOrder } from './sample-order.ts';
 
 const at = new Date('2026-03-10T02:00:00Z');
+// papers name nobody's phone
+const { phone: _, ...address } = sampleOrder.deliveryAddress!;
 
 /** The invoice of the order of `sample-order.ts`, paid in the evening of the ninth in Montréal. */
 export const sampleInvoice: WholeDocument = {
@@ -22,15 +25,7 @@ export const sampleInvoice: WholeDocument = {
     paidOn: '2026-03-09',
     card: { brand: 'Visa', last4: '4242' },
     buyer: { name: 'Łukasz Dvořák 龙', destination: { country: 'CA', province: 'QC' } },
-    deliveryAddress: {
-      name: '陳志明',
-      country: 'CA',
-      province: 'QC',
-      city: 'Montréal',
-      district: '',
-      address: '12, rue Saint-Paul Ouest',
-      zipCode: 'H2Y 1Y6',
-    },
+    deliveryAddress: address,
     lines: [
       {
         sku: 'SLEEVE-BLACK',
@@ -46,14 +41,14 @@ export const sampleInvoice: WholeDocument = {
       },
     ],
     currency: 'CAD',
-    subtotal: 2400,
-    shippingAmount: 500,
+    subtotal: sampleOrder.subtotal,
+    shippingAmount: sampleOrder.shippingAmount,
     taxes: [
       { code: 'gst-qc-2008-01-01', kind: 'gst', rate: 5000, amount: 145 },
       { code: 'qst-qc-2013-01-01', kind: 'qst', rate: 9975, amount: 289 },
     ],
     taxAmount: 434,
-    total: 3334,
+    total: sampleOrder.total,
   },
   seller: {
     id: 1,
