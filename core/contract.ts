@@ -5,6 +5,7 @@ import { contacts } from './contacts/contract.ts';
 import { documents } from './documents/contract.ts';
 import { orders } from './orders/contract.ts';
 import { payments } from './payments/contract.ts';
+import { plans } from './plans/contract.ts';
 import { privacy } from './privacy/contract.ts';
 import { profile } from './profile/contract.ts';
 import { provider } from './provider/contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   account,
   uploads,
   addresses,
+  plans,
   shop,
   stats,
   cards,

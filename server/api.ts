@@ -22,6 +22,7 @@ import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { planRoutes } from './plans/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { receiveWebhook } from './provider/received-events.ts';
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...uploadRoutes,
   ...addressRoutes,
+  ...planRoutes,
   ...shopRoutes,
   ...statsRoutes,
   ...cardRoutes,

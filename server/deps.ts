@@ -4,6 +4,7 @@ import type { Database, Db } from './database/database.ts';
 import type { Files } from './integrations/files.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Limits } from './http/limits.ts';
+import type { planPrices, plans } from './database/tables/plans.ts';
 import type { prices, products, shippingRates, taxRates, variants } from './database/tables/shop.ts';
 import type { visits } from './database/tables/stats.ts';
 import type { Google } from './integrations/google.ts';
@@ -16,11 +17,22 @@ export interface CatalogueRows {
   taxRates: (typeof taxRates.$inferSelect)[];
 }
 
-/** Products, prices, stock and rates in memory, read again after a change. */
+/** A plan with one of its prices, of whichever moment. */
+export interface PlanPriceRow {
+  plan: typeof plans.$inferSelect;
+  price: typeof planPrices.$inferSelect;
+}
+
+/** The same with the plans, in the order of the screens. */
+export interface ShownRows extends CatalogueRows {
+  planPrices: PlanPriceRow[];
+}
+
+/** Products, plans, prices, stock and rates in memory, read again after a change. */
 export interface Catalogue {
   /** What is known to be right; nothing when it has to be read. */
-  known: () => CatalogueRows | undefined;
-  load: () => Promise<CatalogueRows>;
+  known: () => ShownRows | undefined;
+  load: () => Promise<ShownRows>;
   forget: () => void;
 }
 

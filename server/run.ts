@@ -144,7 +144,8 @@ async function seed({ config, database: { db }, now }: Pick<Dependencies, 'confi
   if (config.isPublic) await refuseDemo(db);
   if (config.seed === 'none') return undefined;
   const { seedShop } = await import('./seed/seed-shop.ts');
-  const owner = Promise.all([ensureFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() })]);
+  const { seedPlans } = await import('./seed/seed-plans.ts');
+  const owner = Promise.all([ensureFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() }), seedPlans({ db, now: now() })]);
   if (config.seed === 'minimal') {
     await owner;
     return undefined;

@@ -13,6 +13,7 @@ import { ensureAccount, realKey } from './provider/ensure-account.ts';
 import { ensureWebhook, wayFromProvider } from './provider/ensure-webhook.ts';
 import { findMark, listDrift } from './provider/queries.ts';
 import { listTaxRates } from './shop/queries.ts';
+import { seedPlans } from './seed/seed-plans.ts';
 import { seedShop } from './seed/seed-shop.ts';
 import { print } from './console.ts';
 import { providerWork } from './jobs.ts';
@@ -52,7 +53,11 @@ async function setUp({ config, database, clock }: Pick<Dependencies, 'config' | 
   const { db } = database;
   const stripe = openStripe({ endpoint: async () => realStripe(config, key), log: createLog(config), clock });
   const deps: Pick<Deps, 'db' | 'stripe' | 'now' | 'config'> = { db, stripe, now: clock, config };
-  if (config.seed !== 'none') await exclusively(database, () => seedShop({ db, now: clock() }));
+  if (config.seed !== 'none')
+    await exclusively(database, async () => {
+      await seedShop({ db, now: clock() });
+      await seedPlans({ db, now: clock() });
+    });
   if ((await ensureAccount(deps, realKey(deps, key))) === 'other')
     print('The account is another than before: the numbers of that one are forgotten.');
   const products = await ensureStripeObjects(deps);

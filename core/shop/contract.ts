@@ -37,7 +37,7 @@ export const Product = z
     weightGrams: z.int(),
     isNew: z.boolean(),
     isFeatured: z.boolean(),
-    /** How a plan of this product is billed; nothing for what is bought once. */
+    /** How the plan that it comes with is billed; nothing for what is bought once only. */
     subscriptionOption: z.enum(['monthly', 'yearly']).nullable(),
     /** Of all variants together. */
     stock: z.int(),

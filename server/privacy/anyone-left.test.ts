@@ -59,6 +59,8 @@ const placesOf = (found: { where: string }[]) => [...new Set(found.map(({ where 
 const withoutPeople = [
   'alerts',
   'batches',
+  'plan_prices',
+  'plans',
   'prices',
   'products',
   'removals',

@@ -18,6 +18,8 @@ const small = new Set([
   'ticket_keys',
   'prices',
   'products',
+  'plans',
+  'plan_prices',
   'variants',
   'tax_rates',
   'shipping_rates',

@@ -6,6 +6,7 @@ export const extraCard: SeedProduct = {
   price: 2500,
   weightGrams: 9,
   isFeatured: true,
+  subscriptionOption: 'yearly',
   words: {
     en: {
       name: 'Extra card',

@@ -17,6 +17,8 @@ export interface SeedProduct {
   weightGrams: number;
   isNew?: true;
   isFeatured?: true;
+  /** How the plan that it comes with is billed. */
+  subscriptionOption?: 'yearly';
   words: InEveryLanguage<{ name: string; summary: string; description: string }>;
   /** What is seen, for those who cannot; `{{variant}}` is the variant's `appearance`. */
   alts: Record<View, InEveryLanguage<string>>;

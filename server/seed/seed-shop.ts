@@ -22,8 +22,8 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
   if (await hasProducts(db)) return;
   await transaction(db, async (tx) => {
     for (const [position, product] of seedProducts.entries()) {
-      const { sku, category, words, weightGrams, isNew = false, isFeatured = false, variants, price } = product;
-      const kept = { sku, category, words, weightGrams, isNew, isFeatured, pictures: picturesOf(product) };
+      const { sku, category, words, weightGrams, isNew = false, isFeatured = false, subscriptionOption = null, variants, price } = product;
+      const kept = { sku, category, words, weightGrams, isNew, isFeatured, subscriptionOption, pictures: picturesOf(product) };
       await insertProduct(tx, { ...kept, position, createdAt: now });
       await insertPrice(tx, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
       await insertVariants(

@@ -42,7 +42,7 @@ function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language
     const stock = listed.includes(variant) ? freeOf(variant) : 0;
     return { sku: variant.sku, name: variant.names[language], colour: variant.colour, stock, isAvailable: stock > 0 };
   });
-  const { sku, category, words, weightGrams, isNew, isFeatured, pictures } = product;
+  const { sku, category, words, weightGrams, isNew, isFeatured, subscriptionOption, pictures } = product;
   return {
     sku,
     category,
@@ -52,7 +52,7 @@ function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language
     weightGrams,
     isNew,
     isFeatured,
-    subscriptionOption: null,
+    subscriptionOption,
     stock: variants.reduce((sum, { stock }) => sum + stock, 0),
     isAvailable: variants.some(({ isAvailable }) => isAvailable),
     variants,

@@ -2,17 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servedPath } from '@visita/core/api/endpoint';
 import { isLanguage, negotiate, type Language } from '@visita/core/languages';
 import { currency } from '@visita/core/money';
+import { plans } from '@visita/core/plans/contract';
 import { shop } from '@visita/core/shop/contract';
 import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
 import { encodingFor, cachedJson, type CachedJson } from '../http/cached-json.ts';
 import { memoize } from '../http/memoize.ts';
 import { success } from '../http/success.ts';
+import { listedPlans } from '../plans/listed.ts';
 import { availableProduct, availableProducts } from './available.ts';
-import type { CatalogueRows } from '../deps.ts';
+import type { ShownRows } from '../deps.ts';
 
 /** `/api/shop/products`, a number behind it or none, and no question but for a language. */
 const plainly = new RegExp(`^${servedPath(shop.products.path)}(?:/([A-Z\\d-]{2,40}))?(?:\\?lang=([\\w-]{2,5}))?$`);
+/** In every language the same. */
+const plansPath = servedPath(plans.list.path);
 
 /**
  * The catalogue as pages and programs ask for it, in front of every framework: while nothing has changed it is sent as it
@@ -25,17 +29,15 @@ export function createCatalogueHandler(
   const languageOf = memoize(negotiate);
   const encodingOf = memoize(encodingFor);
   const heads = { ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-  let made: { catalogueRows: CatalogueRows; answers: Map<string, CachedJson> } | undefined;
+  let made: { catalogueRows: ShownRows; answers: Map<string, CachedJson> } | undefined;
 
-  function find(catalogueRows: CatalogueRows, { sku, language }: Asked): CachedJson | undefined {
+  function find(catalogueRows: ShownRows, asked: Asked): CachedJson | undefined {
     if (made?.catalogueRows !== catalogueRows) made = { catalogueRows, answers: new Map() };
-    const key = `${language} ${sku ?? ''}`;
+    const key = `${asked.language} ${asked.what}`;
     const known = made.answers.get(key);
     if (known) return known;
-    const words = { language, currency, at: now() };
-    const product = sku && availableProduct(catalogueRows, { ...words, sku });
-    if (sku && !product) return undefined;
-    const answer = product ? success(shop.product, product) : success(shop.products, availableProducts(catalogueRows, words));
+    const answer = answerTo(catalogueRows, { ...asked, at: now() });
+    if (!answer) return undefined;
     const cached = cachedJson(answer, heads);
     made.answers.set(key, cached);
     return cached;
@@ -44,7 +46,7 @@ export function createCatalogueHandler(
   return (request: IncomingMessage, response: ServerResponse, goOn: () => void): void => {
     const asked = plainAsked(request, languageOf);
     if (!asked) return goOn();
-    const answer = (catalogueRows: CatalogueRows) => {
+    const answer = (catalogueRows: ShownRows) => {
       const cached = find(catalogueRows, asked);
       if (!cached) return goOn();
       const isKnown = request.headers['if-none-match']?.includes(cached.etag.slice(2));
@@ -57,16 +59,25 @@ export function createCatalogueHandler(
 }
 
 interface Asked {
-  sku: string | undefined;
+  /** Or the number of a product, which is in capitals. */
+  what: 'products' | 'plans' | Uppercase<string>;
   language: Language;
+}
+
+function answerTo(catalogueRows: ShownRows, { what, language, at }: Asked & { at: Date }) {
+  if (what === 'plans') return success(plans.list, listedPlans(catalogueRows.planPrices, { currency, at }));
+  if (what === 'products') return success(shop.products, availableProducts(catalogueRows, { language, currency, at }));
+  const product = availableProduct(catalogueRows, { sku: what, language, currency, at });
+  return product && success(shop.product, product);
 }
 
 /** Whoever says neither in the address nor in a header which language they read may have an account that says it. */
 function plainAsked({ method, url = '', headers }: IncomingMessage, languageOf: (header: string) => Language): Asked | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (url === plansPath) return { what: 'plans', language: 'en' };
   const [, sku, wish] = plainly.exec(url) ?? [];
   if (!plainly.test(url) || (wish !== undefined && !isLanguage(wish))) return undefined;
   const spoken = headers['accept-language'];
   if (wish === undefined && spoken === undefined && headers.authorization !== undefined) return undefined;
-  return { sku, language: wish ?? languageOf(spoken ?? '') };
+  return { what: (sku as Uppercase<string> | undefined) ?? 'products', language: wish ?? languageOf(spoken ?? '') };
 }

@@ -39,6 +39,8 @@ describe('the catalogue', () => {
     ]);
     await change(`update products set is_featured = sku = 'DESK-STAND'`);
     expect((await products())[0]?.sku).toBe('DESK-STAND');
+    expect((await products()).map(({ sku, subscriptionOption }) => [sku, subscriptionOption])).toContainEqual(['EXTRA-CARD', 'yearly']);
+    expect((await products()).filter(({ subscriptionOption }) => subscriptionOption !== null)).toHaveLength(1);
     expect((await product('EXTRA-CARD')).variants.map(({ colour }) => colour)).toEqual(['black', 'gold', 'silver', 'blue', 'pink']);
   });
 
@@ -121,14 +123,14 @@ describe('the catalogue over the wire', () => {
     }
   });
 
-  test('asks the database nothing while nothing changes, and three times when something did', async () => {
+  test('asks the database nothing while nothing changes, and four times when something did', async () => {
     await visit(path);
     const send = async () => {
       for (const asked of [path, `${path}?lang=zh-CN`, `${path}/KEY-TAG`]) await (await visit(asked)).text();
     };
     expect(await countQueries(send)).toEqual([]);
     await setStock('KEY-TAG-BLUE', 7);
-    expect(await countQueries(send)).toHaveLength(3);
+    expect(await countQueries(send)).toHaveLength(4);
   });
 });
 

@@ -1,18 +1,19 @@
 import { createCache } from '../cache.ts';
-import type { Deps, Catalogue, CatalogueRows } from '../deps.ts';
+import type { Deps, Catalogue, ShownRows } from '../deps.ts';
+import { listPlanPrices } from '../plans/queries.ts';
 import { holdsUntil } from './holding.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /**
- * Products, prices, stock and rates in memory, read again after a change. When the database is away they are shown as they
+ * Products, plans, prices, stock and rates in memory, read again after a change. When the database is away they are shown as they
  * were: an order reads the rows themselves.
  */
 export function createCatalogue({ db, now }: Pick<Deps, 'db' | 'now'>): Catalogue {
-  const kept = createCache<void, { catalogueRows: CatalogueRows; validUntil: Date | undefined }>({
+  const kept = createCache<void, { catalogueRows: ShownRows; validUntil: Date | undefined }>({
     keyOf: () => 'catalogue',
     load: async () => {
       const at = now();
-      const catalogueRows = await readCatalogue(db);
+      const catalogueRows = { ...(await readCatalogue(db)), planPrices: await listPlanPrices(db) };
       return { catalogueRows, validUntil: holdsUntil(catalogueRows, at) };
     },
     now,

@@ -2,7 +2,7 @@ import { localDay } from '@visita/core/addresses/local-day';
 import type { Destination } from '@visita/core/addresses/address';
 import { zoneOf, type Zone } from '@visita/core/shop/delivery';
 import type { ShippingRateRow, TaxRateRow } from './queries.ts';
-import type { CatalogueRows } from '../deps.ts';
+import type { CatalogueRows, ShownRows } from '../deps.ts';
 
 /** What holds at a moment, of rows that each hold until the next. */
 
@@ -40,7 +40,12 @@ export const deliveryTo = (catalogueRows: Pick<CatalogueRows, 'shippingRates'>, 
   shippingRateOf(catalogueRows, { zone: zoneOf(destination), at });
 
 /** The first moment after this one at which a price or the cost of delivery is another. */
-export function holdsUntil({ prices, shippingRates }: Pick<CatalogueRows, 'prices' | 'shippingRates'>, at: Date): Date | undefined {
-  const later = [...prices, ...shippingRates].map(({ validFrom }) => validFrom).filter((from) => from > at);
+export function holdsUntil(
+  { prices, planPrices, shippingRates }: Pick<ShownRows, 'prices' | 'planPrices' | 'shippingRates'>,
+  at: Date,
+): Date | undefined {
+  const later = [...prices, ...planPrices.map(({ price }) => price), ...shippingRates]
+    .map(({ validFrom }) => validFrom)
+    .filter((from) => from > at);
   return later.toSorted((a, b) => a.getTime() - b.getTime())[0];
 }

@@ -1,7 +1,7 @@
 import { notify } from '../database/changes.ts';
 import type { Tx } from '../database/database.ts';
 
-/** The channel on which every process is told that the catalogue is not what it was: products, words, prices, stock or rates. */
+/** The channel on which every process is told that the catalogue is not what it was: products, plans, words, prices, stock or rates. */
 export const shopChanged = 'shop_changed';
 
 /** Part of the transaction that changes the catalogue: what is rolled back tells nobody. */

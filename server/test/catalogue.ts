@@ -1,3 +1,4 @@
+import { seedPlans } from '../seed/seed-plans.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -8,6 +9,7 @@ type Dependencies = { database: Pick<Database, 'db' | 'pool'>; clock: { now: () 
 /** The catalogue that every new installation has, and ways to change it as the staff or a buyer does. */
 export async function filledCatalogue({ database: { db, pool }, clock, heardAll }: Dependencies) {
   await seedShop({ db, now: clock.now() });
+  await seedPlans({ db, now: clock.now() });
 
   /** Changes rows and tells of it, as every verb of the shop does. */
   async function change(statement: string, values: unknown[] = []): Promise<void> {

@@ -19,6 +19,8 @@ export const products = pgTable(
     weightGrams: integer('weight_grams').notNull(),
     isNew: boolean('is_new').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
+    /** How the plan that it comes with is billed; nothing for what is bought once. */
+    subscriptionOption: text('subscription_option').$type<'monthly' | 'yearly'>(),
     /** Off the catalogue it can still be looked at by those who have it in their cart, and not be bought. */
     isListed: boolean('is_listed').notNull().default(true),
     /** Each of one variant or of all. */
@@ -31,6 +33,7 @@ export const products = pgTable(
   (product) => [
     check('products_sku', sql`${product.sku} ~ '^[A-Z0-9-]{2,40}$'`),
     check('products_category', sql`${product.category} in ('cards', 'tags', 'accessories')`),
+    check('products_subscription_option', sql`${product.subscriptionOption} in ('monthly', 'yearly')`),
     check('products_weight', sql`${product.weightGrams} >= 0`),
   ],
 );

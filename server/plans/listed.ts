@@ -1,0 +1,37 @@
+import type { ListedPlan } from '@visita/core/plans/contract';
+import { monthlyPriceOf, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
+import type { PlanPriceRow } from '../deps.ts';
+
+/** The newest price of each plan that has begun to hold, in the order of the screens. */
+export function holdingPlanPrices(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): PlanPriceRow[] {
+  const begun = rows.filter(({ price }) => price.currency === currency && price.validFrom <= at);
+  return [...new Map(begun.map((row) => [row.plan.code, row])).values()];
+}
+
+/** The plans that are sold to everybody, each with what it costs now and what that comes to beside the monthly plan. */
+export function listedPlans(rows: PlanPriceRow[], { currency, at }: { currency: string; at: Date }): ListedPlan[] {
+  const holding = holdingPlanPrices(rows, { currency, at });
+  const priceOf = (code: PlanCode) => holding.find(({ plan }) => plan.code === code)?.price.amount;
+  const monthly = priceOf('monthly') ?? 0;
+  return holding
+    .filter(({ plan }) => plan.isListed)
+    .map(({ plan: { code }, price: { amount: price } }) => {
+      const { interval, period, seats, months, renews, hasTrial } = plans[code];
+      return {
+        code,
+        price,
+        currency,
+        interval,
+        period,
+        seats,
+        months,
+        monthlyPrice: monthlyPriceOf(plans[code], price),
+        saves: savedPercent(plans[code], { price, monthly }),
+        renews,
+        hasTrial,
+        trialDays: hasTrial ? trialDays : 0,
+        waitingDays: hasTrial ? waitingDays : 0,
+        includedCards: seats,
+      };
+    });
+}

@@ -1,0 +1,34 @@
+import { currency } from '@visita/core/money';
+import { planCodes, plans, type PlanCode } from '@visita/core/plans/plan';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { insertPlan, insertPlanPrice } from '../plans/queries.ts';
+import { tellShopChanged } from '../shop/shop-changed.ts';
+
+/** Where a new installation begins; a reward costs nothing, and an enterprise pays this for the platform (docs/product.md, section 15). */
+const amounts: Record<PlanCode, number | null> = {
+  monthly: 1_000,
+  annual: 8_880,
+  'duo-annual': 14_880,
+  'trial-3m': 2_400,
+  'special-reward': null,
+  enterprise: 29_900,
+};
+
+/** A fixed day, so that two processes that fill one database write the same. */
+const validFrom = new Date('2024-01-01T00:00:00Z');
+
+/** Gives an installation the plans that it does not have yet; what the staff made of the others stays. */
+export async function seedPlans({ db, now }: { db: Db; now: Date }): Promise<void> {
+  await transaction(db, async (tx) => {
+    let isChanged = false;
+    for (const [position, plan] of planCodes.entries()) {
+      if (!(await insertPlan(tx, { code: plan, isListed: plans[plan].isListed, position }))) continue;
+      isChanged = true;
+      const amount = amounts[plan];
+      if (amount !== null) await insertPlanPrice(tx, { id: newId(now), plan, currency, amount, validFrom });
+    }
+    if (isChanged) await tellShopChanged(tx);
+  });
+}
