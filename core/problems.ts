@@ -53,6 +53,7 @@ export const problems = {
   formRefused: 409,
   formExpired: 409,
   subscriptionNotFound: 404,
+  subscriptionCannotChange: 409,
   orderNotFound: 404,
   documentNotFound: 404,
   addressNotFound: 404,

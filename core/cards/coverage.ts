@@ -9,14 +9,22 @@ export interface Coverage {
   plan: string;
   /** Waiting pays for nothing yet. */
   phase: CoveragePhase;
+  /** From when on what waits pays by itself; `null` where nothing but an event begins it. */
+  liveFrom: Date | null;
   /** The first moment that is no longer paid for; `null` when only an event can end it. */
   endsAt: Date | null;
   isSpecial: boolean;
 }
 
 /** Whether it pays at this moment. */
-export function isRunning({ phase, endsAt }: Coverage, now: Date): boolean {
-  return phase !== 'waiting' && (endsAt === null || now < endsAt);
+export function isRunning({ phase, liveFrom, endsAt }: Coverage, now: Date): boolean {
+  const hasBegun = phase !== 'waiting' || (liveFrom !== null && now >= liveFrom);
+  return hasBegun && (endsAt === null || now < endsAt);
+}
+
+/** Whether it will pay once its card is activated, or by itself. */
+export function isWaiting({ phase, liveFrom, endsAt }: Coverage, now: Date): boolean {
+  return phase === 'waiting' && (liveFrom === null || now < liveFrom) && (endsAt === null || now < endsAt);
 }
 
 /** Until when a card's batch pays for it, or paid; nothing for a card without special validity. */

@@ -16,20 +16,20 @@ const specials = {
   'special validity over': before,
   'special validity over this moment': now,
 };
-const subscriptions: Record<string, Pick<Coverage, 'phase' | 'endsAt'> | null> = {
+const subscriptions: Record<string, Pick<Coverage, 'phase' | 'liveFrom' | 'endsAt'> | null> = {
   'no subscription': null,
-  'a waiting one': { phase: 'waiting', endsAt: null },
-  'a waiting one with an end': { phase: 'waiting', endsAt: later },
-  'a trial': { phase: 'trial', endsAt: later },
-  'a trial over this moment': { phase: 'trial', endsAt: now },
-  'an active one': { phase: 'active', endsAt: later },
-  'an active one without an end': { phase: 'active', endsAt: null },
-  'an active one that ended': { phase: 'active', endsAt: before },
+  'a waiting one': { phase: 'waiting', liveFrom: null, endsAt: null },
+  'a waiting one with an end': { phase: 'waiting', liveFrom: null, endsAt: later },
+  'a trial': { phase: 'trial', liveFrom: null, endsAt: later },
+  'a trial over this moment': { phase: 'trial', liveFrom: null, endsAt: now },
+  'an active one': { phase: 'active', liveFrom: null, endsAt: later },
+  'an active one without an end': { phase: 'active', liveFrom: null, endsAt: null },
+  'an active one that ended': { phase: 'active', liveFrom: null, endsAt: before },
 };
 
 /** What pays for a card: its batch until then, and a subscription. */
-const coverages = (specialUntil: Date | null, subscription: Pick<Coverage, 'phase' | 'endsAt'> | null): Coverage[] => [
-  ...(specialUntil ? [{ plan: 'special', phase: 'active' as const, endsAt: specialUntil, isSpecial: true }] : []),
+const coverages = (specialUntil: Date | null, subscription: Pick<Coverage, 'phase' | 'liveFrom' | 'endsAt'> | null): Coverage[] => [
+  ...(specialUntil ? [{ plan: 'special', phase: 'active' as const, liveFrom: null, endsAt: specialUntil, isSpecial: true }] : []),
   ...(subscription ? [{ plan: 'annual', isSpecial: false, ...subscription }] : []),
 ];
 
@@ -135,4 +135,29 @@ test('every state and every public state is reached', () => {
     { ...bound, lostAt: before },
   ];
   expect(new Set([...all, ...held].map((card) => publicStateOf({ card, now })))).toEqual(new Set(publicStates));
+});
+
+describe('a subscription whose window is over', () => {
+  const waiting = { ...bound, coverages: [{ plan: 'annual', isSpecial: false, phase: 'waiting' as const, liveFrom: soon, endsAt: later }] };
+
+  test('is lapsed and needs activation until then', () => {
+    expect(cardState({ card: waiting, viewerId: 'ana', now })).toBe('needsActivation');
+    expect(publicStateOf({ card: waiting, now })).toBe('lapsed');
+    expect(validUntil({ card: waiting, now })).toEqual(soon);
+  });
+
+  test('is live from then on, whoever has written nothing down', () => {
+    expect(cardState({ card: waiting, viewerId: 'ana', now: soon })).toBe('activated');
+    expect(publicStateOf({ card: waiting, now: soon })).toBe('live');
+    expect(validUntil({ card: waiting, now: soon })).toEqual(later);
+    expect(publicStateOf({ card: waiting, now: later })).toBe('lapsed');
+  });
+});
+
+test('a card whose reward is over is told so', () => {
+  const over = {
+    ...bound,
+    coverages: [{ plan: 'special-reward', isSpecial: false, phase: 'active' as const, liveFrom: null, endsAt: before }],
+  };
+  expect(cardState({ card: over, viewerId: 'ana', now })).toBe('specialValidityExpired');
 });

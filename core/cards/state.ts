@@ -1,4 +1,4 @@
-import { isRunning, type Coverage } from './coverage.ts';
+import { isRunning, isWaiting, type Coverage } from './coverage.ts';
 
 /** What a card is to the one who asks (docs/product.md, sections 4 and 11). */
 export const cardStates = [
@@ -35,9 +35,12 @@ export function cardState({ card, viewerId, now }: Life & { viewerId: string | n
   if (card.ownerId === null) return 'notBound';
   if (card.ownerId !== viewerId) return 'boundByOther';
   if (isPaidFor(card, now)) return 'activated';
-  if (card.coverages.some(({ phase }) => phase === 'waiting')) return 'needsActivation';
-  return card.coverages.some(({ isSpecial }) => isSpecial) ? 'specialValidityExpired' : 'needsSubscription';
+  if (card.coverages.some((coverage) => isWaiting(coverage, now))) return 'needsActivation';
+  return card.coverages.some(isGift) ? 'specialValidityExpired' : 'needsSubscription';
 }
+
+/** Time that cost nothing: a batch's special validity, or a reward's. */
+const isGift = ({ isSpecial, plan }: Coverage) => isSpecial || plan === 'special-reward';
 
 export function publicStateOf({ card, now }: Life): PublicState {
   if (!card) return 'unknown';
@@ -48,13 +51,21 @@ export function publicStateOf({ card, now }: Life): PublicState {
 }
 
 /**
- * When the public state changes by the clock alone, so that a kept page knows its end: the latest end of what pays for the card.
- * `null` when only an event can change it.
+ * When the public state changes by the clock alone, so that a kept page knows its end: the latest end of what pays for the
+ * card, or the first beginning of what waits to. `null` when only an event can change it.
  */
 export function validUntil({ card, now }: Life): Date | null {
-  if (!card || publicStateOf({ card, now }) !== 'live') return null;
+  if (!card) return null;
+  const state = publicStateOf({ card, now });
+  if (state === 'lapsed') return earliest(card.coverages.filter((coverage) => isWaiting(coverage, now)).map(({ liveFrom }) => liveFrom));
+  if (state !== 'live') return null;
   const ends = card.coverages.filter((coverage) => isRunning(coverage, now)).map(({ endsAt }) => endsAt);
   return ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
+}
+
+function earliest(moments: (Date | null)[]): Date | null {
+  const known = moments.flatMap((moment) => (moment === null ? [] : [moment.getTime()]));
+  return known.length === 0 ? null : new Date(Math.min(...known));
 }
 
 const isPaidFor = ({ coverages }: CardLife, now: Date) => coverages.some((coverage) => isRunning(coverage, now));

@@ -1,5 +1,14 @@
 /** What a person of the staff must look at; the first ones cannot wait. */
-export const alertKinds = ['paymentDisputed', 'refundFailed', 'paymentSurplus', 'refundSlow', 'sessionForeign', 'eventDead'] as const;
+export const alertKinds = [
+  'paymentDisputed',
+  'refundFailed',
+  'paymentSurplus',
+  'refundSlow',
+  'sessionForeign',
+  'eventDead',
+  'subscriptionUnexpected',
+  'subscriptionStuck',
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** What an alert tells in its sentences, as far as it is known. */

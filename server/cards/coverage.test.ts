@@ -26,7 +26,7 @@ async function bound(validity?: { length: number; unit: 'days' | 'months' }) {
 
 const cover = (card: { id: string; cardId: string }, coverage: Partial<Coverage>) =>
   transaction(database.db, async (tx) => {
-    await coverCard(tx, card, { plan: 'annual', phase: 'active', endsAt: null, isSpecial: false, ...coverage });
+    await coverCard(tx, card, { plan: 'annual', phase: 'active', liveFrom: null, endsAt: null, isSpecial: false, ...coverage });
   });
 const own = ({ id }: { id: string }) => ana.calls(cards.get, { params: { id } });
 const shown = ({ cardId }: { cardId: string }) => findPublicCard(deps, { cardId, language: 'en' });

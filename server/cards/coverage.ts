@@ -27,5 +27,5 @@ export async function startCoverage(
 ): Promise<void> {
   if (!length || !unit) return;
   const endsAt = specialValidUntil(boundAt, { length, unit });
-  await coverCard(tx, card, { plan: specialPlan, phase: 'active', endsAt, isSpecial: true });
+  await coverCard(tx, card, { plan: specialPlan, phase: 'active', liveFrom: null, endsAt, isSpecial: true });
 }

@@ -29,10 +29,14 @@ export const printed = {
 
 /** What pays for a card, in the trip that reads the card; empty for one that nobody has bound. */
 export const coverages = sql<Coverage[]>`(
-  select coalesce(json_agg(json_build_object('plan', c.plan, 'phase', c.phase, 'endsAt', c.ends_at, 'isSpecial', c.is_special)), '[]')
-  from card_coverages c where c.card_id = cards.id)`.mapWith((rows: (Omit<Coverage, 'endsAt'> & { endsAt: string | null })[]) =>
-  rows.map(({ endsAt, ...row }): Coverage => ({ ...row, endsAt: endsAt === null ? null : new Date(endsAt) })),
+  select coalesce(json_agg(json_build_object('plan', c.plan, 'phase', c.phase, 'liveFrom', c.live_from, 'endsAt', c.ends_at, 'isSpecial', c.is_special)), '[]')
+  from card_coverages c where c.card_id = cards.id)`.mapWith((rows: WrittenCoverage[]) =>
+  rows.map(({ liveFrom, endsAt, ...row }): Coverage => ({ ...row, liveFrom: momentOf(liveFrom), endsAt: momentOf(endsAt) })),
 );
+
+type WrittenCoverage = Omit<Coverage, 'endsAt' | 'liveFrom'> & Record<'endsAt' | 'liveFrom', string | null>;
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
 const bound = {
   ...getTableColumns(cards),

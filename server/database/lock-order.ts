@@ -5,9 +5,9 @@
 export const lockOrder = [
   { noun: 'user', tables: ['users'] },
   { noun: 'card', tables: ['cards', 'physical_cards'] },
-  { noun: 'subscription', tables: [] },
+  { noun: 'subscription', tables: ['subscriptions'] },
   { noun: 'order', tables: ['orders'] },
-  { noun: 'invoice of a subscription', tables: [] },
+  { noun: 'invoice of a subscription', tables: ['subscription_invoices'] },
   { noun: 'payment', tables: ['payments'] },
   { noun: 'refund', tables: ['refunds'] },
   { noun: 'stock', tables: ['variants'] },

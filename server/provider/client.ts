@@ -14,6 +14,9 @@ export type Intent = Stripe.PaymentIntent;
 export type Charge = Stripe.Charge;
 export type Refund = Stripe.Refund;
 export type Card = Stripe.PaymentMethod;
+export type ProviderSubscription = Stripe.Subscription;
+export type Schedule = Stripe.SubscriptionSchedule;
+export type ProviderInvoice = Stripe.Invoice;
 export type WebhookEvent = Stripe.Event;
 
 /** Where the SDK goes, and what the messages from there are signed with. */
@@ -185,7 +188,10 @@ export function idOf(object: string | { id: string } | null | undefined): string
 }
 
 /** The id of ours that an object of the provider's carries: what others made may carry anything. */
-export function ownIdOf({ metadata }: { metadata: Record<string, string> | null }, name: 'payment_id'): string | undefined {
+export function ownIdOf(
+  { metadata }: { metadata: Record<string, string> | null },
+  name: 'payment_id' | 'subscription_id',
+): string | undefined {
   const id = metadata?.[name];
   return id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 }

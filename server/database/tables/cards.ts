@@ -91,6 +91,8 @@ export const cardCoverages = pgTable(
     isSpecial: boolean('is_special').notNull(),
     plan: text('plan').notNull(),
     phase: text('phase').$type<CoveragePhase>().notNull(),
+    /** From when on what waits pays by itself. */
+    liveFrom: moment('live_from'),
     /** Nothing where only an event ends it. */
     endsAt: moment('ends_at'),
   },

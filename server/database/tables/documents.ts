@@ -7,6 +7,7 @@ import type { TaxLine } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
 import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
+import { subscriptionInvoices } from './subscriptions.ts';
 
 /** Who sells, as the settings said from a moment on; the newest row holds. Nothing is changed or removed: a trigger refuses. */
 export const sellers = pgTable('sellers', {
@@ -49,8 +50,7 @@ export const documents = pgTable(
     number: text('number').notNull().unique(),
     kind: text('kind').$type<DocumentKind>().notNull(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** The foreign key comes with the table of those invoices; until then nothing writes one. */
-    subscriptionInvoiceId: uuid('subscription_invoice_id'),
+    subscriptionInvoiceId: uuid('subscription_invoice_id').references(() => subscriptionInvoices.id),
     /** What a credit note is about, and what its reversal undoes. */
     refundId: uuid('refund_id').references(() => refunds.id),
     /** The invoice of a credit note, the credit note of a reversal. */

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { users } from './account.ts';
 import { moment } from './columns.ts';
 import { orders } from './orders.ts';
+import { subscriptionInvoices } from './subscriptions.ts';
 
 /**
  * One try to have a debt paid, an order or an invoice of a subscription: on the provider's page or with a saved card. Of each
@@ -14,8 +15,7 @@ export const payments = pgTable(
     id: uuid('id').primaryKey(),
     paymentNo: text('payment_no').notNull().unique(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** The foreign key comes with the table of those invoices; until then nothing writes one. */
-    subscriptionInvoiceId: uuid('subscription_invoice_id'),
+    subscriptionInvoiceId: uuid('subscription_invoice_id').references(() => subscriptionInvoices.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** On the provider's page, or with a saved card. */
     method: text('method').$type<'checkout' | 'saved'>().notNull(),
@@ -28,7 +28,7 @@ export const payments = pgTable(
     checkoutUrl: text('checkout_url'),
     expiresAt: moment('expires_at'),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** The provider's invoice of a subscription; until there are subscriptions nothing writes one. */
+    /** The provider's invoice of a subscription. */
     invoiceId: text('invoice_id').unique(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),

@@ -1,0 +1,79 @@
+import { addDays } from '../days.ts';
+import { plans, type PlanCode } from '../plans/plan.ts';
+import { isEnded, type SubscriptionStatus } from './status.ts';
+
+/** What a date of a subscription asks for, in the order in which it is done where several have come at one moment. */
+export const dueKinds = [
+  'expire',
+  'startTrial',
+  'remindActivation',
+  'remindTrialEnd7',
+  'remindTrialEnd3',
+  'remindRenewal',
+  'remindEnd',
+  'check',
+] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+export interface Due {
+  at: Date;
+  kind: DueKind;
+  /** From when on it has lost its meaning. */
+  until: Date | null;
+}
+
+export interface Dated {
+  plan: PlanCode;
+  status: SubscriptionStatus;
+  stripeId: string | null;
+  isEnding: boolean;
+  waitingUntil: Date | null;
+  activatedAt: Date | null;
+  trialEnd: Date | null;
+  periodEnd: Date | null;
+  endsAt: Date | null;
+}
+
+/** A change that the provider should have told of is looked for so long after its moment. */
+const checkMs = 90 * 60_000;
+
+/** Every date of a subscription that asks for something, past and to come, in their order. */
+export function dueDates(subscription: Dated): Due[] {
+  const { status, stripeId, waitingUntil, activatedAt, trialEnd, periodEnd, endsAt, isEnding, plan } = subscription;
+  if (isEnded(status) || status === 'created' || status === 'unknown') return [];
+  const dates: Due[] = [];
+  const add = (kind: DueKind, at: Date | null, until: Date | null = null) => at && dates.push({ kind, at, until });
+  const isWaiting = (status === 'paid' || status === 'waiting') && activatedAt === null;
+  if (isWaiting && waitingUntil) {
+    add('remindActivation', addDays(waitingUntil, -15), waitingUntil);
+    add('remindActivation', addDays(waitingUntil, -5), waitingUntil);
+    add('startTrial', waitingUntil);
+  }
+  const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
+  if (isFree && trialEnd && !isEnding) {
+    add('remindTrialEnd7', addDays(trialEnd, -7), addDays(trialEnd, -3));
+    add('remindTrialEnd3', addDays(trialEnd, -3), trialEnd);
+  }
+  if (status === 'active' && periodEnd && !isEnding && stripeId !== null && plans[plan].interval === 'year')
+    add('remindRenewal', addDays(periodEnd, -30), periodEnd);
+  if (stripeId === null) {
+    if (endsAt) {
+      add('remindEnd', addDays(endsAt, -7), endsAt);
+      add('expire', endsAt);
+    }
+  } else {
+    const change = isFree ? trialEnd : periodEnd;
+    add('check', change && new Date(change.getTime() + checkMs));
+  }
+  return dates.toSorted((one, other) => one.at.getTime() - other.at.getTime() || dueKinds.indexOf(one.kind) - dueKinds.indexOf(other.kind));
+}
+
+/** What has come since the clock was last there, without what has lost its meaning. */
+export function dueBetween(subscription: Dated, { after, until }: { after: Date; until: Date }): Due[] {
+  return dueDates(subscription).filter((due) => due.at > after && due.at <= until && (due.until === null || until < due.until));
+}
+
+/** When the clock has to look at it again; nothing when only an event can change it. */
+export function nextDue(subscription: Dated, after: Date): Date | null {
+  return dueDates(subscription).find(({ at }) => at > after)?.at ?? null;
+}

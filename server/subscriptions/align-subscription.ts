@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { nextStep, type Step } from '@visita/core/subscriptions/wanted';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { job } from '../queue/job.ts';
+import { classifyError, isRetryable, type ProviderFailure } from '../provider/errors.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { performStep } from './perform-step.ts';
+import { readThere, type There } from './provider-view.ts';
+import { findSubscription, updateAligned, updateSubscription, type SubscriptionRow } from './queries.ts';
+import { settleSubscription } from './settle-subscription.ts';
+
+/**
+ * The loop from what is wanted to what is: asks the provider how a subscription stands, writes that down, takes the next single
+ * step, and begins again until nothing is left. Wherever it is cut off, running it again goes on; two at once do each step once.
+ */
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
+
+/** More than the longest way there; who needs more goes in circles. */
+const mostSteps = 12;
+
+/** Gives the subscription as it is when the provider agrees with what is wanted, or has refused it. */
+export async function alignSubscription(deps: Dependencies, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
+  const { db, now } = deps;
+  for (let turn = 0; turn < mostSteps; turn++) {
+    const row = await findSubscription(db, { id });
+    if (!row) return undefined;
+    if (row.stripeId === null) {
+      // what the provider does not bill is as it is wanted
+      if (await updateAligned(db, row)) return findSubscription(db, { id });
+      continue;
+    }
+    const there = await readThere(deps, { stripeId: row.stripeId });
+    if (!(await transaction(db, (tx) => settleSubscription(tx, row, there?.view, { actor: 'provider', at: now() })))) continue;
+    const known = await findSubscription(db, { id });
+    if (known?.rev !== row.rev) continue;
+    const step = there && nextStep(known.wanted, there.view);
+    if (!step) {
+      if (await updateAligned(db, known)) return { ...known, alignedRev: known.rev };
+      continue;
+    }
+    await takeStep(deps, known, there, step);
+  }
+  await transaction(db, (tx) =>
+    raiseAlert(tx, { kind: 'subscriptionStuck', about: id, detail: 'its wishes and the provider do not come together', at: now() }),
+  );
+  return findSubscription(db, { id });
+}
+
+/** A step that the provider refuses for good takes the wish back, with the reason; what it refuses for now is tried again. */
+async function takeStep(deps: Dependencies, row: SubscriptionRow, there: There, step: Step): Promise<void> {
+  try {
+    await performStep(deps, row, there, step);
+  } catch (error) {
+    const failure = classifyError(error);
+    if (!failure || isRetryable(failure)) throw error;
+    await takeBack(deps, row, { there, step, failure });
+  }
+}
+
+async function takeBack(
+  { db, now, log }: Dependencies,
+  row: SubscriptionRow,
+  { there, step, failure }: { there: There; step: Step; failure: ProviderFailure },
+): Promise<void> {
+  log.warn({ subscription: row.subscriptionNo, step: step.kind, failure: failure.code }, 'subscription step refused');
+  await transaction(db, async (tx) => {
+    const held = await lockSubscription(tx, row);
+    if (held?.row.rev !== row.rev) return;
+    const { wanted } = held.row;
+    const isCard = failure.kind === 'declined';
+    const former = {
+      ...wanted,
+      ...(step.kind === 'resume' && { isPaused: true }),
+      ...(step.kind === 'pause' && { isPaused: false }),
+      ...((step.kind === 'changePlan' || step.kind === 'scheduleNextPlan') && {
+        plan: there.view.plan ?? wanted.plan,
+        planFrom: 'now' as const,
+        prorationAt: null,
+      }),
+      ...(step.kind === 'changeCard' && { paymentMethod: there.view.paymentMethod }),
+      ...(step.kind === 'changeTrialEnd' && { trialEnd: null }),
+      ...(step.kind === 'changeEnding' && { ends: there.view.isEndingWithPeriod ? ('period' as const) : ('renew' as const) }),
+    };
+    const isTakenBack = JSON.stringify(former) !== JSON.stringify(wanted);
+    await updateSubscription(tx, row, { failure: failure.code || failure.kind, wanted: former, ...(isTakenBack && { rev: row.rev + 1 }) });
+    if (isCard) return;
+    const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${failure.message}`;
+    await raiseAlert(tx, { kind: 'subscriptionStuck', about: row.id, detail, at: now() });
+  });
+  // what cannot be taken back is tried again later, not at once
+  if (['cancel', 'cancelSchedule', 'releaseSchedule', 'attachSchedule'].includes(step.kind))
+    throw new Error(`the provider refuses ${step.kind}: ${failure.code}`);
+}
+
+/** Brings the provider to what is wanted, for whoever does not wait for it. */
+export const alignLater = job('subscriptions.align', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
+  await alignSubscription(deps, { id: subscriptionId });
+});

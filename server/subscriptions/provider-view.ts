@@ -1,0 +1,48 @@
+import { planCodes, type PlanCode } from '@visita/core/plans/plan';
+import { planOfSku } from '@visita/core/subscriptions/plan-of-sku';
+import type { ProviderView } from '@visita/core/subscriptions/wanted';
+import type { Deps } from '../deps.ts';
+import { idOf, type ProviderSubscription, type Schedule } from '../provider/client.ts';
+
+/** How a subscription stands at the provider, as an object and in plain values. */
+export interface There {
+  subscription: ProviderSubscription;
+  view: ProviderView;
+}
+
+/** Asks the provider; nothing for what it does not know. */
+export async function readThere({ stripe }: Pick<Deps, 'stripe'>, { stripeId }: { stripeId: string }): Promise<There | undefined> {
+  const subscription = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['schedule'] }));
+  return subscription && { subscription, view: viewOf(subscription) };
+}
+
+/** The item that carries the plan; what else an enterprise pays for has items of its own. */
+export function planItemOf({ items }: ProviderSubscription) {
+  return items.data.find(({ price }) => planOfSku(idOf(price.product) ?? '') !== null) ?? items.data[0];
+}
+
+export function viewOf(subscription: ProviderSubscription): ProviderView {
+  const item = planItemOf(subscription);
+  const plan = item ? planOfSku(idOf(item.price.product) ?? '') : null;
+  // what was asked to be expanded is there
+  const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
+  const paymentMethod = idOf(subscription.default_payment_method) ?? null;
+  return {
+    status: subscription.status,
+    plan,
+    laterPlan: schedule && laterPlanOf(schedule, plan),
+    isEndingWithPeriod: subscription.cancel_at_period_end,
+    trialEnd: subscription.trial_end,
+    periodStart: item?.current_period_start ?? null,
+    periodEnd: item?.current_period_end ?? null,
+    endedAt: subscription.ended_at,
+    scheduleId: schedule?.id ?? null,
+    paymentMethod,
+  };
+}
+
+/** The plan of the phase that follows, where it is another; whoever makes a schedule writes each phase's plan on it. */
+function laterPlanOf({ phases, current_phase: current }: Schedule, plan: PlanCode | null): PlanCode | null {
+  const later = phases.filter(({ start_date }) => start_date >= (current?.end_date ?? 0)).map(({ metadata }) => metadata?.['plan']);
+  return planCodes.find((code) => code !== plan && later.includes(code)) ?? null;
+}

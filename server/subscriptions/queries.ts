@@ -1,0 +1,189 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { endedStatuses } from '@visita/core/subscriptions/status';
+import type { Queryable, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { cards, physicalCards } from '../database/tables/cards.ts';
+import { seats, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type SeatRow = typeof seats.$inferSelect;
+
+/** A row of somebody's: who does not own it does not find it. */
+export interface Owned {
+  id: string;
+  userId: string;
+}
+
+/** Who moved something, and why. */
+export interface Move {
+  actor: (typeof subscriptionMoves.$inferSelect)['actor'];
+  reason?: string;
+  at: Date;
+}
+
+export async function insertSubscription(tx: Tx, subscription: typeof subscriptions.$inferInsert): Promise<SubscriptionRow> {
+  const [row] = await tx.insert(subscriptions).values(subscription).returning();
+  if (!row) throw new Error('what is inserted is given back');
+  return row;
+}
+
+type Known = { id: string } | { stripeId: string } | { orderId: string } | { scheduleId: string };
+
+function isKnown(known: Known) {
+  if ('id' in known) return eq(subscriptions.id, known.id);
+  if ('stripeId' in known) return eq(subscriptions.stripeId, known.stripeId);
+  if ('scheduleId' in known) return eq(subscriptions.scheduleId, known.scheduleId);
+  return eq(subscriptions.orderId, known.orderId);
+}
+
+/** Whosever it is: for what the provider and the clock say. */
+export async function findSubscription(db: Queryable, known: Known): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(isKnown(known));
+  return row;
+}
+
+/** One of somebody's own; a seat in another's does not make it theirs. */
+export async function findOwnSubscription(db: Queryable, { id, userId }: Owned): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
+  return row;
+}
+
+export async function lockSubscriptionRow(tx: Tx, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row;
+}
+
+/** The cards that a subscription covers, or was bought for, held until the transaction ends; gives their keys. */
+export async function lockCoveredCards(tx: Tx, { id, cardIds = [] }: { id: string; cardIds?: string[] }): Promise<Set<string>> {
+  const seated = tx
+    .select({ id: seats.cardId })
+    .from(seats)
+    .where(and(eq(seats.subscriptionId, id), isNull(seats.endsAt)));
+  const chosen = tx.select({ id: subscriptions.cardId }).from(subscriptions).where(eq(subscriptions.id, id));
+  const isIt = sql`(${inArray(cards.id, seated)} or ${inArray(cards.id, chosen)}${cardIds.length > 0 ? sql` or ${inArray(cards.id, cardIds)}` : sql``})`;
+  const held = await tx.select({ id: cards.id }).from(cards).where(isIt).orderBy(asc(cards.id)).for('update');
+  return new Set(held.map((card) => card.id));
+}
+
+/** The seats that are taken, with the printed number of their cards. */
+export async function listSeats(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
+  return db
+    .select({
+      id: seats.id,
+      subscriptionId: seats.subscriptionId,
+      userId: seats.userId,
+      startsAt: seats.startsAt,
+      cardId: seats.cardId,
+      printedId: physicalCards.cardId,
+      ownerId: cards.userId,
+    })
+    .from(seats)
+    .leftJoin(cards, eq(cards.id, seats.cardId))
+    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(and(eq(seats.subscriptionId, subscriptionId), isNull(seats.endsAt)))
+    .orderBy(asc(seats.startsAt), asc(seats.id));
+}
+
+export async function insertSeat(tx: Tx, seat: typeof seats.$inferInsert): Promise<void> {
+  await tx.insert(seats).values(seat);
+}
+
+export async function updateSeatCard(tx: Tx, { id, cardId }: { id: string; cardId: string | null }): Promise<void> {
+  await tx.update(seats).set({ cardId }).where(eq(seats.id, id));
+}
+
+export async function endSeats(tx: Tx, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(seats)
+    .set({ endsAt: sql`greatest(${at.toISOString()}::timestamptz, ${seats.startsAt})` })
+    .where(and(inArray(seats.id, ids), isNull(seats.endsAt)));
+}
+
+/** The seat that covers a card now. */
+export async function findSeatOfCard(db: Queryable, { cardId }: { cardId: string }): Promise<SeatRow | undefined> {
+  const [seat] = await db
+    .select()
+    .from(seats)
+    .where(and(eq(seats.cardId, cardId), isNull(seats.endsAt)));
+  return seat;
+}
+
+type Written = Partial<typeof subscriptions.$inferInsert>;
+
+/** Writes what became true, unless somebody wrote since it was read. */
+export async function updateSettled(tx: Tx, { id, seq }: { id: string; seq: number }, written: Written): Promise<boolean> {
+  const rows = await tx
+    .update(subscriptions)
+    .set({ ...written, seq: seq + 1 })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.seq, seq)))
+    .returning({ id: subscriptions.id });
+  return rows.length === 1;
+}
+
+/** Writes what has nothing to do with the provider's state, on a row that this transaction holds. */
+export async function updateSubscription(tx: Tx, { id }: { id: string }, written: Written): Promise<SubscriptionRow> {
+  const [row] = await tx.update(subscriptions).set(written).where(eq(subscriptions.id, id)).returning();
+  if (!row) throw new Error('a subscription that is held is there');
+  return row;
+}
+
+/** The provider was brought to what was wanted at that revision; false when more is wanted by now. */
+export async function updateAligned(db: Queryable, { id, rev }: { id: string; rev: number }): Promise<boolean> {
+  const rows = await db
+    .update(subscriptions)
+    .set({ alignedRev: rev })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.rev, rev)))
+    .returning({ id: subscriptions.id });
+  return rows.length === 1;
+}
+
+export async function insertSubscriptionMove(
+  tx: Tx,
+  { id, ...move }: { id: string; action: string; from: string | null; to: string },
+  { actor, reason = '', at }: Move,
+): Promise<void> {
+  await tx.insert(subscriptionMoves).values({ id: newId(at), subscriptionId: id, ...move, actor, reason, movedAt: at });
+}
+
+export async function listMoves(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
+  return db
+    .select()
+    .from(subscriptionMoves)
+    .where(eq(subscriptionMoves.subscriptionId, subscriptionId))
+    .orderBy(asc(subscriptionMoves.turn));
+}
+
+/** Those whose date has come, the most overdue first. */
+export async function listDue(db: Queryable, { now, limit }: { now: Date; limit: number }) {
+  return db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(lte(subscriptions.dueAt, now))
+    .orderBy(asc(subscriptions.dueAt))
+    .limit(limit);
+}
+
+/** Those of which something is wanted that the provider does not know yet. */
+export async function listUnaligned(db: Queryable, { limit }: { limit: number }) {
+  return db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(sql`${subscriptions.alignedRev} < ${subscriptions.rev}`)
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+}
+
+/** Whether somebody has ended a trial without paying what follows it: they are sold the next plan without one. */
+export async function hasHadTrial(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
+  const had = and(
+    eq(subscriptions.userId, userId),
+    eq(subscriptions.hasTrial, true),
+    inArray(subscriptions.status, [...endedStatuses]),
+    sql`${subscriptions.startedAt} is not null`,
+  );
+  return (await db.$count(subscriptions, had)) > 0;
+}

@@ -1,0 +1,131 @@
+import { isEnded, moveBetween, type SubscriptionStatus } from '@visita/core/subscriptions/status';
+import { nextDue } from '@visita/core/subscriptions/due';
+import { waitingUntil } from '@visita/core/subscriptions/terms';
+import type { ProviderView } from '@visita/core/subscriptions/wanted';
+import type { Tx } from '../database/database.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
+import { coverSeats } from './cover-seats.ts';
+import { lockSubscription, type Held } from './lock-subscription.ts';
+import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
+
+/** What a subscription becomes; what is not named stays. */
+export type Became = Partial<
+  Pick<
+    SubscriptionRow,
+    | 'plan'
+    | 'price'
+    | 'priceId'
+    | 'seats'
+    | 'status'
+    | 'stripeId'
+    | 'scheduleId'
+    | 'paymentMethodId'
+    | 'laterPlan'
+    | 'isEnding'
+    | 'startedAt'
+    | 'waitingUntil'
+    | 'activatedAt'
+    | 'trialEnd'
+    | 'periodStart'
+    | 'periodEnd'
+    | 'endsAt'
+  >
+>;
+
+/**
+ * The one place where a subscription moves: its row, its seats, what its cards are covered by, its history, what its owner is
+ * told of it, in one transaction. The row is held by the caller, with its cards. Gives it as it is then.
+ */
+export async function moveSubscription(tx: Tx, held: Held, became: Became, move: Move): Promise<SubscriptionRow> {
+  const { row } = held;
+  const after = { ...row, ...became };
+  const changed = Object.fromEntries(Object.entries(became).filter(([key, value]) => !isSame(row[key as keyof Became], value)));
+  if (Object.keys(changed).length === 0) return row;
+  if (after.status !== row.status) {
+    const action = moveBetween(row.status, after.status);
+    if (!action) {
+      const detail = `${row.subscriptionNo}: ${row.status} to ${after.status}`;
+      await raiseAlert(tx, { kind: 'subscriptionUnexpected', about: row.id, detail, at: move.at });
+      return row;
+    }
+    await insertSubscriptionMove(tx, { id: row.id, action, from: row.status, to: after.status }, move);
+  }
+  const dueAt = nextDue(after, after.clockAt);
+  if (!(await updateSettled(tx, row, { ...changed, dueAt }))) throw new Error('a subscription that is held does not change');
+  await coverSeats(tx, { row: after, seats: held.seats });
+  if (isEnded(after.status)) await endSeats(tx, { ids: held.seats.map(({ id }) => id), at: after.endsAt ?? move.at });
+  return { ...after, dueAt, seq: row.seq + 1 };
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+
+/**
+ * Writes down how a subscription stands at the provider. False when somebody wrote since the row was read that the provider was
+ * asked for: then what was read may be older than what is written, and it has to be asked again.
+ */
+export async function settleSubscription(
+  tx: Tx,
+  { id, seq }: Pick<SubscriptionRow, 'id' | 'seq'>,
+  view: ProviderView | undefined,
+  move: Move,
+): Promise<boolean> {
+  const held = await lockSubscription(tx, { id });
+  if (held?.row.seq !== seq) return false;
+  await moveSubscription(
+    tx,
+    held,
+    view ? becameOf(held.row, view, move.at) : { status: 'cancelled', endsAt: move.at, scheduleId: null },
+    move,
+  );
+  return true;
+}
+
+const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+
+/** What a row becomes by what the provider says (docs/payments.md, section 5). */
+export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Became {
+  const status = statusOf(row, view, at);
+  const endedAt = momentOf(view.endedAt);
+  const isOver = isEnded(status);
+  return {
+    status,
+    ...(view.plan !== null && { plan: view.plan }),
+    laterPlan: isOver ? null : view.laterPlan,
+    scheduleId: isOver ? null : view.scheduleId,
+    paymentMethodId: view.paymentMethod ?? row.paymentMethodId,
+    isEnding: view.isEndingWithPeriod,
+    // a trial that was paid has its window from its beginning
+    ...(row.waitingUntil === null && row.hasTrial && row.startedAt && { waitingUntil: waitingUntil(row.startedAt) }),
+    trialEnd: momentOf(view.trialEnd),
+    periodStart: momentOf(view.periodStart),
+    periodEnd: momentOf(view.periodEnd),
+    endsAt: isOver
+      ? (endedAt ?? row.endsAt ?? at)
+      : view.isEndingWithPeriod
+        ? momentOf(view.status === 'trialing' ? view.trialEnd : view.periodEnd)
+        : null,
+  };
+}
+
+function statusOf({ status, activatedAt, startedAt }: SubscriptionRow, view: ProviderView, at: Date): SubscriptionStatus {
+  switch (view.status) {
+    case 'trialing':
+      if (activatedAt !== null || (startedAt !== null && at >= waitingUntil(startedAt))) return 'trial';
+      return view.scheduleId === null && status !== 'waiting' ? 'paid' : 'waiting';
+    case 'active':
+      return 'active';
+    case 'incomplete':
+    case 'past_due':
+      return 'pending';
+    case 'paused':
+      return 'paused';
+    case 'canceled':
+      return status === 'expired' || status === 'completed' || status === 'released' ? status : 'cancelled';
+    case 'incomplete_expired':
+    case 'unpaid':
+      return 'expired';
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,40 @@
+import { isEnded } from '@visita/core/subscriptions/status';
+import { waitingUntil } from '@visita/core/subscriptions/terms';
+import type { Tx } from '../database/database.ts';
+import { enqueue } from '../queue/job.ts';
+import { alignLater } from './align-subscription.ts';
+import type { Held } from './lock-subscription.ts';
+import { findSeatOfCard, updateSubscription } from './queries.ts';
+import { seatCard } from './seat-card.ts';
+import { moveSubscription } from './settle-subscription.ts';
+
+/**
+ * A subscription that this transaction holds was paid, or needs no payment today: it begins, its chosen card is seated, and the
+ * provider is asked how it stands. False when it cannot begin any more; what the provider made of it is ended then.
+ */
+export async function startSubscription(tx: Tx, held: Held, { stripeId, at }: { stripeId: string | null; at: Date }): Promise<boolean> {
+  const { row } = held;
+  if (row.startedAt !== null) {
+    if (stripeId !== null && row.stripeId === null) await updateSubscription(tx, row, { stripeId });
+    return row.stripeId === stripeId || stripeId === null || row.stripeId === null;
+  }
+  if (isEnded(row.status)) {
+    if (stripeId === null) return false;
+    await updateSubscription(tx, row, { stripeId, wanted: { ...row.wanted, ends: 'now' }, rev: row.rev + 1 });
+    await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+    return false;
+  }
+  const begun = {
+    status: 'paid' as const,
+    stripeId,
+    startedAt: at,
+    ...(row.hasTrial && { waitingUntil: waitingUntil(at) }),
+  };
+  const move = { actor: 'provider' as const, at };
+  const paid = await moveSubscription(tx, held, begun, move);
+  const { cardId, userId } = row;
+  const isFree = cardId !== null && userId !== null && (await findSeatOfCard(tx, { cardId })) === undefined;
+  if (isFree) await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
+  if (stripeId !== null) await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+  return true;
+}
