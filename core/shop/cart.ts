@@ -5,6 +5,13 @@ import { mostLines, mostOfOne } from './cart-limits.ts';
 export const CartItem = z.object({ sku: z.string().min(1).max(40), quantity: z.int().min(1).max(mostOfOne) });
 export type CartItem = z.output<typeof CartItem>;
 
+/** Each variant once, with all of its pieces together. */
+export function piecesOf(items: readonly CartItem[]): CartItem[] {
+  const pieces = new Map<string, number>();
+  for (const { sku, quantity } of items) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity);
+  return [...pieces].map(([sku, quantity]) => ({ sku, quantity }));
+}
+
 export const CartItems = z
   .array(CartItem)
   .min(1, { error: 'empty' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deliveryFor } from './delivery.ts';
-import { totalOf } from './total.ts';
+import { deliveryFor, isSentFree } from './delivery.ts';
+import { laterOf, totalOf } from './total.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const rate = fc.record({
@@ -53,4 +53,19 @@ test('delivery is free from exactly the worth it is free from', () => {
   const domestic = { amount: 500, freeFrom: 5000 };
   expect([0, 4999, 5000, 5001].map((worth) => deliveryFor(domestic, worth))).toEqual([500, 500, 0, 0]);
   expect(deliveryFor({ amount: 1500, freeFrom: null }, 1_000_000)).toBe(1500);
+});
+
+test('a card that comes with a plan is sent free within Canada, and nothing else is', () => {
+  const parcels = [true, false].flatMap((hasIncluded) => ['CA', 'FR'].map((country) => isSentFree({ country }, hasIncluded)));
+  expect(parcels).toEqual([true, false, false, false]);
+});
+
+test('what a year costs later in Quebec is taxed as today', () => {
+  const rates = [
+    { code: 'gst', kind: 'gst', rate: 5000 },
+    { code: 'qst', kind: 'qst', rate: 9975 },
+  ] as const;
+  const later = laterOf({ amount: 8880, rates });
+  expect(later).toMatchObject({ subtotal: 8880, taxAmount: 1330, total: 10_210 });
+  expect(later.taxes.map(({ amount }) => amount)).toEqual([444, 886]);
 });

@@ -15,4 +15,8 @@ export function totalOf({ amounts, delivery, rates }: { amounts: readonly number
   return { subtotal, taxes, taxAmount, total: subtotal + delivery + taxAmount };
 }
 
+/** What a price that is charged later will cost, where it is taxed as today. */
+export const laterOf = ({ amount, rates }: { amount: number; rates: readonly TaxRate[] }): Total =>
+  totalOf({ amounts: [amount], delivery: 0, rates });
+
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

@@ -1,8 +1,9 @@
 import type { Destination } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
-import type { CartItem } from '@visita/core/shop/cart';
+import { piecesOf, type CartItem } from '@visita/core/shop/cart';
 import type { Quote, QuotedLine } from '@visita/core/shop/contract';
-import { deliveryFor } from '@visita/core/shop/delivery';
+import { deliveryFor, isSentFree } from '@visita/core/shop/delivery';
+import type { ItemKind } from '@visita/core/shop/item-kind';
 import { totalOf } from '@visita/core/shop/total';
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
@@ -12,6 +13,10 @@ import { readCatalogue } from './read-catalogue.ts';
 
 export interface Asked {
   items: readonly CartItem[];
+  /** A plan that is bought with them: what it is called, and what of it is due today. */
+  plan?: { sku: string; name: string; amount: number } | undefined;
+  /** The cards that come with the plan: they cost nothing. */
+  included?: readonly CartItem[];
   destination: Destination | undefined;
   language: Language;
   currency: string;
@@ -19,24 +24,34 @@ export interface Asked {
 }
 
 /** What an order keeps of a line besides what is shown. */
-export type CartLine = QuotedLine & { weightGrams: number };
+export type CartLine = QuotedLine & {
+  kind: ItemKind;
+  /** Whether it comes with the plan. */
+  isIncluded: boolean;
+  weightGrams: number;
+  /** Where it was asked for: `items.0`. */
+  field: string;
+};
 export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: number };
 
 /** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
-export function drawUpQuote(catalogueRows: CatalogueRows, { items, destination, language, currency, at }: Asked): CartQuote {
-  const lines = items.map((item) => drawUpLine(catalogueRows, item, { language, currency, at }));
-  const amounts = lines.map(({ amount }) => amount);
-  const isSent = lines.some(({ weightGrams }) => weightGrams > 0);
+export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuote {
+  const { plan, included = [], destination, currency, at } = asked;
+  const products = drawUpProducts(catalogueRows, asked);
+  const lines = plan ? [planLine(plan), ...products] : products;
+  const isSent = products.some(({ weightGrams }) => weightGrams > 0);
   const rate = isSent && destination ? deliveryTo(catalogueRows, destination, at) : undefined;
-  const worth = amounts.reduce((sum, amount) => sum + amount, 0);
-  const hasAvailable = lines.some(({ stockIssue }) => stockIssue === null);
+  const worth = products.reduce((sum, { amount }) => sum + amount, 0);
+  const hasAvailable = products.some(({ stockIssue }) => stockIssue === null);
+  const isFree = !hasAvailable || (destination !== undefined && isSentFree(destination, included.length > 0));
   const delivery = rate && {
-    amount: hasAvailable ? deliveryFor(rate, worth) : 0,
+    amount: isFree ? 0 : deliveryFor(rate, worth),
     minDays: rate.minDays,
     maxDays: rate.maxDays,
     freeFrom: rate.freeFrom,
   };
   const rates = destination ? taxRatesOf(catalogueRows, { destination, at }) : [];
+  const amounts = lines.map(({ amount }) => amount);
   const { subtotal, taxes, taxAmount, total } = totalOf({ amounts, delivery: delivery?.amount ?? 0, rates });
   return {
     currency,
@@ -52,17 +67,38 @@ export function drawUpQuote(catalogueRows: CatalogueRows, { items, destination, 
   };
 }
 
+/** What comes with the plan first: of a variant that is bought besides, that is left over. */
+function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ...asked }: Asked): CartLine[] {
+  const taken = new Map<string, number>();
+  const drawUp = (item: CartItem, isIncluded: boolean, field: string) => {
+    const before = taken.get(item.sku) ?? 0;
+    const line = drawUpLine(catalogueRows, item, { ...asked, isIncluded, taken: before });
+    if (line.stockIssue === null) taken.set(item.sku, before + item.quantity);
+    return { ...line, kind: 'product' as const, isIncluded, field };
+  };
+  return [
+    // a plan for two may bring the same card twice
+    ...piecesOf(included).map((item) => drawUp(item, true, `included.${included.findIndex(({ sku }) => sku === item.sku)}`)),
+    ...items.map((item, index) => drawUp(item, false, `items.${index}`)),
+  ];
+}
+
+function planLine({ sku, name, amount }: NonNullable<Asked['plan']>): CartLine {
+  const line = { ...unknown, sku, name, quantity: 1, stockIssue: null, stock: 1, unitPrice: amount, amount };
+  return { ...line, kind: 'plan', isIncluded: false, field: 'plan' };
+}
+
 function drawUpLine(
   catalogueRows: CatalogueRows,
   { sku, quantity }: CartItem,
-  { language, currency, at }: Pick<Asked, 'language' | 'currency' | 'at'>,
-): CartLine {
+  { language, currency, at, isIncluded, taken }: Pick<Asked, 'language' | 'currency' | 'at'> & { isIncluded: boolean; taken: number },
+): QuotedLine & { weightGrams: number } {
   const found = catalogueRows.variants.find(({ variant }) => variant.sku === sku);
   if (!found) return { ...unknown, sku, quantity };
   const { product, variant } = found;
   const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
-  const unitPrice = price?.amount ?? 0;
-  const stock = freeOf(variant);
+  const unitPrice = isIncluded ? 0 : (price?.amount ?? 0);
+  const stock = freeOf(variant) - taken;
   const isListed = product.isListed && variant.isListed && price !== undefined;
   const stockIssue = isListed ? stockIssueOf(stock, quantity) : 'delisted';
   return {
@@ -99,6 +135,7 @@ const unknown = {
 
 /** What a cart costs by the rows as they are in this transaction; three queries, whatever is in it. */
 export async function quoteCart(db: Queryable, asked: Asked): Promise<CartQuote> {
-  const catalogueRows = await readCatalogue(db, { skus: asked.items.map(({ sku }) => sku) });
+  const skus = [...asked.items, ...(asked.included ?? [])].map(({ sku }) => sku);
+  const catalogueRows = await readCatalogue(db, { skus });
   return drawUpQuote(catalogueRows, asked);
 }

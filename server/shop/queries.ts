@@ -79,7 +79,7 @@ export async function findHeldVariants(tx: Tx, { skus }: { skus: string[] }): Pr
   return tx.select().from(variants).where(inArray(variants.sku, skus)).orderBy(asc(variants.sku)).for('no key update');
 }
 
-/** Gives which of them could be moved: the check and the change are one statement, so no book goes below zero. */
+/** Gives which of them could be moved, each named once: the check and the change are one statement, so no book goes below zero. */
 export async function moveVariants(tx: Tx, items: readonly { sku: string; quantity: number }[], move: StockMove): Promise<string[]> {
   const { reserved, sold } = stockMoves[move];
   const quantity = sql`case ${variants.sku} ${sql.join(

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Destination } from '@visita/core/addresses/address';
 import { provinces } from '@visita/core/addresses/regions';
 import { currency } from '@visita/core/money';
+import type { CartItem } from '@visita/core/shop/cart';
 import { shop } from '@visita/core/shop/contract';
+import { laterOf } from '@visita/core/shop/total';
 import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
@@ -167,5 +169,88 @@ describe('a cart', () => {
       destination: asked.destination,
     });
     expect(fromRows).toMatchObject(shown);
+  });
+});
+
+describe('a plan', () => {
+  const gold = 'EXTRA-CARD-GOLD';
+  const oneGold: CartItem[] = [{ sku: gold, quantity: 1 }];
+  const quebec = { country: 'CA', province: 'QC' };
+
+  interface Bought {
+    amount?: number;
+    included?: CartItem[];
+    items?: CartItem[];
+    destination?: Destination;
+  }
+  const quotePlan = ({ amount = 0, destination = quebec, items = [], ...bought }: Bought) =>
+    quoteCart(database.db, {
+      ...bought,
+      plan: { sku: 'annual', name: 'Annual plan', amount },
+      items,
+      destination,
+      language: 'en',
+      currency,
+      at: clock.now(),
+    });
+
+  beforeEach(async () => {
+    clock.set(new Date('2026-03-09T15:00:00Z'));
+    await change(`update prices set amount = 1200 where product_sku = 'CARD-SLEEVE'`);
+    await change(`update tax_rates set is_registered = kind in ('gst', 'hst', 'qst')`);
+    for (const sku of ['CARD-SLEEVE-COGNAC', gold]) await setStock(sku, 20);
+  });
+
+  test('that begins with a trial costs nothing today with its card, and its price and taxes later', async () => {
+    const quoted = await quotePlan({ included: oneGold });
+    expect(quoted).toMatchObject({
+      lines: [
+        { kind: 'plan', sku: 'annual', name: 'Annual plan', stockIssue: null, amount: 0 },
+        { kind: 'product', sku: gold, isIncluded: true, stockIssue: null, unitPrice: 0, amount: 0 },
+      ],
+      delivery: { amount: 0 },
+      total: 0,
+      isSent: true,
+      isOrderable: true,
+    });
+    const { total, taxes } = laterOf({ amount: price, rates: quoted.taxes ?? [] });
+    expect([total, taxes.map(({ amount }) => amount)]).toEqual([10_210, [444, 886]]);
+  });
+
+  test('that is due today is taxed like every line, with nothing to send', async () => {
+    expect(await quotePlan({ amount: price })).toMatchObject({
+      delivery: null,
+      subtotal: price,
+      taxes: [{ amount: 444 }, { amount: 886 }],
+      total: 10_210,
+      isSent: false,
+      isOrderable: true,
+    });
+  });
+
+  test('brings everything in the parcel of its card along for nothing within Canada, and abroad at the usual rate', async () => {
+    const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
+    const deliveryOf = async (bought: Bought) => (await quotePlan(bought)).delivery?.amount;
+    const france = { country: 'FR', province: 'Bretagne' };
+    expect(await deliveryOf({ included: oneGold, items })).toBe(0);
+    expect(await deliveryOf({ items })).toBe(500);
+    expect(await deliveryOf({ included: oneGold, items, destination: france })).toBe(1500);
+    expect(await deliveryOf({ included: oneGold, destination: france })).toBe(1500);
+    // what a plan costs is not the worth of a parcel
+    expect(await deliveryOf({ amount: price, items })).toBe(500);
+  });
+
+  test('leaves for those who want another of its card what it does not take itself', async () => {
+    await setStock(gold, 3);
+    const quoted = async (quantity: number) => {
+      const { lines, isOrderable } = await quotePlan({ included: oneGold, items: [{ sku: gold, quantity }] });
+      return [isOrderable, ...lines.slice(1).map(({ field, stockIssue, stock }) => [field, stockIssue, stock])];
+    };
+    expect(await quoted(2)).toEqual([true, ['included.0', null, 3], ['items.0', null, 2]]);
+    expect(await quoted(3)).toEqual([false, ['included.0', null, 3], ['items.0', 'tooFew', 2]]);
+    await setStock(gold, 1);
+    expect(await quoted(1)).toEqual([false, ['included.0', null, 1], ['items.0', 'outOfStock', 0]]);
+    await setStock(gold, 0);
+    expect(await quoted(1)).toEqual([false, ['included.0', 'outOfStock', 0], ['items.0', 'outOfStock', 0]]);
   });
 });

@@ -53,6 +53,22 @@ describe('the books of the stock', () => {
     ]);
   });
 
+  test('count a product that is named twice with all of its pieces', async () => {
+    await setStock(sleeve, 4);
+    const twice: [string, number][] = [
+      [sleeve, 1],
+      [card, 1],
+      [sleeve, 3],
+    ];
+    await setStock(card, 1);
+    await move(twice, 'reserve');
+    expect([await booksOf(sleeve), await booksOf(card)]).toMatchObject([{ reserved: 4 }, { reserved: 1 }]);
+    await expect(move(twice.slice(1), 'reserve')).rejects.toThrow('outOfStock');
+    await move(twice, 'sell');
+    await move(twice, 'takeBack');
+    expect(await booksOf(sleeve)).toEqual({ received: 4, reserved: 0, sold: 0 });
+  });
+
   test.each(['release', 'sell', 'takeBack'] as const)('%s only what is there', async (action) => {
     await setStock(sleeve, 5);
     await move([[sleeve, 1]], 'reserve');

@@ -4,6 +4,7 @@ import type { Destination, WrittenAddress } from '@visita/core/addresses/address
 import type { Language } from '@visita/core/languages';
 import type { ShippingStatus } from '@visita/core/orders/shipping';
 import type { OrderStatus, RefundedFrom } from '@visita/core/orders/status';
+import type { ItemKind } from '@visita/core/shop/item-kind';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
@@ -79,8 +80,6 @@ export const orders = pgTable(
     check('orders_total', sql`${order.total} = ${order.subtotal} + ${order.shippingAmount} + ${order.taxAmount}`),
   ],
 );
-
-export type ItemKind = 'product' | 'plan';
 
 export const orderItems = pgTable(
   'order_items',
