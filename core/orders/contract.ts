@@ -4,6 +4,7 @@ import { get, post, put } from '../api/endpoint.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { Cents } from '../money.ts';
 import { CartItems } from '../shop/cart.ts';
+import { itemKinds } from '../shop/item-kind.ts';
 import { TaxLine } from '../shop/tax.ts';
 import { paragraph } from '../text.ts';
 import { when } from '../when.ts';
@@ -12,6 +13,10 @@ import { orderStatus } from './status.ts';
 
 export const OrderItem = z.object({
   id: z.uuid(),
+  kind: z.enum(itemKinds),
+  /** A card that comes with the plan of the order. */
+  isIncluded: z.boolean(),
+  /** The variant's, or the plan's. */
   sku: z.string(),
   /** As it was called when it was ordered, in the language it was ordered in. */
   name: z.string(),
@@ -93,7 +98,7 @@ export const OrderRow = Order.pick({
   currency: true,
   total: true,
   canPay: true,
-}).extend({ items: z.array(OrderItem.pick({ name: true, variant: true, picture: true, quantity: true })) });
+}).extend({ items: z.array(OrderItem.pick({ id: true, kind: true, name: true, variant: true, picture: true, quantity: true })) });
 export type OrderRow = z.output<typeof OrderRow>;
 
 const notes = paragraph(1000).prefault('');

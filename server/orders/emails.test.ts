@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { readConfig } from '../config.ts';
+import { wordsOf } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder } from '../test/sample-order.ts';
 import { orderCancelledMail, orderConfirmedMail, orderShippedMail, type Told } from './emails.ts';
@@ -48,6 +49,22 @@ describe.each(languages)('in %s', (language) => {
     expect(message.subject).toContain(sampleOrder.orderNo);
     expect(linksIn(message.html)).toContain(page);
     expect(message.attachments).toEqual(papers);
+  });
+
+  test('the confirmation of an order with nothing to pay says so, and which card comes with the plan', async () => {
+    const [item] = sampleOrder.items;
+    const card = { ...item, kind: 'product' as const, isIncluded: true, unitPrice: 0, amount: 0 };
+    const order = { ...sampleOrder, items: [{ ...card, name: 'Extra card' }], total: 0 } as typeof sampleOrder;
+    const [sent, alone] = [order, { ...order, deliveryAddress: null }];
+    const t = wordsOf(language);
+    const texts: string[] = [];
+    for (const each of [sampleOrder, sent, { ...sampleOrder, deliveryAddress: null }, alone])
+      texts.push(plain((await orderConfirmedMail(deps, told({ language, order: each }))).text));
+    const included = t('emails:orders.included', { amount: formatMoney(0, language) });
+    expect(texts.map((text) => text.includes(plain(included)))).toEqual([false, true, false, true]);
+    const said = ['text', 'textNothingDue', 'textNothingSent', 'textNothingDueNorSent'] as const;
+    for (const [index, key] of said.entries()) expect(texts[index]).toContain(plain(t(`emails:orders.confirmed.${key}`)));
+    for (const text of texts) expect(text).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
   });
 
   test('the email of a parcel on its way leads to the carrier', async () => {

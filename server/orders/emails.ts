@@ -55,9 +55,9 @@ export function amountRows({ order, language }: Pick<Told, 'order' | 'language'>
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, order.currency);
   return [
-    ...order.items.map(({ name, variant, quantity, amount }) => ({
+    ...order.items.map(({ name, variant, quantity, amount, isIncluded }) => ({
       label: `${[name, variant].filter(Boolean).join(', ')} × ${quantity}`,
-      value: money(amount),
+      value: isIncluded ? t('emails:orders.included', { amount: money(amount) }) : money(amount),
     })),
     ...(order.deliveryAddress ? [{ label: t('money:delivery'), value: money(order.shippingAmount) }] : []),
     ...order.taxes.map(({ kind, rate, amount }) => ({
@@ -73,10 +73,9 @@ export async function orderConfirmedMail(deps: Dependencies, { papers, ...told }
   const { config } = deps;
   const t = wordsOf(language);
   const { name: seller, address } = config.seller;
-  const isSent = order.deliveryAddress !== null;
   const message = await orderEmail(deps, told, {
     subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
-    text: isSent ? t('emails:orders.confirmed.text') : t('emails:orders.confirmed.textNothingSent'),
+    text: t(`emails:orders.confirmed.${confirmedText(order)}`),
     lines: [
       { rows: [{ label: t('emails:orders.number'), value: order.orderNo }, ...amountRows(told)] },
       ...(order.deliveryAddress
@@ -87,6 +86,11 @@ export async function orderConfirmedMail(deps: Dependencies, { papers, ...told }
     note: t('emails:orders.confirmed.note', { seller, address }),
   });
   return { ...message, attachments: papers };
+}
+
+function confirmedText({ deliveryAddress, total }: Order) {
+  if (deliveryAddress) return total > 0 ? 'text' : 'textNothingDue';
+  return total > 0 ? 'textNothingSent' : 'textNothingDueNorSent';
 }
 
 export function orderShippedMail(deps: Dependencies, told: Told): Promise<Email> {

@@ -49,7 +49,7 @@ export async function findPlaced(db: Queryable, { userId, key }: { userId: strin
 const waiting = (userId: string) => ({
   orders: sql<number>`(select count(*)::int from orders o where o.user_id = ${userId} and o.status = 'pending')`,
   pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from orders o join order_items i on i.order_id = o.id
-    where o.user_id = ${userId} and o.status = 'pending')`,
+    where o.user_id = ${userId} and o.status = 'pending' and i.kind = 'product')`,
 });
 
 /** Nothing when the same click has made its order already; while it is making it, this waits. Says what waited to be paid before it. */
@@ -80,13 +80,13 @@ async function insertMove(
   await tx.insert(orderMoves).values({ id: newId(at), orderId: id, ...move, actor, reason, movedAt: at });
 }
 
-type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'kind' | 'variantSku'>;
+type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku'>;
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {
   order: orders,
   items: sql<ShownItem[]>`(
-    select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
+    select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
       'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams) order by i.position)
     from order_items i where i.order_id = orders.id)`,
   moves: sql<{ subject: 'order' | 'shipping'; to: string; at: string }[]>`(

@@ -16,11 +16,13 @@ export async function findOwnOrder(db: Queryable, mine: Owned): Promise<Order> {
 export function showOrder({ order, items, moves, documents, payment }: WholeOrder): Order {
   const { shippingCompany, trackingNumber, status } = order;
   const isOpen = isStillHere(order);
+  const hasPlan = items.some(({ kind }) => kind === 'plan');
+  const hasProducts = items.some(({ kind }) => kind === 'product');
   return {
     ...order,
-    items,
+    items: items.map((item) => ({ ...item, isIncluded: hasPlan && item.kind === 'product' && item.unitPrice === 0 })),
     trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
-    payBy: orderStatus.can('pay', status) ? order.payBy : null,
+    payBy: hasProducts && orderStatus.can('pay', status) ? order.payBy : null,
     payment: payment && showPayment(payment),
     events: [
       { kind: 'placed', at: order.createdAt },

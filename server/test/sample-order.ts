@@ -13,6 +13,8 @@ export const sampleOrder: Order = {
   items: [
     {
       id: '019cd300-0000-7000-8000-000000000002',
+      kind: 'product',
+      isIncluded: false,
       sku: 'SLEEVE-BLACK',
       name: 'Card sleeve',
       variant: 'Black',

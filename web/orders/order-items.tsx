@@ -17,16 +17,17 @@ export function OrderItems({ order }: { order: Order }) {
         {t('order.items')}
       </Title>
       <ul className={classes.items}>
-        {items.map(({ id, name, variant, picture, quantity, unitPrice, amount }) => (
+        {items.map(({ id, kind, isIncluded, name, variant, picture, quantity, unitPrice, amount }) => (
           <li key={id} className={classes.item}>
-            <ItemPicture picture={picture} />
+            <ItemPicture picture={picture} kind={kind} />
             <span>
               <span className={classes.name}>{name}</span>
               <Text component="span" size="sm" c="dimmed" display="block">
                 {[
                   variant,
-                  t('order.quantity', { count: quantity }),
-                  ...(quantity > 1 ? [t('order.each', { price: money(unitPrice, currency) })] : []),
+                  ...(kind === 'product' ? [t('order.quantity', { count: quantity })] : []),
+                  ...(isIncluded ? [t('order.included')] : []),
+                  ...(quantity > 1 && !isIncluded ? [t('order.each', { price: money(unitPrice, currency) })] : []),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

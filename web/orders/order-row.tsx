@@ -21,8 +21,8 @@ export function OrderRow({ order }: { order: Row }) {
     <li>
       <Link to={path(`/shop/orders/${order.id}`)} className={classes.row} data-order-id={order.id}>
         <span className={classes.pictures}>
-          {items.slice(0, mostPictures).map(({ picture, name, variant }) => (
-            <ItemPicture key={`${name} ${variant}`} picture={picture} size={48} />
+          {items.slice(0, mostPictures).map(({ id, kind, picture }) => (
+            <ItemPicture key={id} picture={picture} kind={kind} size={48} />
           ))}
         </span>
         <span className={classes.words}>

@@ -1,0 +1,18 @@
+import type { Destination } from '@visita/core/addresses/address';
+import type { Language } from '@visita/core/languages';
+import { needsFrenchFirst, termsVersion } from '@visita/core/orders/terms';
+import { fieldProblem } from '@visita/core/problems';
+import type { OrderRow } from './queries.ts';
+
+interface Accepted {
+  destination: Destination;
+  language: Language;
+  hasReceivedFrench: boolean;
+}
+
+/** What an order keeps of the terms that its buyer accepted; refuses where the French ones had to come first and did not. */
+export function acceptTerms({ destination, language, ...accepted }: Accepted): OrderRow['terms'] {
+  const hasReceivedFrench = accepted.hasReceivedFrench && language !== 'fr';
+  if (needsFrenchFirst(destination, language) && !hasReceivedFrench) throw fieldProblem('hasReceivedFrench', 'frenchMissing');
+  return { version: termsVersion, language, hasReceivedFrench };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { WrittenAddress } from '@visita/core/addresses/address';
+import { numberFrom } from '@visita/core/documents/number';
+import { reservationMs, unpaidLimits } from '@visita/core/orders/reservation';
+import { Problem } from '@visita/core/problems';
+import type { UserRow } from '../account/queries.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { quoteCart, type CartQuote } from '../shop/draw-up-quote.ts';
+import { moveStock } from '../shop/move-stock.ts';
+import type { Submission } from './place-once.ts';
+import { insertItems, insertOrder, type OrderRow, type WholeOrder } from './queries.ts';
+import { refuseStockIssues, type Ordered } from './quote-order.ts';
+
+interface NewOrder {
+  /** Whose row this transaction holds, so that orders placed at one moment are counted. */
+  account: UserRow;
+  submission: Submission;
+  ordered: Ordered;
+  quote: CartQuote;
+  deliveryAddress: WrittenAddress | null;
+  notes: string;
+  terms: OrderRow['terms'];
+}
+
+/** Writes an order as it was quoted in this transaction, and reserves its products. Nothing when the same click is placing it at this moment. */
+export async function writeOrder(
+  tx: Tx,
+  { account, submission, ordered, quote, deliveryAddress, notes, terms }: NewOrder,
+): Promise<WholeOrder | undefined> {
+  const { at, language, destination } = ordered;
+  const { isSent } = quote;
+  const id = newId(at);
+  const placed = await insertOrder(tx, {
+    id,
+    orderNo: numberFrom('V', at, randomBytes(6)),
+    userId: account.id,
+    idempotencyKey: submission.key,
+    placementHash: submission.hash,
+    language,
+    shippingStatus: isSent ? 'preparing' : null,
+    currency: quote.currency,
+    subtotal: quote.subtotal,
+    shippingAmount: quote.delivery?.amount ?? 0,
+    taxes: quote.taxes ?? [],
+    taxAmount: quote.taxAmount,
+    total: quote.total,
+    notes,
+    deliveryAddress: isSent ? deliveryAddress : null,
+    destination,
+    terms,
+    payBy: new Date(at.getTime() + reservationMs),
+    createdAt: at,
+  });
+  if (!placed) return undefined;
+  const { order, unpaid } = placed;
+  const items = itemsOf(quote, { orderId: id, at });
+  const products = items.filter(({ kind }) => kind === 'product');
+  refuseTooManyUnpaid(account, { unpaid, products });
+  await insertItems(tx, items);
+  await moveStock(tx, products, 'reserve').catch(async (error: unknown) => {
+    // somebody was faster since the quote: another one says of what
+    if (error instanceof Problem) refuseStockIssues(await quoteCart(tx, ordered));
+    throw error;
+  });
+  return { order, items, moves: [], documents: [], payment: null };
+}
+
+const itemsOf = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at: Date }) =>
+  lines.map(({ kind, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams }, position) => {
+    return { id: newId(at), orderId, position, kind, sku, name, variant, picture, quantity, unitPrice, amount, weightGrams };
+  });
+
+/** What one account keeps from others without paying has an end; the order that is too many is rolled back. */
+function refuseTooManyUnpaid(
+  { isVerified }: UserRow,
+  { unpaid, products }: { unpaid: { orders: number; pieces: number }; products: readonly { quantity: number }[] },
+): void {
+  const limit = isVerified ? unpaidLimits.verified : unpaidLimits.unverified;
+  const pieces = products.reduce((sum, { quantity }) => sum + quantity, unpaid.pieces);
+  if (unpaid.orders < limit.orders && pieces <= limit.pieces) return;
+  throw new Problem(isVerified ? 'tooManyUnpaid' : 'tooManyUnpaidUnverified', { params: limit });
+}
