@@ -172,11 +172,12 @@ describe('the database refuses', () => {
     );
   }
 
-  test('a product that is not in the stock, an unknown kind, and two plans in an order', async () => {
+  test('a product that is not in the stock, an unknown kind, two plans in an order, and a product twice at one price', async () => {
     await expect(item(1, 'product', ['NONSENSE'])).rejects.toEqual(refusal('order_items_variant_sku_variants_sku_fk'));
     await expect(item(2, 'gift', ['SLEEVE-BLACK'])).rejects.toEqual(refusal('order_items_kind'));
     await expect(item(3, 'plan', ['annual', 'monthly'])).rejects.toEqual(refusal('order_items_one_plan'));
     await item(4, 'plan', ['annual']);
+    await expect(item(5, 'product', ['SLEEVE-BLACK', 'SLEEVE-BLACK'])).rejects.toEqual(refusal('order_items_once_a_price'));
   });
 
   test('a coverage of an unknown phase, and a special one without an end', async () => {

@@ -106,7 +106,8 @@ export const orderItems = pgTable(
   },
   (item) => [
     unique('order_items_in_line').on(item.orderId, item.position),
-    unique('order_items_once').on(item.orderId, item.sku),
+    // a card that comes with a plan may be bought besides
+    unique('order_items_once_a_price').on(item.orderId, item.sku, item.unitPrice),
     uniqueIndex('order_items_one_plan')
       .on(item.orderId)
       .where(sql`${item.kind} = 'plan'`),
