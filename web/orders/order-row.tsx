@@ -28,7 +28,7 @@ export function OrderRow({ order }: { order: Row }) {
         <span className={classes.words}>
           <span className={classes.number}>{order.orderNo}</span>
           <Text component="span" size="sm" c="dimmed" className={classes.names}>
-            {t('list.items', { count })} · {items.map(({ name }) => name).join(', ')}
+            {t('list.items', { count })} · {[...new Set(items.map(({ name }) => name))].join(', ')}
           </Text>
           <Text component="span" size="sm" c="dimmed">
             {day(order.createdAt)}
