@@ -1,8 +1,11 @@
+import { currency } from '../catalogue/currency.ts';
 import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { paginate, paging } from '../http/lists.ts';
+import { integer, metadata, required, text } from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
 import { findCustomer, type Customer } from './customer.ts';
 
 declare module '../state/store.ts' {
@@ -21,12 +24,12 @@ interface BalanceTransaction {
   currency: string;
   customer: string;
   customer_account: null;
-  description: null;
+  description: string | null;
   ending_balance: number;
-  invoice: string;
+  invoice: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  type: 'applied_to_invoice' | 'invoice_too_small';
+  type: 'adjustment' | 'applied_to_invoice' | 'invoice_too_small';
 }
 
 /** Stripe's smallest charge: less is carried over to the next invoice. */
@@ -39,27 +42,10 @@ export function useBalance(balance: number, total: number): { due: number; endin
 }
 
 /** Brings the balance to where an invoice leaves it. */
-export function moveBalance(account: Account, customer: Customer, { invoice, currency, ending }: MovedBy): void {
+export function moveBalance(account: Account, customer: Customer, { invoice, currency: code, ending }: MovedBy): void {
   const amount = ending - customer.balance;
-  if (amount === 0) return;
-  account.store.put('customer_balance_transaction', {
-    id: newId('cbtxn_'),
-    object: 'customer_balance_transaction',
-    amount,
-    checkout_session: null,
-    created: nowFor(account, customer.id),
-    credit_note: null,
-    currency,
-    customer: customer.id,
-    customer_account: null,
-    description: null,
-    ending_balance: ending,
-    invoice,
-    livemode: false,
-    metadata: {},
-    type: amount < 0 || ending > 0 ? 'invoice_too_small' : 'applied_to_invoice',
-  });
-  emit(account, 'customer.updated', account.store.put('customer', { ...customer, balance: ending }), customer);
+  const type = amount < 0 || ending > 0 ? 'invoice_too_small' : 'applied_to_invoice';
+  if (amount !== 0) addTransaction(account, customer, { amount, currency: code, invoice, type });
 }
 
 interface MovedBy {
@@ -68,10 +54,46 @@ interface MovedBy {
   ending: number;
 }
 
+type Added = Pick<BalanceTransaction, 'amount' | 'currency' | 'type'> & Partial<BalanceTransaction>;
+
+function addTransaction(account: Account, customer: Customer, params: Added): BalanceTransaction {
+  const ending = customer.balance + params.amount;
+  const transaction = account.store.put('customer_balance_transaction', {
+    id: newId('cbtxn_'),
+    object: 'customer_balance_transaction',
+    checkout_session: null,
+    created: nowFor(account, customer.id),
+    credit_note: null,
+    customer: customer.id,
+    customer_account: null,
+    description: null,
+    ending_balance: ending,
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    ...params,
+  });
+  emit(account, 'customer.updated', account.store.put('customer', { ...customer, balance: ending }), customer);
+  return transaction;
+}
+
 export const balanceTransactions = [
   route('GET', '/v1/customers/:id/balance_transactions', paging, (account, params, id) => {
     findCustomer(account, id);
     const found = account.store.all('customer_balance_transaction').filter(({ customer }) => customer === id);
     return paginate(found, params, `/v1/customers/${id}/balance_transactions`);
   }),
+  route(
+    'POST',
+    '/v1/customers/:id/balance_transactions',
+    { amount: required(integer()), currency: required(currency()), description: text(350), metadata: metadata() },
+    (account, { description = null, ...params }, id) =>
+      addTransaction(account, findCustomer(account, id), {
+        amount: params.amount,
+        currency: params.currency,
+        description,
+        metadata: mergeMetadata({}, params.metadata),
+        type: 'adjustment',
+      }),
+  ),
 ];
