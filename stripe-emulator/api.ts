@@ -18,7 +18,7 @@ import { listOf } from './http/lists.ts';
 import type { Api } from './http/handle-request.ts';
 import { paymentIntents } from './intents/payment-intents.ts';
 import { setupIntents } from './intents/setup-intents.ts';
-import { advanceInvoice } from './invoices/advance-invoice.ts';
+import { advanceInvoice, missDueDate } from './invoices/advance-invoice.ts';
 import { invoiceItems } from './invoices/invoice-items.ts';
 import { invoicePayments, invoices } from './invoices/invoices.ts';
 import { paymentsOf } from './invoices/invoice.ts';
@@ -103,6 +103,7 @@ export const api: Api = {
   dueActions: {
     'checkout.expire': expireDue,
     'invoice.advance': advanceInvoice,
+    'invoice.due': missDueDate,
     'invoice.retry': retryInvoice,
     'refund.fail': failRefund,
     'refund.succeed': succeedRefund,

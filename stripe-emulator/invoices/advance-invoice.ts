@@ -12,3 +12,8 @@ export function advanceInvoice(account: Account, id: string): void {
   if (open.collection_method === 'send_invoice') return emit(account, 'invoice.sent', open);
   collectInvoice(account, open);
 }
+
+/** Nobody has paid by the day it was due. */
+export function missDueDate(account: Account, id: string): void {
+  if (account.store.find('invoice', id)?.status === 'open') account.settle('invoice', id);
+}

@@ -4,6 +4,7 @@ import { moveBalance, useBalance } from '../customers/customer-balance.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { newPaymentIntent } from '../intents/new-intents.ts';
 import { nowFor, type Account } from '../state/account.ts';
+import { addDue } from '../state/due-changes.ts';
 import { newId } from '../state/ids.ts';
 import type { Invoice } from './invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
@@ -38,6 +39,7 @@ export function finalizeInvoice(account: Account, invoice: Invoice, { paidBy = n
   });
   emit(account, 'invoice.finalized', open);
   if (intent !== null) addPayment(account, open, intent);
+  if (open.due_date !== null) addDue(account, { at: open.due_date, kind: 'invoice.due', of: open.id, testClock: open.test_clock });
   return open.amount_due > 0 ? open : settleInvoice(account, open);
 }
 

@@ -23,15 +23,22 @@ export function followInvoice(account: Account, invoice: Invoice): void {
 /** The card was declined, or nobody has paid what was sent. */
 function declined(account: Account, subscription: Subscription, invoice: Invoice): void {
   if (subscription.status !== 'active' && subscription.status !== 'past_due') return;
-  if (invoice.next_payment_attempt === null) {
+  const isSent = invoice.collection_method === 'send_invoice';
+  if (isSent && !isOverdue(account, invoice)) return;
+  if (!isSent && invoice.next_payment_attempt === null) {
     cancelSubscription(account, subscription, { reason: 'payment_failed' });
     return;
   }
   if (subscription.status === 'active') changeSubscription(account, subscription, { status: 'past_due' });
 }
 
-const owes = ({ store }: Account, { id }: Subscription) =>
-  store.all('invoice').some((invoice) => subscriptionOf(invoice) === id && invoice.status === 'open' && invoice.attempted);
+const isOverdue = (account: Account, { customer, due_date: due }: Invoice) => due !== null && due <= nowFor(account, customer);
+
+const owes = (account: Account, { id }: Subscription) =>
+  account.store
+    .all('invoice')
+    .filter((invoice) => subscriptionOf(invoice) === id && invoice.status === 'open')
+    .some((invoice) => (invoice.collection_method === 'send_invoice' ? isOverdue(account, invoice) : invoice.attempted));
 
 /** A new cycle begins with the payment. */
 export function endPause(account: Account, subscription: Subscription): Subscription {
