@@ -36,7 +36,7 @@ describe('a subscription without a trial', () => {
     expect(told.map(({ event }) => event.type)[0]).toBe('customer.subscription.created');
     const isUpcoming = ({ event }: { event: Stripe.Event }) => event.type === 'invoice.upcoming';
     const upcoming = (await received.until((calls) => calls.some(isUpcoming))).filter(isUpcoming);
-    expect(upcoming[0]?.event.data.object).toMatchObject({ amount_due: 1130, billing_reason: 'subscription_cycle' });
+    expect(upcoming[0]?.event.data.object).toMatchObject({ amount_due: 1130, billing_reason: 'upcoming' });
     expect(upcoming.some(({ event }) => 'id' in event.data.object)).toBe(false);
   });
 

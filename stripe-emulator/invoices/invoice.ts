@@ -117,7 +117,7 @@ export interface Invoice {
   attempted: boolean;
   auto_advance: boolean;
   automatically_finalizes_at: number | null;
-  billing_reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  billing_reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
   collection_method: 'charge_automatically' | 'send_invoice';
   created: number;
   currency: string;

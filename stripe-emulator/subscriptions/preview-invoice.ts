@@ -60,6 +60,7 @@ function shown(account: Account, { id }: Subscription, invoice: Invoice, { subsc
   return toPublic({
     ...invoice,
     id: `upcoming_in_${id.slice(4)}`,
+    billing_reason: 'upcoming' as const,
     parent,
     amount_due: due,
     amount_remaining: due,
