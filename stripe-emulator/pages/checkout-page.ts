@@ -113,10 +113,11 @@ function summaryOf(account: Account, session: Session, translation: Translation,
   const { words } = translation;
   const items = itemsOf(account, session.id);
   const amount = (cents: number) => formatMoney(translation, cents, session.currency ?? 'cad');
-  const lines = items.map(({ description, quantity, amount_subtotal: cents }) => {
-    const count =
-      quantity > 1 && markup`<br /><span class="quiet small">${interpolate(words.checkout.quantity, { count: String(quantity) })}</span>`;
-    return markup`<li><span>${description}${count}</span><span>${amount(cents)}</span></li>`;
+  const lines = items.map(({ description, quantity, price, amount_subtotal: cents }) => {
+    const small = (text: string) => markup`<br /><span class="quiet small">${text}</span>`;
+    const more = account.store.find('product', price.product)?.description;
+    const count = quantity > 1 && small(interpolate(words.checkout.quantity, { count: String(quantity) }));
+    return markup`<li><span>${description}${more != null && small(more)}${count}</span><span>${amount(cents)}</span></li>`;
   });
   const taxes = taxSums(items).map(
     ({ name, percentage, cents }) =>
