@@ -27,11 +27,6 @@ export class ApiError extends Error {
     this.isValidation = isValidation;
     this.keepsChanges = keepsChanges;
   }
-
-  /** The same refusal of a request that leaves nothing behind. */
-  undone(): ApiError {
-    return new ApiError(this.status, this.body, { keepsChanges: false });
-  }
 }
 
 export function invalid(message: string, more: { code?: string; param?: string } = {}, status = 400): ApiError {

@@ -1,4 +1,5 @@
 import { emit } from '../events/emit.ts';
+import { ApiError, type ErrorBody } from '../http/errors.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { addDue } from '../state/due-changes.ts';
 import { isEnded, periodOf, type Subscription } from './subscription.ts';
@@ -51,4 +52,16 @@ export function planNext(account: Account, subscription: Subscription): void {
 export function tellTrialEnd(account: Account, id: string): void {
   const subscription = account.store.find('subscription', id);
   if (subscription?.status === 'trialing') emit(account, 'customer.subscription.trial_will_end', subscription);
+}
+
+const needsAction: Pick<ErrorBody, 'code' | 'message'> = {
+  code: 'subscription_payment_intent_requires_action',
+  message:
+    'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`. Additional information is available here: https://stripe.com/docs/billing/subscriptions/overview#requires-action',
+};
+
+/** The refusal of a change that its payment prevents: nothing of it stays. */
+export function refusalOf({ status, body }: ApiError): ApiError {
+  const isAction = body.code === 'invoice_payment_intent_requires_action';
+  return new ApiError(status, { ...body, ...(isAction && needsAction) }, { keepsChanges: false });
 }

@@ -1,19 +1,19 @@
-import { findPrice, findRate } from '../catalogue/catalogue.ts';
+import { findRate } from '../catalogue/catalogue.ts';
 import { findCard } from '../cards/attach-card.ts';
 import { findCustomer } from '../customers/customer.ts';
 import { emit } from '../events/emit.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
-import { findInvoice, type Invoice, type InvoiceLine } from '../invoices/invoice.ts';
+import { findInvoice, type Invoice } from '../invoices/invoice.ts';
+import { lineOfItem } from '../invoices/new-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
-import { pricingOf } from '../invoices/pricing.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
-import { newLine } from '../invoices/total-invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
+import { addItems } from './added-items.ts';
 import { billSubscription } from './bill-subscription.ts';
-import { planNext } from './change-subscription.ts';
+import { planNext, refusalOf } from './change-subscription.ts';
 import { addIntervals } from './period.ts';
 import { newItems } from './read-items.ts';
 import { linesOfPeriod } from './subscription-lines.ts';
@@ -44,7 +44,7 @@ export function newSubscription(account: Account, params: Given, { paidBy = null
     period: isFree ? period : { start: subscription.created, end: subscription.created },
     linesOf: (invoice) => [
       ...linesOfPeriod(account, subscription, subscription.items.data, { invoice, period, isFree }),
-      ...addedLines(account, subscription, params, invoice),
+      ...addItems(account, subscription, { added: params.add_invoice_items, invoice: invoice.id }).map((item) => lineOfItem(item, invoice)),
     ],
     waits: isSent,
   });
@@ -137,39 +137,6 @@ function createSubscription(account: Account, params: Given, isSent: boolean): S
   });
 }
 
-/** One-time prices on the first invoice. */
-function addedLines(
-  account: Account,
-  subscription: Subscription,
-  { add_invoice_items: added = [] }: Given,
-  invoice: Invoice,
-): InvoiceLine[] {
-  return added.map(({ price: id, quantity = 1, tax_rates: rates = [] }, index) => {
-    const name = `add_invoice_items[${index}]`;
-    const price = findPrice(account, id ?? '', `${name}[price]`);
-    if (price.recurring) throw invalid('The price must be of `type=one_time`.', { param: `${name}[price]` });
-    const own = rates.map((rate, at) => findRate(account, rate, `${name}[tax_rates][${at}]`));
-    const details = {
-      invoice_item: newId('ii_'),
-      proration: false,
-      proration_details: { credited_items: null },
-      subscription: subscription.id,
-    };
-    return newLine({
-      amount: price.unit_amount * quantity,
-      currency: subscription.currency,
-      description: account.store.find('product', price.product)?.name ?? null,
-      invoice: invoice.id,
-      parent: { type: 'invoice_item_details', invoice_item_details: details, subscription_item_details: null },
-      period: { start: subscription.created, end: subscription.created },
-      pricing: pricingOf(price),
-      quantity,
-      rates: own.length > 0 ? own : subscription.default_tax_rates,
-      subscription: subscription.id,
-    });
-  });
-}
-
 /** Charges the first invoice; `payment_behavior` says what becomes of a subscription that is not paid. */
 function collect(
   account: Account,
@@ -187,6 +154,6 @@ function collect(
     payInvoice(account, findInvoice(account, invoice.id), { card, isOffSession: off_session ?? false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (behavior === 'error_if_incomplete' || !error.keepsChanges) throw error.undone();
+    if (behavior === 'error_if_incomplete' || !error.keepsChanges) throw refusalOf(error);
   }
 }

@@ -1,6 +1,6 @@
 import { findPrice, findRate, type Price } from '../catalogue/catalogue.ts';
 import { invalid } from '../http/errors.ts';
-import { boolean, group, integer, list, metadata, string, type Params } from '../http/params.ts';
+import { boolean, integer, list, metadata, string, type Params } from '../http/params.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
@@ -10,9 +10,6 @@ export const newItemShape = { metadata: metadata(), price: string(), quantity: i
 export const changedItemShape = { ...newItemShape, deleted: boolean(), id: string() };
 
 type GivenItem = Params<typeof changedItemShape>;
-
-/** One-time prices and lines that are added to the first invoice. */
-export const addedItemsShape = list(group({ price: string(), quantity: integer({ min: 1 }), tax_rates: list(string()) }));
 
 function recurringPrice(account: Account, id: string | undefined, name: string): Price {
   if (id === undefined) throw invalid(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });

@@ -14,7 +14,8 @@ import {
   type Parser,
   type Params,
 } from '../http/params.ts';
-import { addedItemsShape, changedItemShape, newItemShape } from './read-items.ts';
+import { addedItemsShape } from './added-items.ts';
+import { changedItemShape, newItemShape } from './read-items.ts';
 
 /** A moment, or the present. */
 function momentOrNow(): Parser<number | 'now'> {

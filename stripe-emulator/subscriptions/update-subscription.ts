@@ -4,8 +4,9 @@ import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { mergeMetadata } from '../state/metadata.ts';
+import { addItems } from './added-items.ts';
 import { billSubscription } from './bill-subscription.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { changeSubscription, refusalOf } from './change-subscription.ts';
 import { planChange, type PlannedChange } from './plan-change.ts';
 import { itemOfProration, linesOfPeriod } from './subscription-lines.ts';
 import type { ChangedSubscription } from './subscription-params.ts';
@@ -27,6 +28,7 @@ export function applyChange(account: Account, subscription: Subscription, params
     ...settingsOf(account, subscription, params),
   };
   for (const proration of change.prorations) account.store.put('invoiceitem', itemOfProration(account, after, proration));
+  addItems(account, after, { added: params.add_invoice_items, invoice: null });
   changeSubscription(account, subscription, changes);
   if (change.isBilledNow) bill(account, findSubscription(account, subscription.id), change, params);
   return findSubscription(account, subscription.id);
@@ -102,6 +104,6 @@ function bill(account: Account, subscription: Subscription, { newPeriod }: Plann
     payInvoice(account, open, { isOffSession: params.off_session ?? false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (params.payment_behavior === 'error_if_incomplete' || !error.keepsChanges) throw error.undone();
+    if (params.payment_behavior === 'error_if_incomplete' || !error.keepsChanges) throw refusalOf(error);
   }
 }

@@ -34,10 +34,17 @@ export function deriveDescription(packageRoot: string): Description {
     operations: Object.fromEntries(resources.flatMap((file) => readOperations(file, checker, reader))),
     events: readEvents(typeOf('Events', 'Event') as ts.UnionType, fieldOf, reader),
     event: eventSchema(reader.read(typeOf('Events', 'EventBase')), reader),
-    error: envelope({ error: reader.read(checker.getNonNullableType(fieldOf(error, 'last_payment_error'))) }),
+    error: envelope({ error: errorOfAnswers(reader.read(checker.getNonNullableType(fieldOf(error, 'last_payment_error'))), reader) }),
     eventTypes: readEventTypes(fieldOf(typeOf('WebhookEndpoints', 'WebhookEndpointCreateParams'), 'enabled_events'), checker),
     parts: reader.parts,
   };
+}
+
+/** An answer has a code more than the last error of a payment. */
+function errorOfAnswers({ part = '' }: Schema, { parts }: SchemaReader): Schema {
+  const { properties = {}, ...error } = parts[part] ?? {};
+  const known = properties['code'] ?? {};
+  return { ...error, properties: { ...properties, code: { anyOf: [known, { enum: ['subscription_payment_intent_requires_action'] }] } } };
 }
 
 function openProgram(entry: string): ts.Program {

@@ -1,0 +1,92 @@
+import { findPrice, findProduct, findRate, type Price } from '../catalogue/catalogue.ts';
+import { currency } from '../catalogue/currency.ts';
+import { newPrice } from '../catalogue/new-price.ts';
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { group, integer, list, metadata, oneOf, required, string, type Params } from '../http/params.ts';
+import type { InvoiceItem } from '../invoices/invoice.ts';
+import { pricingOf } from '../invoices/pricing.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { newId } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+import type { Subscription } from './subscription.ts';
+
+const shape = {
+  metadata: metadata(),
+  price: string(),
+  price_data: group({
+    currency: required(currency()),
+    product: required(string()),
+    tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+    unit_amount: required(integer()),
+  }),
+  quantity: integer({ min: 1 }),
+  tax_rates: list(string()),
+};
+type Added = Params<typeof shape>;
+
+/** One-time prices that are billed with a subscription. */
+export const addedItemsShape = list(group(shape));
+
+function priceOf(account: Account, { price, price_data: data }: Added, name: string): Price {
+  if ((price === undefined) === (data === undefined))
+    throw invalid('You must specify either `price` or `price_data` for each invoice item.', {
+      code: 'parameter_missing',
+      param: `${name}[price]`,
+    });
+  if (data) {
+    findProduct(account, data.product, `${name}[price_data][product]`);
+    return newPrice(account, { ...data, active: false });
+  }
+  const found = findPrice(account, price!, `${name}[price]`);
+  if (found.recurring)
+    throw invalid('The price specified is set to `type=recurring` but this field only accepts prices with `type=one_time`.', {
+      param: `${name}[price]`,
+    });
+  return found;
+}
+
+/** Items of the given invoice, or of the next one of the subscription. */
+export function addItems(
+  account: Account,
+  { id, customer, currency: own, test_clock }: Pick<Subscription, 'id' | 'customer' | 'currency' | 'test_clock'>,
+  { added = [], invoice }: { added: Added[] | undefined; invoice: string | null },
+): InvoiceItem[] {
+  const at = nowFor(account, customer);
+  return added.map((given, index) => {
+    const name = `add_invoice_items[${index}]`;
+    const price = priceOf(account, given, name);
+    if (price.currency !== own)
+      throw invalid(`The currency of the price is ${price.currency}, but the subscription is in ${own}.`, {
+        param: given.price_data ? `${name}[price_data][currency]` : `${name}[price]`,
+      });
+    const quantity = given.quantity ?? 1;
+    const amount = price.unit_amount * quantity;
+    const item = account.store.put('invoiceitem', {
+      id: newId('ii_'),
+      object: 'invoiceitem',
+      amount,
+      currency: own,
+      customer,
+      customer_account: null,
+      date: at,
+      description: findProduct(account, price.product).name,
+      discountable: true,
+      discounts: [],
+      invoice,
+      livemode: false,
+      metadata: mergeMetadata({}, given.metadata),
+      net_amount: amount,
+      parent: { type: 'subscription_details', subscription_details: { subscription: id } },
+      period: { start: at, end: at },
+      pricing: pricingOf(price),
+      proration: false,
+      quantity,
+      quantity_decimal: String(quantity),
+      tax_rates: (given.tax_rates ?? []).map((rate, order) => findRate(account, rate, `${name}[tax_rates][${order}]`)),
+      test_clock,
+    });
+    emit(account, 'invoiceitem.created', item);
+    return item;
+  });
+}
