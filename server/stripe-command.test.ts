@@ -43,7 +43,7 @@ describe('stripe:setup', { timeout: 60_000 }, () => {
     const words = await command('stripe:setup', { PUBLIC_URL: 'http://localhost:3000', SEED: 'minimal' });
     const products = await there('products?limit=100');
     expect(products.length).toBeGreaterThan(0);
-    expect(words).toContain(`${products.length} products with their prices`);
+    expect(words).toContain(`${products.length} products and plans with their prices`);
     expect(words).toContain(`${(await there('tax_rates?limit=100')).length} tax rates`);
     expect(words).toContain('stripe listen --forward-to localhost:3000/api/stripe/webhook');
     expect(await there('webhook_endpoints')).toEqual([]);

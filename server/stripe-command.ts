@@ -62,7 +62,7 @@ async function setUp({ config, database, clock }: Pick<Dependencies, 'config' | 
     print('The account is another than before: the numbers of that one are forgotten.');
   const products = await ensureStripeObjects(deps);
   const rates = (await listTaxRates(db)).length;
-  print(`${products} products with their prices, ${rates} tax rates and the customer portal are there.`);
+  print(`${products} products and plans with their prices, ${rates} tax rates and the customer portal are there.`);
   const way = wayFromProvider(config);
   if (way !== undefined) return print(listenWords(way));
   const secret = await ensureWebhook(deps, eventReaders);

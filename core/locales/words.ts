@@ -13,6 +13,7 @@ import type meta from './en/meta.json';
 import type money from './en/money.json';
 import type orders from './en/orders.json';
 import type payments from './en/payments.json';
+import type plans from './en/plans.json';
 import type privacy from './en/privacy.json';
 import type problems from './en/problems.json';
 import type profile from './en/profile.json';
@@ -37,6 +38,7 @@ export interface Words {
   money: typeof money;
   orders: typeof orders;
   payments: typeof payments;
+  plans: typeof plans;
   privacy: typeof privacy;
   problems: typeof problems;
   profile: typeof profile;

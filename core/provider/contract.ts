@@ -60,7 +60,7 @@ export const provider = {
   }),
   prices: get('/stripe/prices', {
     access: 'guest',
-    summary: 'What is sold and for how much; empty for a currency that nothing is sold in.',
+    summary: 'The products and plans that are sold, and for how much; empty for a currency that nothing is sold in.',
     query: z.object({ currency: z.string().max(3).prefault('CAD') }),
     returns: z.array(
       z.object({ sku: z.string(), lookupKey: z.string(), priceId: z.string().nullable(), unitAmount: Cents, currency: z.string() }),

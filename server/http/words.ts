@@ -19,5 +19,16 @@ await all.init({ resources, lng: 'en', fallbackLng: 'en', ns: Object.keys(resour
 
 /** The words of one language, for answers and mails. */
 export function wordsOf(language: Language) {
-  return all.getFixedT(language, ['problems', 'common', 'emails', 'contacts', 'documents', 'money', 'orders', 'payments', 'subscriptions']);
+  return all.getFixedT(language, [
+    'problems',
+    'common',
+    'emails',
+    'contacts',
+    'documents',
+    'money',
+    'orders',
+    'payments',
+    'plans',
+    'subscriptions',
+  ]);
 }

@@ -6,7 +6,8 @@ import { findWebhook, wayFromProvider } from '../provider/ensure-webhook.ts';
 import { classifyError } from '../provider/errors.ts';
 import { findAccount } from '../provider/queries.ts';
 import type { StripeEmulator } from '../provider/client.ts';
-import { listPrices, listTaxRates } from '../shop/queries.ts';
+import { readSoldPrices } from '../provider/sold-prices.ts';
+import { listTaxRates } from '../shop/queries.ts';
 
 type Print = (line: string) => void;
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
@@ -51,7 +52,7 @@ export async function furnishAccount(deps: Dependencies, key: Key, checked: 'unk
 
 /** Prices and tax rates of ours that the account does not have. */
 async function countMissing({ db, now }: Dependencies): Promise<number> {
-  const prices = (await listPrices(db)).filter(({ validFrom }) => validFrom <= now());
+  const prices = await readSoldPrices(db, { at: now() });
   return [...prices, ...(await listTaxRates(db))].filter(({ stripeId }) => stripeId === null).length;
 }
 

@@ -25,7 +25,7 @@ test('a key of another account on the same data forgets the numbers of the first
   await settle();
   const { checkout_url: left } = await ana.calls(payments.open, { body: { orderId: open.id } });
   const before = await rows(
-    'select stripe_id as id from stripe_customers union select stripe_id from prices union select stripe_id from tax_rates',
+    'select stripe_id as id from stripe_customers union select stripe_id from prices union select stripe_id from plan_prices union select stripe_id from tax_rates',
   );
 
   clock.advance(60_000);
@@ -37,10 +37,11 @@ test('a key of another account on the same data forgets the numbers of the first
   expect(said.join('\n')).toMatch(/another than before/);
 
   const after = await rows(
-    'select stripe_id as id from stripe_customers union select stripe_id from prices union select stripe_id from tax_rates',
+    'select stripe_id as id from stripe_customers union select stripe_id from prices union select stripe_id from plan_prices union select stripe_id from tax_rates',
   );
   expect(after.filter(({ id }) => id !== null && before.some((each) => each['id'] === id))).toEqual([]);
   expect(await rows('select 1 from tax_rates where stripe_id is null')).toEqual([]);
+  expect(await rows('select 1 from plan_prices where stripe_id is null')).toEqual([]);
   expect(await ana.calls(provider.cards, {})).toEqual([]);
 
   const { checkout_url: url } = await ana.calls(payments.open, { body: { orderId: open.id } });

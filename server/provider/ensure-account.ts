@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
+import { removePlanPriceNumbers } from '../plans/queries.ts';
 import { removeStripeNumbers } from '../shop/queries.ts';
 import { findAccount, insertAccount, removeAccountNumbers } from './queries.ts';
 
@@ -35,6 +36,7 @@ export async function ensureAccount({ db, now }: Pick<Deps, 'db' | 'now'>, { key
   await transaction(db, async (tx) => {
     if (isOther) {
       await removeStripeNumbers(tx);
+      await removePlanPriceNumbers(tx);
       await removeAccountNumbers(tx, { at: since });
     }
     await insertAccount(tx, { id: newId(now()), account, keyHash, since });

@@ -1,22 +1,50 @@
+import { planCodes, planSku } from '@visita/core/plans/plan';
 import type { Deps } from '../deps.ts';
-import { listVariants, listPrices, updatePriceNumber, type PriceRow, type ProductRow } from '../shop/queries.ts';
+import { wordsOf } from '../http/words.ts';
+import { listVariants } from '../shop/queries.ts';
+import { readSoldPrices, type SoldPrice } from './sold-prices.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now' | 'config'>;
 
-/** Brings what we sell and how it is taxed to the provider, however often it is asked. Gives how many products that are. */
+/** Brings what we sell and how it is taxed to the provider, however often it is asked. Gives how many products and plans that are. */
 export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   await ensureAllTaxRates(deps);
-  const products = new Map((await listVariants(deps.db)).map(({ product }) => [product.sku, product]));
-  for (const product of products.values()) await ensureProduct(deps, product);
-  await ensurePrices(deps, products);
+  const prices = await readSoldPrices(deps.db, { at: deps.now() });
+  const sold = [...(await readProducts(deps)), ...readPlans(prices)];
+  for (const each of sold) await ensureProduct(deps, each);
+  for (const price of prices) if (sold.some(({ sku }) => sku === price.sku)) await ensurePrice(deps, price);
   await ensurePortal(deps);
-  return products.size;
+  return sold.length;
 }
 
-/** The product's number there is ours; its name is English, what a buyer reads is written on each page anew. */
-async function ensureProduct({ stripe }: Dependencies, { sku, words, isListed }: ProductRow): Promise<void> {
-  const wanted = { name: words.en.name, description: words.en.summary, active: isListed };
+/** Its number there is ours; its name is English, what a buyer reads is written on each page anew. */
+interface Sold {
+  sku: string;
+  name: string;
+  description: string;
+  active: boolean;
+}
+
+async function readProducts({ db }: Dependencies): Promise<Sold[]> {
+  const products = new Map((await listVariants(db)).map(({ product }) => [product.sku, product]));
+  return [...products.values()].map(({ sku, words: { en }, isListed }) => ({
+    sku,
+    name: en.name,
+    description: en.summary,
+    active: isListed,
+  }));
+}
+
+/** Those that cost something. One that is sold no more goes on there, as it does for those who have it. */
+function readPlans(prices: SoldPrice[]): Sold[] {
+  const t = wordsOf('en');
+  return planCodes
+    .map((code) => ({ sku: planSku(code), name: t(`plans:names.${code}`), description: t(`plans:lines.${code}`), active: true }))
+    .filter(({ sku }) => prices.some((price) => price.sku === sku));
+}
+
+async function ensureProduct({ stripe }: Dependencies, { sku, ...wanted }: Sold): Promise<void> {
   const known = await stripe.find((sdk) => sdk.products.retrieve(sku));
   if (!known) {
     await stripe.request((sdk) => sdk.products.create({ id: sku, ...wanted }));
@@ -26,31 +54,23 @@ async function ensureProduct({ stripe }: Dependencies, { sku, words, isListed }:
   if (!isSame) await stripe.request((sdk) => sdk.products.update(sku, wanted));
 }
 
-/** What a price is called at the provider, whatever its amount: `shop_sleeve_cad`. */
-export function lookupKeyOf({ productSku, currency }: Pick<PriceRow, 'productSku' | 'currency'>): string {
-  return `shop_${productSku}_${currency}`.toLowerCase();
-}
-
 /** The price that holds now has the key; a changed one is another, and takes the key over. */
-async function ensurePrices({ db, stripe, now }: Dependencies, products: Map<string, ProductRow>): Promise<void> {
-  const holding = new Map<string, PriceRow>();
-  for (const price of await listPrices(db))
-    if (price.validFrom <= now() && products.has(price.productSku)) holding.set(lookupKeyOf(price), price);
-  for (const [key, price] of holding) {
-    const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [key], limit: 1 }));
-    const [there] = data;
-    const isSame = there?.unit_amount === price.amount && there.currency === price.currency.toLowerCase();
-    const wanted = {
-      product: price.productSku,
-      currency: price.currency.toLowerCase(),
-      unit_amount: price.amount,
-      tax_behavior: 'exclusive' as const,
-      lookup_key: key,
-      transfer_lookup_key: true,
-    };
-    const stripeId = there && isSame ? there.id : (await stripe.request((sdk) => sdk.prices.create(wanted))).id;
-    if (stripeId !== price.stripeId) await updatePriceNumber(db, { id: price.id, stripeId });
-  }
+async function ensurePrice({ stripe }: Dependencies, price: SoldPrice): Promise<void> {
+  const { lookupKey, sku, amount, recurring } = price;
+  const currency = price.currency.toLowerCase();
+  const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
+  const there = data.find((each) => each.unit_amount === amount && each.currency === currency);
+  const wanted = {
+    product: sku,
+    currency,
+    unit_amount: amount,
+    tax_behavior: 'exclusive' as const,
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+    ...(recurring && { recurring: { interval: recurring } }),
+  };
+  const { id } = there ?? (await stripe.request((sdk) => sdk.prices.create(wanted)));
+  if (id !== price.stripeId) await price.rememberNumber(id);
 }
 
 /** Cards and invoices are theirs to see there; plans and orders are changed with us only. */

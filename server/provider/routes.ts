@@ -1,8 +1,7 @@
 import { provider } from '@visita/core/provider/contract';
 import { on } from '../http/route.ts';
-import { listPrices } from '../shop/queries.ts';
-import { lookupKeyOf } from './ensure-stripe-objects.ts';
 import { findOwnCustomer, listSavedCards, makeCardDefault, removeCard, saveCard } from './saved-cards.ts';
+import { readSoldPrices } from './sold-prices.ts';
 
 export const providerRoutes = [
   on(provider.customer, async (call) => {
@@ -14,11 +13,9 @@ export const providerRoutes = [
   on(provider.removeCard, removeCard),
   on(provider.makeCardDefault, makeCardDefault),
   on(provider.prices, async ({ db, query, now }) => {
-    const holding = new Map(
-      (await listPrices(db)).filter(({ validFrom }) => validFrom <= now()).map((price) => [lookupKeyOf(price), price]),
-    );
-    return [...holding].flatMap(([lookupKey, { productSku: sku, currency, amount, stripeId }]) =>
-      currency === query.currency.toUpperCase() ? [{ sku, lookupKey, priceId: stripeId, unitAmount: amount, currency }] : [],
-    );
+    const prices = await readSoldPrices(db, { at: now() });
+    return prices
+      .filter(({ isListed, currency }) => isListed && currency === query.currency.toUpperCase())
+      .map(({ sku, lookupKey, currency, amount, stripeId }) => ({ sku, lookupKey, priceId: stripeId, unitAmount: amount, currency }));
   }),
 ];

@@ -126,6 +126,6 @@ export async function removeStripeNumbers(tx: Tx): Promise<void> {
   await tx.update(taxRates).set({ stripeId: null }).where(isNotNull(taxRates.stripeId));
 }
 
-export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string | null }): Promise<void> {
+export async function updatePriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string }): Promise<void> {
   await db.update(prices).set({ stripeId }).where(eq(prices.id, id));
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { provider } from '@visita/core/provider/contract';
+import { paymentWorld } from '../test/payment-world.ts';
+import { ensureStripeObjects } from './ensure-stripe-objects.ts';
+
+const app = await paymentWorld({ retries: 0 });
+const { change, deps, guest } = app;
+
+const told = async () => (await guest.calls(provider.prices, { query: {} })).filter(({ sku }) => sku.startsWith('PLAN-'));
+const allThere = async () => (await deps.stripe.request((sdk) => sdk.prices.list({ limit: 100 }))).data;
+const planPrices = async () => (await allThere()).filter(({ lookup_key: key }) => key?.startsWith('plan_'));
+
+test('what a plan costs is told with the provider’s number, where everybody can buy it', async () => {
+  expect((await told()).map(({ sku, lookupKey, unitAmount, currency }) => [sku, lookupKey, unitAmount, currency])).toEqual([
+    ['PLAN-MONTHLY', 'plan_monthly_cad', 1_000, 'CAD'],
+    ['PLAN-ANNUAL', 'plan_annual_cad', 8_880, 'CAD'],
+    ['PLAN-DUO-ANNUAL', 'plan_duo_annual_cad', 14_880, 'CAD'],
+    ['PLAN-TRIAL-3M', 'plan_trial3m_cad', 2_400, 'CAD'],
+  ]);
+  const there = await planPrices();
+  for (const { priceId, lookupKey } of await told()) expect(there.find(({ id }) => id === priceId)?.lookup_key).toBe(lookupKey);
+});
+
+test('the provider charges it each month, each year or once, with taxes on top', async () => {
+  const recurring = new Map((await planPrices()).map((price) => [price.product, price.recurring?.interval]));
+  expect(recurring).toEqual(
+    new Map([
+      ['PLAN-MONTHLY', 'month'],
+      ['PLAN-ANNUAL', 'year'],
+      ['PLAN-DUO-ANNUAL', 'year'],
+      ['PLAN-TRIAL-3M', undefined],
+      ['PLAN-ENTERPRISE', 'year'],
+    ]),
+  );
+  expect(new Set((await planPrices()).map(({ tax_behavior: behaviour }) => behaviour))).toEqual(new Set(['exclusive']));
+  expect(await deps.stripe.request((sdk) => sdk.products.retrieve('PLAN-DUO-ANNUAL'))).toMatchObject({ name: 'Duo annual', active: true });
+  expect(await deps.stripe.find((sdk) => sdk.products.retrieve('PLAN-SPECIAL-REWARD'))).toBeUndefined();
+});
+
+test('bringing everything there again changes nothing', async () => {
+  const before = await allThere();
+  await ensureStripeObjects(deps);
+  expect(await allThere()).toEqual(before);
+});
+
+test('a new amount is a new price, which takes the key over; those who pay the old one go on paying it', async () => {
+  const [old] = (await planPrices()).filter(({ product }) => product === 'PLAN-ANNUAL');
+  await change(`insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'annual', 'CAD', 9600, $1)`, [
+    app.clock.now(),
+  ]);
+  expect((await told()).find(({ sku }) => sku === 'PLAN-ANNUAL')).toMatchObject({ unitAmount: 9_600, priceId: null });
+  await ensureStripeObjects(deps);
+  const now = (await told()).find(({ sku }) => sku === 'PLAN-ANNUAL');
+  expect(now?.priceId).toMatch(/^price_/);
+  expect(now?.priceId).not.toBe(old?.id);
+  const [fresh, former] = await Promise.all(
+    [now?.priceId, old?.id].map((id) => deps.stripe.request((sdk) => sdk.prices.retrieve(String(id)))),
+  );
+  expect(fresh).toMatchObject({ unit_amount: 9_600, lookup_key: 'plan_annual_cad' });
+  expect(former).toMatchObject({ unit_amount: 8_880, lookup_key: null, active: true });
+});
