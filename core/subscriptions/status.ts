@@ -21,7 +21,7 @@ export const subscriptionStatus = machine(
     wait: { from: [...unpaid, 'paid'], to: 'waiting' },
     startTrial: { from: [...unpaid, 'paid', 'waiting', 'active', 'unknown'], to: 'trial' },
     bill: { from: [...unpaid, 'paid', 'waiting', 'trial', 'paused', 'unknown'], to: 'active' },
-    fallDue: { from: ['created', 'paid', 'waiting', 'trial', 'active', 'paused', 'unknown'], to: 'pending' },
+    fallDue: { from: ['paid', 'waiting', 'trial', 'active', 'paused', 'unknown'], to: 'pending' },
     pause: { from: ['active', 'pending', 'unknown'], to: 'paused' },
     cancel: { from: [...unpaid, ...running, 'paused', 'unknown'], to: 'cancelled' },
     expire: { from: [...unpaid, ...running, 'paused', 'unknown'], to: 'expired' },

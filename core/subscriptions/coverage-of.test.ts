@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { isRunning, isWaiting } from '../cards/coverage.ts';
+import { addDays } from '../days.ts';
+import { coverageOf, type Covering } from './coverage-of.ts';
+import { endedStatuses, subscriptionStatus } from './status.ts';
+import { graceDays } from './terms.ts';
+
+const paidAt = new Date('2026-03-09T15:00:00Z');
+const day = (days: number) => addDays(paidAt, days);
+
+const bought: Covering = {
+  plan: 'annual',
+  status: 'waiting',
+  isStarted: true,
+  isEnding: false,
+  waitingUntil: day(30),
+  activatedAt: null,
+  trialEnd: day(44),
+  periodStart: paidAt,
+  periodEnd: day(44),
+  endsAt: null,
+};
+const billed: Covering = { ...bought, status: 'active', periodStart: day(44), periodEnd: day(409) };
+
+/** On which of these days its cards are paid for. */
+const runsOn = (subscription: Covering, days: number[]) => days.filter((each) => isRunning(coverageOf(subscription), day(each)));
+
+describe('what a subscription pays for', () => {
+  test('nothing in the window, and everything from its end on, whoever has written that down', () => {
+    expect(runsOn(bought, [0, 29, 30, 43, 44])).toEqual([30, 43, 44]);
+    expect(isWaiting(coverageOf(bought), day(29))).toBe(true);
+    expect(isWaiting(coverageOf(bought), day(30))).toBe(false);
+  });
+
+  test('everything from activation on', () => {
+    expect(runsOn({ ...bought, activatedAt: day(10) }, [9, 10, 24])).toEqual([10, 24]);
+  });
+
+  test('the days in which a charge is tried follow what is paid for', () => {
+    expect(runsOn(billed, [44, 408, 409, 409 + graceDays - 1, 409 + graceDays])).toEqual([44, 408, 409, 409 + graceDays - 1]);
+  });
+
+  test('nothing follows where it is to end', () => {
+    expect(runsOn({ ...billed, isEnding: true, endsAt: day(409) }, [408, 409])).toEqual([408]);
+    expect(runsOn({ ...bought, status: 'trial', isEnding: true, endsAt: day(44) }, [43, 44])).toEqual([43]);
+  });
+
+  test('a charge that fails leaves its cards covered until the last try', () => {
+    const due: Covering = { ...billed, status: 'pending', periodStart: day(409), periodEnd: day(774) };
+    expect(runsOn(due, [409, 416, 417])).toEqual([409, 416]);
+  });
+
+  test('what was never paid covers nothing', () => {
+    for (const status of ['created', 'pending'] as const) expect(runsOn({ ...bought, status, isStarted: false }, [0, 30, 44])).toEqual([]);
+  });
+
+  test('a pause covers nothing', () => {
+    expect(runsOn({ ...billed, status: 'paused' }, [44, 100])).toEqual([]);
+  });
+
+  test.each(endedStatuses)('%s: until it ended and no longer', (status) => {
+    expect(runsOn({ ...billed, status, endsAt: day(100) }, [99, 100, 101])).toEqual([99]);
+  });
+
+  test('what is paid once lasts from its card on', () => {
+    const once: Covering = { ...billed, plan: 'trial-3m', periodEnd: day(90), endsAt: day(90), isEnding: true };
+    expect(runsOn(once, [44, 89, 90])).toEqual([44, 89]);
+  });
+
+  test.each(subscriptionStatus.states)('%s: never beyond what is paid and the days of trying', (status) => {
+    expect(runsOn({ ...billed, status }, [409 + graceDays, 1000])).toEqual([]);
+  });
+});

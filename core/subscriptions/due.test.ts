@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../days.ts';
+import { dueBetween, dueDates, nextDue, type Dated } from './due.ts';
+
+const paidAt = new Date('2026-03-09T15:00:00Z');
+const day = (days: number) => addDays(paidAt, days);
+
+const bought: Dated = {
+  plan: 'annual',
+  status: 'waiting',
+  stripeId: 'sub_1',
+  isEnding: false,
+  waitingUntil: day(30),
+  activatedAt: null,
+  trialEnd: day(44),
+  periodEnd: day(44),
+  endsAt: null,
+};
+const kinds = (subscription: Dated, after: Date, until: Date) => dueBetween(subscription, { after, until }).map(({ kind }) => kind);
+
+describe('the dates of a subscription', () => {
+  test('in the window: two reminders to activate, the trial by itself, two of its end, and a look at the provider', () => {
+    expect(dueDates(bought).map(({ kind, at }) => [kind, at])).toEqual([
+      ['remindActivation', day(15)],
+      ['remindActivation', day(25)],
+      ['startTrial', day(30)],
+      ['remindTrialEnd7', day(37)],
+      ['remindTrialEnd3', day(41)],
+      ['check', new Date(day(44).getTime() + 90 * 60_000)],
+    ]);
+  });
+
+  test('each is done once, in order', () => {
+    let after = paidAt;
+    const done: string[] = [];
+    for (let at = nextDue(bought, after); at; at = nextDue(bought, after)) {
+      done.push(...kinds(bought, after, at));
+      after = at;
+    }
+    expect(done).toEqual(['remindActivation', 'remindActivation', 'startTrial', 'remindTrialEnd7', 'remindTrialEnd3', 'check']);
+  });
+
+  test('after a week without a clock nothing is said that has lost its meaning', () => {
+    expect(kinds(bought, day(24), day(31))).toEqual(['startTrial']);
+    expect(kinds(bought, day(36), day(43))).toEqual(['remindTrialEnd3']);
+    expect(kinds(bought, day(36), day(60))).toEqual(['check']);
+  });
+
+  test('who has activated is not reminded, and who is leaving is told of no charge', () => {
+    const activated: Dated = { ...bought, activatedAt: day(3), trialEnd: day(17), status: 'trial' };
+    expect(kinds(activated, day(3), day(10))).toEqual(['remindTrialEnd7']);
+    expect(kinds(activated, day(3), day(16))).toEqual(['remindTrialEnd3']);
+    expect(dueDates({ ...bought, isEnding: true, endsAt: day(44) }).map(({ kind }) => kind)).not.toContain('remindTrialEnd7');
+  });
+
+  test('a yearly charge is told of 30 days before, a monthly one is not', () => {
+    const active: Dated = { ...bought, status: 'active', activatedAt: day(3), trialEnd: day(17), periodEnd: day(400) };
+    expect(dueDates(active).map(({ kind }) => kind)).toEqual(['remindRenewal', 'check']);
+    expect(dueDates({ ...active, plan: 'monthly' }).map(({ kind }) => kind)).toEqual(['check']);
+    expect(nextDue(active, day(100))).toEqual(day(370));
+  });
+
+  test('what was paid once is reminded a week before, and ends by the clock', () => {
+    const once: Dated = {
+      ...bought,
+      plan: 'trial-3m',
+      status: 'active',
+      stripeId: null,
+      trialEnd: null,
+      waitingUntil: null,
+      endsAt: day(92),
+    };
+    expect(dueDates(once).map(({ kind, at }) => [kind, at])).toEqual([
+      ['remindEnd', day(85)],
+      ['expire', day(92)],
+    ]);
+  });
+
+  test.each(['created', 'cancelled', 'expired', 'completed', 'released', 'unknown'] as const)('%s has none', (status) => {
+    expect(dueDates({ ...bought, status })).toEqual([]);
+    expect(nextDue({ ...bought, status }, paidAt)).toBeNull();
+  });
+});
