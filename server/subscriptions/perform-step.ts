@@ -1,7 +1,8 @@
+import { plans, type PlanCode } from '@visita/core/plans/plan';
 import type { Step } from '@visita/core/subscriptions/wanted';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
-import type { Sdk, Schedule } from '../provider/client.ts';
+import { idOf, type Schedule, type Sdk } from '../provider/client.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { planItemOf, type There } from './provider-view.ts';
 import type { SubscriptionRow } from './queries.ts';
@@ -93,84 +94,86 @@ async function planChange(deps: Dependencies, row: SubscriptionRow, { subscripti
   };
 }
 
-/** The phases as they are, in the form in which they are written. */
-function phaseFrom({ items, start_date, end_date, trial_end, metadata }: Schedule['phases'][number]) {
+type Phase = Schedule['phases'][number];
+
+/** What holds in each phase whatever else changes: phases are written whole, and a phase without taxes would charge none. */
+function basisOf({ items, default_tax_rates: taxRates }: Phase) {
+  const ids = (taxRates ?? []).map((rate) => idOf(rate) ?? '');
   return {
-    start_date,
-    end_date,
-    items: items.map(({ price, quantity }) => ({ price: typeof price === 'string' ? price : price.id, quantity: quantity ?? 1 })),
-    ...(trial_end !== null && { trial: true }),
-    proration_behavior: 'none' as const,
-    metadata: metadata ?? {},
+    items: items.map(({ price, quantity }) => ({ price: idOf(price) ?? '', quantity: quantity ?? 1 })),
+    // an empty list would vanish on the way
+    ...(ids.length > 0 && { default_tax_rates: ids }),
   };
 }
 
-/** The provider's people see the phases too: free until the end of the trial, then billed once, then let go. */
-async function attachSchedule(sdk: Sdk, row: SubscriptionRow, { subscription }: There, idempotencyKey: string) {
-  const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
-  const [first] = made.phases;
+function firstOf({ phases: [first] }: Schedule): Phase {
   if (!first) throw new Error('a schedule of a subscription has its phase');
-  const { items, start_date } = phaseFrom(first);
-  const interval = planItemOf(subscription)?.price.recurring?.interval ?? 'month';
+  return first;
+}
+
+const lengthOf = (interval: 'month' | 'year') => ({ interval, interval_count: 1 });
+
+function intervalOf(there: There): 'month' | 'year' {
+  return planItemOf(there.subscription)?.price.recurring?.interval === 'year' ? 'year' : 'month';
+}
+
+/** The provider's people see the phases too: free until the end of the trial, then billed once, then let go. */
+async function attachSchedule(sdk: Sdk, row: SubscriptionRow, there: There, idempotencyKey: string) {
+  const { subscription } = there;
+  const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
+  const first = firstOf(made);
+  const { plan } = row.wanted;
+  const stage = row.activatedAt ? 'trial' : 'waiting';
+  const free = {
+    ...basisOf(first),
+    start_date: first.start_date,
+    end_date: subscription.trial_end ?? first.end_date,
+    trial: true,
+    metadata: { stage, plan },
+  };
+  const billed = { ...basisOf(first), duration: lengthOf(intervalOf(there)), metadata: { stage: 'active', plan } };
   return sdk.subscriptionSchedules.update(
     made.id,
-    {
-      end_behavior: 'release',
-      proration_behavior: 'none',
-      metadata: { subscription_id: row.id },
-      phases: [
-        {
-          start_date,
-          end_date: subscription.trial_end ?? first.end_date,
-          items,
-          trial: true,
-          metadata: { stage: row.activatedAt ? 'trial' : 'waiting', plan: row.wanted.plan },
-        },
-        { items, duration: { interval, interval_count: 1 }, metadata: { stage: 'active', plan: row.wanted.plan } },
-      ],
-    },
+    { end_behavior: 'release', proration_behavior: 'none', metadata: { subscription_id: row.id }, phases: [free, billed] },
     { idempotencyKey: `${idempotencyKey}:phases` },
   );
 }
 
-async function moveTrialEnd(sdk: Sdk, { subscription, view }: There, trialEnd: number, idempotencyKey: string) {
-  const schedule = subscription.schedule as Schedule; // expanded by `readThere`
-  const [first, ...rest] = schedule.phases.map(phaseFrom);
-  if (!first) throw new Error('a schedule of a subscription has its phase');
-  const later = rest.map(({ items, metadata }) => ({
-    items,
-    metadata,
-    duration: { interval: planItemOf(subscription)?.price.recurring?.interval ?? ('month' as const), interval_count: 1 },
-  }));
-  const now = { ...first, end_date: trialEnd, trial: true, metadata: { ...first.metadata, stage: 'trial' } };
-  return sdk.subscriptionSchedules.update(
-    view.scheduleId ?? '',
-    { proration_behavior: 'none', phases: [now, ...later] },
-    { idempotencyKey },
-  );
+async function moveTrialEnd(sdk: Sdk, there: There, trialEnd: number, idempotencyKey: string) {
+  const schedule = there.subscription.schedule as Schedule; // expanded by `readThere`
+  const first = firstOf(schedule);
+  const trial = {
+    ...basisOf(first),
+    start_date: first.start_date,
+    end_date: trialEnd,
+    trial: true,
+    metadata: { ...first.metadata, stage: 'trial' },
+  };
+  const later = schedule.phases
+    .slice(1)
+    .map((phase) => ({ ...basisOf(phase), duration: lengthOf(intervalOf(there)), metadata: phase.metadata ?? {} }));
+  return sdk.subscriptionSchedules.update(schedule.id, { proration_behavior: 'none', phases: [trial, ...later] }, { idempotencyKey });
 }
 
 /** What is paid for stays until its end; the cheaper plan follows, and the schedule lets go. */
-async function scheduleNextPlan(sdk: Sdk, { subscription, view }: There, next: { plan: string; price: string }, idempotencyKey: string) {
+async function scheduleNextPlan(sdk: Sdk, { subscription, view }: There, next: { plan: PlanCode; price: string }, idempotencyKey: string) {
   const made = await sdk.subscriptionSchedules.create({ from_subscription: subscription.id }, { idempotencyKey });
-  const [first] = made.phases.map(phaseFrom);
-  if (!first) throw new Error('a schedule of a subscription has its phase');
-  const { trial: _, ...now } = { trial: true, ...first };
-  const interval = next.plan === 'monthly' ? ('month' as const) : ('year' as const);
+  const first = firstOf(made);
+  const paid = {
+    ...basisOf(first),
+    start_date: first.start_date,
+    end_date: view.periodEnd ?? first.end_date,
+    metadata: { stage: 'active', plan: view.plan ?? '' },
+  };
+  const later = {
+    ...basisOf(first),
+    items: [{ price: next.price, quantity: 1 }],
+    duration: lengthOf(plans[next.plan].interval === 'year' ? 'year' : 'month'),
+    metadata: { stage: 'active', plan: next.plan },
+  };
   return sdk.subscriptionSchedules.update(
     made.id,
-    {
-      end_behavior: 'release',
-      proration_behavior: 'none',
-      phases: [
-        { ...now, end_date: view.periodEnd ?? now.end_date, metadata: { stage: 'active', plan: view.plan ?? '' } },
-        {
-          items: [{ price: next.price, quantity: 1 }],
-          duration: { interval, interval_count: 1 },
-          metadata: { stage: 'active', plan: next.plan },
-        },
-      ],
-    },
+    { end_behavior: 'release', proration_behavior: 'none', phases: [paid, later] },
     { idempotencyKey: `${idempotencyKey}:phases` },
   );
 }
