@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertInvoices } from '../test/subscription-invoices.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
@@ -146,7 +147,12 @@ describe('the database refuses', () => {
     await expect(pay({ order, invoice })).rejects.toEqual(refusal('payments_one_debt'));
   });
 
+  test('a payment of an invoice that there is not', async () => {
+    await expect(pay({ invoice })).rejects.toEqual(refusal('payments_subscription_invoice_id_subscription_invoices_id_fk'));
+  });
+
   test('a second open payment of a debt, and a second one that paid it', async () => {
+    await insertInvoices(database.pool, [invoice, id(51)]);
     await pay({ order });
     await expect(pay({ order }, 'processing')).rejects.toEqual(refusal('payments_one_open'));
     await expect(pay({ order }, 'completed')).rejects.toEqual(refusal('payments_paid_once'));

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../database/id.ts';
 import { countQueries } from '../test/count-queries.ts';
+import { insertInvoices } from '../test/subscription-invoices.ts';
 import { world } from '../test/world.ts';
 import { resumePayments, resumeRefunds } from './reconcile-payments.ts';
 
@@ -14,9 +15,10 @@ const many = 1_200;
 /** Open payments of invoices, a while old. */
 async function openPayments(status = 'pending'): Promise<string[]> {
   const ids = Array.from({ length: many }, () => newId(clock.now()));
+  await insertInvoices(pool, ids);
   await pool.query(
     `insert into payments (id, payment_no, subscription_invoice_id, method, status, currency, amount, session_id, created_at)
-     select id, id::text, gen_random_uuid(), 'checkout', $3, 'CAD', 100, 'cs_' || id, $2 from unnest($1::uuid[]) id`,
+     select id, id::text, id, 'checkout', $3, 'CAD', 100, 'cs_' || id, $2 from unnest($1::uuid[]) id`,
     [ids, clock.now(), status],
   );
   clock.advance(11 * 60_000);
