@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthlyPriceOf, planCodes, plans, planSku, savedPercent } from './plan.ts';
+import { monthlyPriceOf, planCodes, planOfSku, plans, planSku, savedPercent } from './plan.ts';
 
 test('a year costs 7.40 a month and saves 26 %, a year of two costs each of them 6.20', () => {
   expect(monthlyPriceOf(plans.annual, 8_880)).toBe(740);
@@ -29,4 +29,6 @@ test('only what renews has free days at first, and every plan has its own number
   for (const { hasTrial, renews } of Object.values(plans)) expect(hasTrial && !renews).toBe(false);
   expect(planCodes.map(planSku)).toEqual(planCodes.map((code) => `PLAN-${code.toUpperCase()}`));
   for (const code of planCodes) expect(planSku(code)).toMatch(/^[A-Z\d-]{2,40}$/);
+  expect(planCodes.map((code) => planOfSku(planSku(code)))).toEqual(planCodes);
+  expect(planOfSku('EXTRA-CARD-GOLD')).toBeNull();
 });

@@ -53,3 +53,6 @@ export function savedPercent(plan: Pick<Plan, 'months' | 'seats'>, { price, mont
 export function planSku(code: PlanCode): string {
   return `PLAN-${code.toUpperCase()}`;
 }
+
+/** The plan that a product at the provider is, or a line of an order; nothing for what is none. */
+export const planOfSku = (sku: string): PlanCode | null => planCodes.find((code) => planSku(code) === sku) ?? null;

@@ -7,6 +7,7 @@ import { Cents } from '../money.ts';
 import { CartItems } from './cart.ts';
 import { categories } from './categories.ts';
 import { zones } from './delivery.ts';
+import { itemKinds } from './item-kind.ts';
 import { TaxLine } from './tax.ts';
 
 /** `variant` is the number of the one it shows; nothing where it shows what all have in common. */
@@ -53,6 +54,9 @@ export const stockIssues = ['unknown', 'delisted', 'outOfStock', 'tooFew'] as co
 
 /** A line of a cart as the server sees it now: prices, stock and words are never the browser's. */
 export const QuotedLine = z.object({
+  kind: z.enum(itemKinds),
+  /** A card that comes with the plan beside it. */
+  isIncluded: z.boolean(),
   sku: z.string(),
   quantity: z.int(),
   stockIssue: z.enum(stockIssues).nullable(),

@@ -39,6 +39,12 @@ interface Bought {
   items?: CartItem[];
   key?: string;
 }
+const planNames = [
+  ['en', 'Annual plan'],
+  ['fr', 'Forfait annuel'],
+  ['zh-CN', '年付套餐'],
+  ['zh-TW', '年繳方案'],
+];
 const free = [{ sku: goldCard, quantity: 1 }];
 
 /** Orders a plan as the module that sells them does: for whatever it costs now. */
@@ -50,7 +56,7 @@ async function orderPlan(who: Shopper, { amount = 0, included = free, items = []
     if (!account) throw new Error('nobody');
     const { deliveryAddress, destination } = await findDestination(tx, { addressId: who.addressId, userId: who.id });
     const terms = acceptTerms({ destination, language: 'en', hasReceivedFrench: true });
-    const plan = { sku: 'annual', name: 'Annual plan', amount };
+    const plan = { code: 'annual', amount } as const;
     const ordered = { plan, included, items, destination, language: 'en', currency, at } as const;
     const { total } = await quoteCart(tx, ordered);
     const quote = await quoteOrder(tx, ordered, { total, deliveryAddress });
@@ -73,7 +79,7 @@ describe('an order of a plan with the card that comes with it', () => {
       status: 'pending',
       shippingStatus: 'preparing',
       items: [
-        { kind: 'plan', isIncluded: false, sku: 'annual', name: 'Annual plan', variant: '', picture: null, unitPrice: 0 },
+        { kind: 'plan', isIncluded: false, sku: 'PLAN-ANNUAL', name: 'Annual plan', variant: '', picture: null, unitPrice: 0 },
         { kind: 'product', isIncluded: true, sku: goldCard, quantity: 1, unitPrice: 0, amount: 0 },
       ],
       subtotal: 0,
@@ -181,14 +187,20 @@ describe('an order of a plan with the card that comes with it', () => {
     expect(await booksOf(goldCard)).toMatchObject({ reserved: 3 });
   });
 
-  test('is written on its invoice line by line, and adds up', async () => {
+  test('is written on its invoice line by line, in four languages, and adds up', async () => {
     const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
     const { id } = await orderPlan(ana, { amount: 8880, items: [{ sku: sleeve, quantity: 1 }] });
     await pay(id);
     const invoice = await findInvoice(db, { orderId: id });
     expect(invoice?.document).toMatchObject({
       lines: [
-        { sku: 'annual', words: { en: { name: 'Annual plan' } }, quantity: 1, unitPrice: 8880, amount: 8880 },
+        {
+          sku: 'PLAN-ANNUAL',
+          words: Object.fromEntries(planNames.map(([language, name]) => [language, { name, variant: '' }])),
+          quantity: 1,
+          unitPrice: 8880,
+          amount: 8880,
+        },
         { sku: goldCard, words: { fr: { name: 'Carte supplémentaire' } }, quantity: 1, unitPrice: 0, amount: 0 },
         { sku: sleeve, quantity: 1, unitPrice: 1200, amount: 1200 },
       ],

@@ -1,10 +1,12 @@
 import { languages } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { PaymentCard } from '@visita/core/orders/contract';
+import { planOfSku } from '@visita/core/plans/plan';
 import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
 import type { DocumentLine } from '../documents/queries.ts';
 import { writeInvoice } from '../documents/write-invoice.ts';
+import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
 import { listItems, type ItemRow, type OrderRow } from './queries.ts';
 
@@ -30,19 +32,22 @@ export async function writeOrderInvoice(
   });
 }
 
-/** What was ordered, called in the order's language as it was then and in the others as the catalogue calls it now. */
+/** What was ordered, called in the order's language as it was then and in the others as the catalogue and the plans call it now. */
 async function linesOf(tx: Tx, { id, language }: OrderRow): Promise<DocumentLine[]> {
   const items = await listItems(tx, { orderId: id });
   const catalogue = await listVariants(tx, { skus: items.map(({ sku }) => sku) });
-  const wordsOf = ({ sku, name, variant }: ItemRow): DocumentLine['words'] => {
+  const namesOf = ({ sku, name, variant }: ItemRow): DocumentLine['words'] => {
     const found = catalogue.find((each) => each.variant.sku === sku);
-    const translated =
-      found && languages.map((each) => [each, { name: found.product.words[each].name, variant: found.variant.names[each] }]);
-    return { ...(translated && (Object.fromEntries(translated) as DocumentLine['words'])), [language]: { name, variant } };
+    const plan = planOfSku(sku);
+    const translated = languages.flatMap((each) => {
+      if (found) return [[each, { name: found.product.words[each].name, variant: found.variant.names[each] }]];
+      return plan ? [[each, { name: wordsOf(each)(`plans:sold.${plan}`), variant: '' }]] : [];
+    });
+    return { ...(Object.fromEntries(translated) as DocumentLine['words']), [language]: { name, variant } };
   };
   return items.map((item) => ({
     sku: item.sku,
-    words: wordsOf(item),
+    words: namesOf(item),
     quantity: item.quantity,
     unitPrice: item.unitPrice,
     amount: item.amount,

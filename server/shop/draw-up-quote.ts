@@ -1,20 +1,21 @@
 import type { Destination } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
+import { planSku, type PlanCode } from '@visita/core/plans/plan';
 import { piecesOf, type CartItem } from '@visita/core/shop/cart';
 import type { Quote, QuotedLine } from '@visita/core/shop/contract';
 import { deliveryFor, isSentFree } from '@visita/core/shop/delivery';
-import type { ItemKind } from '@visita/core/shop/item-kind';
 import { totalOf } from '@visita/core/shop/total';
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
 import { deliveryTo, priceOf, taxRatesOf } from './holding.ts';
 import { freeOf, pictureOf } from './available.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 export interface Asked {
   items: readonly CartItem[];
-  /** A plan that is bought with them: what it is called, and what of it is due today. */
-  plan?: { sku: string; name: string; amount: number } | undefined;
+  /** A plan that is bought with them, and what of it is due today. */
+  plan?: { code: PlanCode; amount: number } | undefined;
   /** The cards that come with the plan: they cost nothing. */
   included?: readonly CartItem[];
   destination: Destination | undefined;
@@ -25,9 +26,6 @@ export interface Asked {
 
 /** What an order keeps of a line besides what is shown. */
 export type CartLine = QuotedLine & {
-  kind: ItemKind;
-  /** Whether it comes with the plan. */
-  isIncluded: boolean;
   weightGrams: number;
   /** Where it was asked for: `items.0`. */
   field: string;
@@ -36,9 +34,9 @@ export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: n
 
 /** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
 export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuote {
-  const { plan, included = [], destination, currency, at } = asked;
+  const { plan, included = [], destination, language, currency, at } = asked;
   const products = drawUpProducts(catalogueRows, asked);
-  const lines = plan ? [planLine(plan), ...products] : products;
+  const lines = plan ? [planLine(plan, language), ...products] : products;
   const isSent = products.some(({ weightGrams }) => weightGrams > 0);
   const rate = isSent && destination ? deliveryTo(catalogueRows, destination, at) : undefined;
   const worth = products.reduce((sum, { amount }) => sum + amount, 0);
@@ -83,8 +81,9 @@ function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ..
   ];
 }
 
-function planLine({ sku, name, amount }: NonNullable<Asked['plan']>): CartLine {
-  const line = { ...unknown, sku, name, quantity: 1, stockIssue: null, stock: 1, unitPrice: amount, amount };
+function planLine({ code, amount }: NonNullable<Asked['plan']>, language: Language): CartLine {
+  const name = wordsOf(language)(`plans:sold.${code}`);
+  const line = { ...unknown, sku: planSku(code), name, quantity: 1, stockIssue: null, stock: 1, unitPrice: amount, amount };
   return { ...line, kind: 'plan', isIncluded: false, field: 'plan' };
 }
 
@@ -92,7 +91,7 @@ function drawUpLine(
   catalogueRows: CatalogueRows,
   { sku, quantity }: CartItem,
   { language, currency, at, isIncluded, taken }: Pick<Asked, 'language' | 'currency' | 'at'> & { isIncluded: boolean; taken: number },
-): QuotedLine & { weightGrams: number } {
+): Omit<CartLine, 'kind' | 'isIncluded' | 'field'> {
   const found = catalogueRows.variants.find(({ variant }) => variant.sku === sku);
   if (!found) return { ...unknown, sku, quantity };
   const { product, variant } = found;

@@ -186,7 +186,7 @@ describe('a plan', () => {
   const quotePlan = ({ amount = 0, destination = quebec, items = [], ...bought }: Bought) =>
     quoteCart(database.db, {
       ...bought,
-      plan: { sku: 'annual', name: 'Annual plan', amount },
+      plan: { code: 'annual', amount },
       items,
       destination,
       language: 'en',
@@ -205,7 +205,7 @@ describe('a plan', () => {
     const quoted = await quotePlan({ included: oneGold });
     expect(quoted).toMatchObject({
       lines: [
-        { kind: 'plan', sku: 'annual', name: 'Annual plan', stockIssue: null, amount: 0 },
+        { kind: 'plan', sku: 'PLAN-ANNUAL', name: 'Annual plan', stockIssue: null, amount: 0 },
         { kind: 'product', sku: gold, isIncluded: true, stockIssue: null, unitPrice: 0, amount: 0 },
       ],
       delivery: { amount: 0 },

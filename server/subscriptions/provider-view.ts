@@ -1,5 +1,5 @@
 import { planCodes, type PlanCode } from '@visita/core/plans/plan';
-import { planOfSku } from '@visita/core/subscriptions/plan-of-sku';
+import { planOfSku } from '@visita/core/plans/plan';
 import type { ProviderView } from '@visita/core/subscriptions/wanted';
 import type { Deps } from '../deps.ts';
 import { idOf, type ProviderSubscription, type Schedule } from '../provider/client.ts';
