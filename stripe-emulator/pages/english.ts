@@ -86,6 +86,7 @@ export const english = {
     isDefault: 'Default',
     makeDefault: 'Make default',
     remove: 'Remove',
+    isNeeded: 'Your subscription is paid with this card. Choose another default before you remove it.',
     add: 'Add a card',
     addTitle: 'Add a card',
     addButton: 'Save card',

@@ -88,6 +88,7 @@ export const french: Words = {
     isDefault: 'Par défaut',
     makeDefault: 'Choisir par défaut',
     remove: 'Retirer',
+    isNeeded: 'Cette carte paie votre abonnement. Choisissez-en une autre par défaut avant de la retirer.',
     add: 'Ajouter une carte',
     addTitle: 'Ajouter une carte',
     addButton: 'Enregistrer la carte',

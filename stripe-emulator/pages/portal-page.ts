@@ -5,8 +5,10 @@ import { emit } from '../events/emit.ts';
 import { ApiError } from '../http/errors.ts';
 import { confirmSetup } from '../intents/confirm-setup.ts';
 import { newSetupIntent } from '../intents/new-intents.ts';
-import type { PortalSession } from '../portal/portal.ts';
+import { findConfiguration } from '../portal/configurations.ts';
+import type { PortalFeatures, PortalSession } from '../portal/portal.ts';
 import { nowFor, type Account } from '../state/account.ts';
+import { isEnded } from '../subscriptions/subscription.ts';
 import { readBilling, cardFields, createCard, describeDecline, findMissing, errorFrom, type FieldError } from './card-form.ts';
 import { describeCard } from './checkout-page.ts';
 import { markup } from './markup.ts';
@@ -20,6 +22,7 @@ const linkLifetime = 24 * 3600;
 interface Open {
   session: PortalSession;
   customer: Customer;
+  features: PortalFeatures;
   translation: Translation;
 }
 
@@ -35,8 +38,9 @@ export const portalPage: PageHandler = (pageRequest) => {
   const isOver = nowFor(account, session.customer) > session.created + linkLifetime;
   if (!customer || isOver)
     return notice(translation, { title: translation.words.portal.overTitle, text: translation.words.portal.overText, status: 410 });
-  const open = { session, customer, translation };
-  if (segments[2] === 'add')
+  const { features } = findConfiguration(account, session.configuration);
+  const open = { session, customer, features, translation };
+  if (segments[2] === 'add' && features.payment_method_update.enabled)
     return pageRequest.isPost ? addCard(pageRequest, open) : renderAddCard(pageRequest, open, refusedBefore(pageRequest, translation));
   if (segments[2] !== undefined) return undefined;
   return pageRequest.isPost ? change(pageRequest, open) : render(pageRequest, open);
@@ -46,10 +50,19 @@ function refusedBefore({ query }: PageRequest, translation: Translation): FieldE
   return query.get('redirect_status') === 'failed' ? [{ field: null, text: describeDecline(translation, 'authentication_failed') }] : [];
 }
 
-function change({ account, form }: PageRequest, { session, customer }: Open): Response {
+function change({ account, form }: PageRequest, { session, customer, features }: Open): Response {
   const card = cardsOf(account, customer).find(({ id }) => id === form.get('card'));
-  if (card) account.store.transact(() => (form.get('act') === 'remove' ? detach(account, card) : makeDefault(account, customer, card)));
+  if (!card || !features.payment_method_update.enabled) return redirectTo(session.url);
+  if (form.get('act') !== 'remove') account.store.transact(() => makeDefault(account, customer, card));
+  else if (!isNeeded(account, customer, card)) account.store.transact(() => detach(account, card));
   return redirectTo(session.url);
+}
+
+/** The only card, or the default one, of a customer with a subscription cannot be removed. */
+function isNeeded(account: Account, customer: Customer, { id }: Card): boolean {
+  const { store } = account;
+  const isOnly = cardsOf(account, customer).length === 1 || customer.invoice_settings.default_payment_method === id;
+  return isOnly && store.all('subscription').some((subscription) => subscription.customer === customer.id && !isEnded(subscription));
 }
 
 function makeDefault(account: Account, customer: Customer, card: Card): void {
@@ -80,8 +93,21 @@ function addCard(pageRequest: PageRequest, open: Open): Response {
   }
 }
 
-function render({ account }: PageRequest, { session, customer, translation }: Open): Response {
-  const { portal, invoice } = translation.words;
+function render({ account }: PageRequest, open: Open): Response {
+  const { session, translation, features } = open;
+  const { portal } = translation.words;
+  const host = session.return_url === null ? '' : new URL(session.return_url).host;
+  const body = markup`<main class="narrow">
+    <h1>${portal.title}</h1>
+    ${features.payment_method_update.enabled && cardsSection(account, open)}
+    ${features.invoice_history.enabled && invoicesSection(account, open)}
+    ${session.return_url !== null && markup`<p><a class="button" href="${session.return_url}">${interpolate(portal.return, { host })}</a></p>`}
+  </main>`;
+  return page(translation, { title: portal.title, body, formTargets: [session.url] });
+}
+
+function cardsSection(account: Account, { session, customer, translation }: Open) {
+  const { portal } = translation.words;
   const main = customer.invoice_settings.default_payment_method;
   const cards = cardsOf(account, customer).map((card) => {
     const label = describeCard(translation, card);
@@ -92,12 +118,29 @@ function render({ account }: PageRequest, { session, customer, translation }: Op
         </button>
       </form>`;
     const isDefaultCard = card.id === main;
+    const isKept = isNeeded(account, customer, card);
     return markup`<li class="card">
-      <span>${label}${isDefaultCard && markup`<span class="tag">${portal.isDefault}</span>`}</span
-      ><span class="acts">${!isDefaultCard && act('default', portal.makeDefault)}${act('remove', portal.remove)}</span>
+      <span
+        >${label}${isDefaultCard && markup`<span class="tag">${portal.isDefault}</span>`}${isKept && markup`<br /><span class="quiet small">${portal.isNeeded}</span>`}</span
+      ><span class="acts">${!isDefaultCard && act('default', portal.makeDefault)}${!isKept && act('remove', portal.remove)}</span>
     </li>`;
   });
-  const invoices = account.store
+  return markup`<section>
+    <h2>${portal.cards}</h2>
+    ${
+      cards.length > 0
+        ? markup`<ul class="lines">
+            ${cards}
+          </ul>`
+        : markup`<p class="quiet">${portal.noCards}</p>`
+    }
+    <p class="way"><a class="button" href="${session.url}/add">${portal.add}</a></p>
+  </section>`;
+}
+
+function invoicesSection({ store }: Account, { customer, translation }: Open) {
+  const { portal, invoice } = translation.words;
+  const invoices = store
     .all('invoice')
     .filter((one) => one.customer === customer.id && one.status !== 'draft')
     .toReversed()
@@ -108,36 +151,19 @@ function render({ account }: PageRequest, { session, customer, translation }: Op
             ><a href="${one.hosted_invoice_url}">${one.number}</a><br /><span class="quiet small"
               >${formatDay(translation, one.created)} · ${invoice.status[one.status]}</span
             ></span
-          ><span>${formatMoney(translation, one.total, one.currency)}</span>
+          ><span>${formatMoney(translation, one.total, one.currency)}<br /><a class="small" href="${one.invoice_pdf}" aria-label="${invoice.pdf}: ${one.number}">PDF</a></span>
         </li>`,
     );
-  const host = session.return_url === null ? '' : new URL(session.return_url).host;
-  const body = markup`<main class="narrow">
-    <section>
-      <h1>${portal.title}</h1>
-      <h2>${portal.cards}</h2>
-      ${
-        cards.length > 0
-          ? markup`<ul class="lines">
-              ${cards}
-            </ul>`
-          : markup`<p class="quiet">${portal.noCards}</p>`
-      }
-      <p class="way"><a class="button" href="${session.url}/add">${portal.add}</a></p>
-    </section>
-    <section>
-      <h2>${portal.invoices}</h2>
-      ${
-        invoices.length > 0
-          ? markup`<ul class="lines">
-              ${invoices}
-            </ul>`
-          : markup`<p class="quiet">${portal.noInvoices}</p>`
-      }
-    </section>
-    ${session.return_url !== null && markup`<p><a class="button" href="${session.return_url}">${interpolate(portal.return, { host })}</a></p>`}
-  </main>`;
-  return page(translation, { title: portal.title, body, formTargets: [session.url] });
+  return markup`<section>
+    <h2>${portal.invoices}</h2>
+    ${
+      invoices.length > 0
+        ? markup`<ul class="lines">
+            ${invoices}
+          </ul>`
+        : markup`<p class="quiet">${portal.noInvoices}</p>`
+    }
+  </section>`;
 }
 
 function renderAddCard(pageRequest: PageRequest, { session, customer, translation }: Open, errors: FieldError[], status = 200): Response {

@@ -88,6 +88,7 @@ export const simplifiedChinese: Words = {
     isDefault: '默认',
     makeDefault: '设为默认',
     remove: '移除',
+    isNeeded: '您的订阅由此卡付款。移除前请先将另一张卡设为默认。',
     add: '添加银行卡',
     addTitle: '添加银行卡',
     addButton: '保存银行卡',

@@ -88,6 +88,7 @@ export const traditionalChinese: Words = {
     isDefault: '預設',
     makeDefault: '設為預設',
     remove: '移除',
+    isNeeded: '您的訂閱由此卡片付款。移除前請先將另一張卡片設為預設。',
     add: '新增卡片',
     addTitle: '新增卡片',
     addButton: '儲存卡片',
