@@ -3,7 +3,8 @@ import { formatMoney, formatRate } from '@visita/core/price';
 import { useLanguage } from './language.ts';
 
 interface Format {
-  day: (moment: Date) => string;
+  /** In the reader's time zone, unless server and browser are to write the same. */
+  day: (moment: Date, timeZone?: string) => string;
   /** The day with its time. */
   moment: (moment: Date) => string;
   /** The time of day. */
@@ -24,7 +25,7 @@ export function useFormat(): Format {
   const language = useLanguage();
   const region = regionOf(language);
   return {
-    day: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(moment),
+    day: (moment, timeZone) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(moment),
     moment: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(moment),
     // a time is never broken at the end of a line
     time: (moment) => new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(moment).replaceAll(' ', '\u00a0'),

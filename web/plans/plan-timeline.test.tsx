@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { PlanTimeline, type PlanStep } from './plan-timeline.tsx';
+
+function show(steps: PlanStep[], timeZone?: string) {
+  const Page = createRoutesStub([{ path: '/:lang', Component: () => <PlanTimeline steps={steps} {...(timeZone && { timeZone })} /> }]);
+  render(<Page initialEntries={['/en']} />);
+  return screen.getAllByRole('listitem');
+}
+
+test('a line of days says where somebody is, and of each step its day and its amount where there is one', () => {
+  const steps = show(
+    [
+      { key: 'today', amount: 0, isDone: true },
+      { key: 'trial', isNow: true },
+      { key: 'charge', date: new Date('2026-04-22T02:00:00Z'), amount: 8_880 },
+    ],
+    'America/Toronto',
+  );
+  expect(steps.map((step) => [step.getAttribute('aria-current'), step.hasAttribute('data-done')])).toEqual([
+    [null, true],
+    ['step', false],
+    [null, false],
+  ]);
+  const [today, trial, charge] = steps as [HTMLElement, HTMLElement, HTMLElement];
+  expect(within(today).getByText('$0.00')).toBeTruthy();
+  expect(within(trial).getByText('timeline.here')).toBeTruthy();
+  expect(trial.querySelector('time')).toBeNull();
+  expect(within(charge).getByText('April 21, 2026').getAttribute('datetime')).toBe('2026-04-22T02:00:00.000Z');
+  expect(within(charge).getByText('$88.80')).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { trialDays, waitingDays } from '@visita/core/plans/plan';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import classes from './plan-timeline.module.css';
+
+/** What can happen to a plan that is bought, in its order. */
+export type PlanStepKey = 'today' | 'arrives' | 'activate' | 'trial' | 'charge';
+
+export interface PlanStep {
+  key: PlanStepKey;
+  date?: Date;
+  /** In cents. */
+  amount?: number;
+  isNow?: boolean;
+  isDone?: boolean;
+}
+
+interface PlanTimelineProps {
+  steps: readonly PlanStep[];
+  currency?: string;
+  /** Whose day it is; nothing for the reader's own, which a server does not know. */
+  timeZone?: string;
+}
+
+/** What happens on which day, as a line: across where there is room, else down. */
+export function PlanTimeline({ steps, currency, timeZone }: PlanTimelineProps) {
+  const { t } = useTranslation('plans');
+  const { day, money } = useFormat();
+  return (
+    <div className={classes.frame}>
+      <ol className={classes.line}>
+        {steps.map(({ key, date, amount, isNow, isDone }) => (
+          <li key={key} className={classes.step} data-done={isDone || undefined} aria-current={isNow ? 'step' : undefined}>
+            {isNow && <span className={classes.here}>{t('timeline.here')}</span>}
+            <strong className={classes.title}>{t(`timeline.steps.${key}.title`, { trial: trialDays })}</strong>
+            {date && <time dateTime={date.toISOString()}>{day(date, timeZone)}</time>}
+            {amount !== undefined && <span className={classes.amount}>{money(amount, currency)}</span>}
+            <span className={classes.text}>{t(`timeline.steps.${key}.text`, { waiting: waitingDays })}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
