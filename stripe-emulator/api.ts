@@ -9,6 +9,7 @@ import { expireDue } from './checkout/expire-session.ts';
 import { publicItems } from './checkout/session.ts';
 import { sessions } from './checkout/sessions.ts';
 import { testClocks } from './clocks/test-clocks.ts';
+import { creditNotes } from './credit-notes/credit-notes.ts';
 import { balanceTransactions } from './customers/customer-balance.ts';
 import { customers } from './customers/customers.ts';
 import { disputes } from './disputes/disputes.ts';
@@ -55,6 +56,7 @@ export const api: Api = {
     ...invoices,
     ...invoiceItems,
     ...invoicePayments,
+    ...creditNotes,
     ...configurations,
     ...portalSessions,
     ...events,

@@ -20,7 +20,7 @@ interface BalanceTransaction {
   amount: number;
   checkout_session: null;
   created: number;
-  credit_note: null;
+  credit_note: string | null;
   currency: string;
   customer: string;
   customer_account: null;
@@ -29,7 +29,7 @@ interface BalanceTransaction {
   invoice: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  type: 'adjustment' | 'applied_to_invoice' | 'invoice_too_small';
+  type: 'adjustment' | 'applied_to_invoice' | 'credit_note' | 'invoice_too_small';
 }
 
 /** Stripe's smallest charge: less is carried over to the next invoice. */
@@ -56,7 +56,7 @@ interface MovedBy {
 
 type Added = Pick<BalanceTransaction, 'amount' | 'currency' | 'type'> & Partial<BalanceTransaction>;
 
-function addTransaction(account: Account, customer: Customer, params: Added): BalanceTransaction {
+export function addTransaction(account: Account, customer: Customer, params: Added): BalanceTransaction {
   const ending = customer.balance + params.amount;
   const transaction = account.store.put('customer_balance_transaction', {
     id: newId('cbtxn_'),

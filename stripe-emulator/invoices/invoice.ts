@@ -147,6 +147,8 @@ export interface Invoice {
   } | null;
   period_end: number;
   period_start: number;
+  post_payment_credit_notes_amount: number;
+  pre_payment_credit_notes_amount: number;
   starting_balance: number;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   status_transitions: {
@@ -187,8 +189,6 @@ export const constantInvoiceFields = {
   livemode: false,
   on_behalf_of: null,
   payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-  post_payment_credit_notes_amount: 0,
-  pre_payment_credit_notes_amount: 0,
   receipt_number: null,
   rendering: null,
   shipping_cost: null,

@@ -15,7 +15,7 @@ import { findInvoice, subscriptionOf } from './invoice.ts';
 import { newInvoice } from './new-invoice.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
-import { voidInvoice } from './void-invoice.ts';
+import { cancelPayments, voidInvoice } from './void-invoice.ts';
 
 const dayInSeconds = 24 * 3600;
 const shape = {
@@ -132,8 +132,10 @@ export const invoices = [
     { payment_method: string(), off_session: boolean(), paid_out_of_band: boolean() },
     (account, params, id) => {
       const invoice = findInvoice(account, id, 'id');
-      if (params.paid_out_of_band)
-        return toPublic(settleInvoice(account, invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice));
+      if (params.paid_out_of_band) {
+        const open = invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice;
+        return toPublic(open.status === 'open' ? settleInvoice(account, cancelPayments(account, open)) : open);
+      }
       return toPublic(payInvoice(account, invoice, { card: params.payment_method, isOffSession: params.off_session ?? true }));
     },
   ),

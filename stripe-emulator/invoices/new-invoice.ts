@@ -64,6 +64,8 @@ export function draftInvoice(account: Account, params: New, linesOf: LinesOf): I
     parent: null,
     period_end: created,
     period_start: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
     starting_balance: customer.balance,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },

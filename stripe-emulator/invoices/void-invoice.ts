@@ -10,16 +10,8 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
       code: 'status_transition_invalid',
     });
   const at = nowFor(account, invoice.customer);
-  const intent = account.store.find('payment_intent', invoice.hidden.intent);
-  if (intent && intent.status !== 'canceled') cancelIntent(account, intent, 'void_invoice');
-  for (const payment of paymentsOf(account, invoice.id).filter(({ status }) => status === 'open'))
-    account.store.put('invoice_payment', {
-      ...payment,
-      status: 'canceled',
-      status_transitions: { ...payment.status_transitions, canceled_at: at },
-    });
   const voided = account.store.put('invoice', {
-    ...invoice,
+    ...cancelPayments(account, invoice),
     status: 'void',
     auto_advance: false,
     next_payment_attempt: null,
@@ -29,4 +21,18 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   emit(account, 'invoice.voided', voided);
   account.settle('invoice', voided.id);
   return voided;
+}
+
+/** Nothing can be charged for it any more. */
+export function cancelPayments(account: Account, invoice: Invoice): Invoice {
+  const at = nowFor(account, invoice.customer);
+  const intent = account.store.find('payment_intent', invoice.hidden.intent);
+  if (intent && intent.status !== 'canceled') cancelIntent(account, intent, 'void_invoice');
+  for (const payment of paymentsOf(account, invoice.id).filter(({ status }) => status === 'open'))
+    account.store.put('invoice_payment', {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { ...payment.status_transitions, canceled_at: at },
+    });
+  return { ...invoice, hidden: { ...invoice.hidden, intent: null } };
 }

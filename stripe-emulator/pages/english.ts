@@ -99,6 +99,7 @@ export const english = {
   },
   invoice: {
     title: 'Invoice {number}',
+    credit: 'Credit note {number}',
     number: 'Number',
     date: 'Date',
     due: 'Due',

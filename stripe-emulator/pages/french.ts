@@ -101,6 +101,7 @@ export const french: Words = {
   },
   invoice: {
     title: 'Facture {number}',
+    credit: 'Note de crédit {number}',
     number: 'Numéro',
     date: 'Date',
     due: 'Échéance',

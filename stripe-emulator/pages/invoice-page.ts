@@ -1,6 +1,7 @@
 import { ApiError } from '../http/errors.ts';
 import { confirmIntent } from '../intents/confirm-intent.ts';
 import { noBillingDetails } from '../cards/card.ts';
+import type { CreditNote } from '../credit-notes/credit-note.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Account } from '../state/account.ts';
 import { readBilling, cardFields, createCard, describeDecline, findMissing, errorFrom, type FieldError } from './card-form.ts';
@@ -17,6 +18,10 @@ export const invoicePage: PageHandler = (pageRequest) => {
   if (!invoice || invoice.hidden.secret !== segments[1]) return undefined;
   const translation = translationFor(account.store.find('customer', invoice.customer)?.preferred_locales[0], pageRequest.acceptedLanguages);
   if (segments[2] === 'pdf') return pdf(account, invoice, translation);
+  if (segments[2] === 'credit') {
+    const note = account.store.find('credit_note', segments[3]);
+    return note?.invoice === invoice.id ? creditPdf(note, invoice, translation) : undefined;
+  }
   if (segments[2] !== undefined) return undefined;
   if (!pageRequest.isPost) {
     const isRefused = pageRequest.query.get('redirect_status') === 'failed' && invoice.status === 'open';
@@ -81,11 +86,31 @@ function textOf({ store }: Account, invoice: Invoice, translation: Translation):
   };
 }
 
-async function pdf(account: Account, invoice: Invoice, translation: Translation): Promise<Response> {
-  const bytes = await drawInvoice(textOf(account, invoice, translation), { language: translation.language, note: translation.words.test });
+function pdf(account: Account, invoice: Invoice, translation: Translation): Promise<Response> {
+  return pdfOf(textOf(account, invoice, translation), invoice.number ?? invoice.id, translation);
+}
+
+function creditPdf({ number, amount, created, memo }: CreditNote, invoice: Invoice, translation: Translation): Promise<Response> {
+  const { words } = translation;
+  const sum = formatMoney(translation, amount, invoice.currency);
+  const name = interpolate(words.invoice.title, { number: invoice.number ?? '' });
+  const text: InvoiceText = {
+    title: interpolate(words.invoice.credit, { number }),
+    status: formatDay(translation, created),
+    facts: [{ name: words.invoice.billedTo, value: [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ') || '–' }],
+    lines: [{ name: memo === null ? name : `${name}: ${memo}`, quantity: 1, amount: sum }],
+    taxes: [],
+    subtotal: { name: words.checkout.subtotal, amount: sum },
+    total: { name: words.invoice.total, amount: sum },
+  };
+  return pdfOf(text, number, translation);
+}
+
+async function pdfOf(text: InvoiceText, name: string, { language, words }: Translation): Promise<Response> {
+  const bytes = await drawInvoice(text, { language, note: words.test });
   const headers = {
     'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${invoice.number ?? invoice.id}.pdf"`,
+    'content-disposition': `inline; filename="${name}.pdf"`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   };

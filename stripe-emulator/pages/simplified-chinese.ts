@@ -101,6 +101,7 @@ export const simplifiedChinese: Words = {
   },
   invoice: {
     title: '发票 {number}',
+    credit: '贷记单 {number}',
     number: '编号',
     date: '日期',
     due: '到期日',

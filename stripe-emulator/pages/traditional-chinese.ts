@@ -101,6 +101,7 @@ export const traditionalChinese: Words = {
   },
   invoice: {
     title: '發票 {number}',
+    credit: '折讓單 {number}',
     number: '編號',
     date: '日期',
     due: '到期日',

@@ -1,0 +1,160 @@
+import { addTransaction } from '../customers/customer-balance.ts';
+import { findCustomer } from '../customers/customer.ts';
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { integer, metadata, oneOf, required, string, text, type Params } from '../http/params.ts';
+import { findInvoice, paymentsOf, type Invoice } from '../invoices/invoice.ts';
+import { settleInvoice } from '../invoices/settle-invoice.ts';
+import { cancelPayments } from '../invoices/void-invoice.ts';
+import { refundCharge } from '../refunds/refund-charge.ts';
+import { nowFor, type Account } from '../state/account.ts';
+import { newId, randomText } from '../state/ids.ts';
+import { mergeMetadata } from '../state/metadata.ts';
+import { constantCreditNoteFields, creditNotesOf, type CreditNote } from './credit-note.ts';
+
+export const creditNoteShape = {
+  amount: required(integer({ min: 1 })),
+  credit_amount: integer({ min: 0 }),
+  invoice: required(string()),
+  memo: text(),
+  metadata: metadata(),
+  out_of_band_amount: integer({ min: 0 }),
+  reason: oneOf('duplicate', 'fraudulent', 'order_change', 'product_unsatisfactory'),
+  refund_amount: integer({ min: 0 }),
+};
+type Given = Params<typeof creditNoteShape>;
+
+/** Takes back a part of an invoice: what is still owed becomes less, or what was paid is refunded or credited. */
+export function newCreditNote(account: Account, params: Given): CreditNote {
+  const invoice = findInvoice(account, params.invoice);
+  if (invoice.status !== 'open' && invoice.status !== 'paid')
+    throw invalid(`Credit notes can only be created for open or paid invoices; this one is ${invoice.status}.`, { param: 'invoice' });
+  const isPaid = invoice.status === 'paid';
+  if (isPaid) checkPaid(account, invoice, params);
+  else checkOpen(invoice, params);
+  const note = account.store.put('credit_note', {
+    ...blankNote(account, invoice, params),
+    post_payment_amount: isPaid ? params.amount : 0,
+    pre_payment_amount: isPaid ? 0 : params.amount,
+    type: isPaid ? 'post_payment' : 'pre_payment',
+  });
+  const issued = isPaid ? repay(account, invoice, note, params) : note;
+  emit(account, 'credit_note.created', issued);
+  if (!isPaid) lower(account, invoice, params.amount);
+  else {
+    const credited = { ...invoice, post_payment_credit_notes_amount: invoice.post_payment_credit_notes_amount + params.amount };
+    emit(account, 'invoice.updated', account.store.put('invoice', credited), invoice);
+  }
+  return issued;
+}
+
+function checkPaid(account: Account, invoice: Invoice, params: Given): void {
+  const { amount, credit_amount: credit = 0, out_of_band_amount: apart = 0, refund_amount: refund = 0 } = params;
+  const rest = invoice.amount_paid - creditNotesOf(account, invoice.id).reduce((sum, note) => sum + note.post_payment_amount, 0);
+  if (amount > rest)
+    throw invalid(`The sum of credit notes cannot be more than what was paid: ${amount} is more than ${rest}.`, { param: 'amount' });
+  if (credit + apart + refund !== amount)
+    throw invalid(
+      `The sum of credit amount, refund amount and out of band amount (${credit + apart + refund}) must equal the post payment credit note amount (${amount}).`,
+      { param: 'amount' },
+    );
+}
+
+function checkOpen({ amount_remaining: owed }: Invoice, { amount, ...params }: Given): void {
+  if (amount > owed)
+    throw invalid(`The credit note amount ${amount} is greater than the amount remaining on the invoice ${owed}.`, { param: 'amount' });
+  for (const name of ['credit_amount', 'out_of_band_amount', 'refund_amount'] as const)
+    if ((params[name] ?? 0) > 0) throw invalid('An open invoice has nothing to refund or to credit yet.', { param: name });
+}
+
+function blankNote(
+  account: Account,
+  { id: invoice, currency, customer, hosted_invoice_url: page, number }: Invoice,
+  { amount, memo = null, metadata: pairs, out_of_band_amount: apart, reason }: Given,
+) {
+  const id = newId('cn_');
+  const at = nowFor(account, customer);
+  const order = creditNotesOf(account, invoice).length + 1;
+  return {
+    ...constantCreditNoteFields,
+    id,
+    amount,
+    created: at,
+    currency,
+    customer,
+    customer_balance_transaction: null,
+    effective_at: at,
+    invoice,
+    lines: {
+      object: 'list' as const,
+      data: [
+        {
+          id: `cnli_1${randomText(23)}`,
+          object: 'credit_note_line_item' as const,
+          amount,
+          description: memo,
+          discount_amount: 0 as const,
+          discount_amounts: [] as [],
+          livemode: false as const,
+          metadata: {},
+          pretax_credit_amounts: [] as [],
+          quantity: 1,
+          tax_rates: [] as [],
+          taxes: [] as [],
+          type: 'custom_line_item' as const,
+          unit_amount: amount,
+          unit_amount_decimal: String(amount),
+        },
+      ],
+      has_more: false,
+      url: `/v1/credit_notes/${id}/lines`,
+    },
+    memo,
+    metadata: mergeMetadata({}, pairs),
+    number: `${number}-CN-${String(order).padStart(2, '0')}`,
+    out_of_band_amount: apart ?? null,
+    pdf: `${page}/credit/${id}`,
+    reason: reason ?? null,
+    refunds: [],
+    subtotal: amount,
+    subtotal_excluding_tax: amount,
+    total: amount,
+    total_excluding_tax: amount,
+  };
+}
+
+/** To the card, and to the balance that the next invoices use. */
+function repay(account: Account, invoice: Invoice, note: CreditNote, { credit_amount: credit = 0, refund_amount: refund = 0 }: Given) {
+  const { store } = account;
+  const [payment] = paymentsOf(account, invoice.id).filter(({ status }) => status === 'paid');
+  const charge = store.find('charge', store.find('payment_intent', payment?.payment.payment_intent)?.latest_charge);
+  if (refund > 0 && !charge) throw invalid('This invoice was not paid by a charge that could be refunded.', { param: 'refund_amount' });
+  const refunded = refund > 0 && charge ? refundCharge(account, charge, { amount: refund, reason: null, metadata: {} }) : undefined;
+  const { customer, currency } = invoice;
+  const credited =
+    credit > 0
+      ? addTransaction(account, findCustomer(account, customer), { amount: -credit, currency, credit_note: note.id, type: 'credit_note' })
+      : undefined;
+  return store.put('credit_note', {
+    ...note,
+    customer_balance_transaction: credited?.id ?? null,
+    refunds: refunded ? [{ amount_refunded: refund, payment_record_refund: null, refund: refunded.id, type: 'refund' }] : [],
+  });
+}
+
+/** An open invoice is owed less; when nothing is left, it is paid. */
+function lower(account: Account, invoice: Invoice, amount: number): void {
+  const { store } = account;
+  const due = invoice.amount_due - amount;
+  const lowered = store.put('invoice', {
+    ...invoice,
+    amount_due: due,
+    amount_remaining: invoice.amount_remaining - amount,
+    pre_payment_credit_notes_amount: invoice.pre_payment_credit_notes_amount + amount,
+  });
+  emit(account, 'invoice.updated', lowered, invoice);
+  if (due === 0) return void settleInvoice(account, cancelPayments(account, lowered));
+  const intent = store.find('payment_intent', invoice.hidden.intent);
+  if (intent) store.put('payment_intent', { ...intent, amount: due });
+  for (const payment of paymentsOf(account, invoice.id)) store.put('invoice_payment', { ...payment, amount_requested: due });
+}
