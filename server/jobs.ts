@@ -21,6 +21,7 @@ import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { updateCustomer } from './provider/update-customer.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
+import { alignLater } from './subscriptions/align-subscription.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
 /** What modules read, go on with and compare at the payment provider. */
@@ -47,6 +48,7 @@ export const jobs: Job[] = [
   resumePayment,
   resumeRefund,
   closePayments,
+  alignLater,
   forgetBuyers,
   mailRefunded,
   mailFailed,

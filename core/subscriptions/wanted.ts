@@ -14,6 +14,8 @@ export interface Wanted {
   trialEnd: number | null;
   /** The provider's number of the card it is paid with, where somebody chose one. */
   paymentMethod: string | null;
+  /** Whose seat ends when that plan has fewer of them. */
+  leavingSeatId?: string | null;
 }
 
 /** How a subscription stands at the provider, in plain values; moments in seconds since 1970, as they are told there. */
@@ -21,6 +23,8 @@ export interface ProviderView {
   status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused' | (string & {});
   /** Nothing for a price that is none of a plan of ours. */
   plan: PlanCode | null;
+  /** The provider's number of that price. */
+  priceId: string | null;
   /** The plan that a schedule brings with the next period. */
   laterPlan: PlanCode | null;
   isEndingWithPeriod: boolean;

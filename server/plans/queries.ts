@@ -28,6 +28,16 @@ export async function findPlanPrice(
   return found;
 }
 
+/** The price that the provider knows by this number, whether or not it still holds. */
+export async function findPlanPriceByNumber(db: Queryable, { stripeId }: { stripeId: string }): Promise<PlanPriceRow | undefined> {
+  const [found] = await db
+    .select({ plan: plans, price: planPrices })
+    .from(planPrices)
+    .innerJoin(plans, eq(plans.code, planPrices.plan))
+    .where(eq(planPrices.stripeId, stripeId));
+  return found;
+}
+
 /** Gives whether it is new. */
 export async function insertPlan(db: Queryable, plan: typeof plans.$inferInsert): Promise<boolean> {
   return (await db.insert(plans).values(plan).onConflictDoNothing().returning({ code: plans.code })).length === 1;

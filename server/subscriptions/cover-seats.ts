@@ -2,10 +2,18 @@ import { coverageOf, type Covering } from '@visita/core/subscriptions/coverage-o
 import { coverCard } from '../cards/coverage.ts';
 import type { Tx } from '../database/database.ts';
 import type { Held } from './lock-subscription.ts';
-import type { SubscriptionRow } from './queries.ts';
+import { endSeats, type SubscriptionRow } from './queries.ts';
 
 /** The part of a row that decides what it covers. */
 export const coveringOf = (row: SubscriptionRow): Covering => ({ ...row, isStarted: row.startedAt !== null });
+
+/** Ends seats of a subscription that this transaction holds with their cards: nothing of it pays for these any more. */
+export async function leaveSeats(tx: Tx, { row, seats }: Held, at: Date): Promise<void> {
+  await endSeats(tx, { ids: seats.map(({ id }) => id), at });
+  const coverage = { ...coverageOf(coveringOf(row)), liveFrom: null, endsAt: at };
+  for (const { cardId, printedId } of seats)
+    if (cardId !== null && printedId !== null) await coverCard(tx, { id: cardId, cardId: printedId }, coverage);
+}
 
 /** Writes what a subscription pays for the cards of its seats, as it is now. */
 export async function coverSeats(tx: Tx, { row, seats }: Held): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import { listSeats, lockCoveredCards, lockSubscriptionRow, type SubscriptionRow } from './queries.ts';
+import { listSeats, lockCoveredCards, lockPeople, lockSubscriptionRow, type SubscriptionRow } from './queries.ts';
 
 /** A subscription that a transaction holds, with the seats that are taken. */
 export interface Held {
@@ -7,11 +7,18 @@ export interface Held {
   seats: Awaited<ReturnType<typeof listSeats>>;
 }
 
+/** What else than its own it is held with: people and cards that are to have a seat. */
+interface Beside {
+  userIds?: string[];
+  cardIds?: string[];
+}
+
 /**
- * Holds a subscription until the transaction ends, and before it the cards that it covers or is to cover. Who gave it another
+ * Holds a subscription until the transaction ends, and before it its people and the cards that it covers or is to cover. Who gave it another
  * card in between is told by PostgreSQL's word for a conflict, so that the transaction begins anew.
  */
-export async function lockSubscription(tx: Tx, { id, cardIds }: { id: string; cardIds?: string[] }): Promise<Held | undefined> {
+export async function lockSubscription(tx: Tx, { id, userIds, cardIds }: { id: string } & Beside): Promise<Held | undefined> {
+  await lockPeople(tx, { id, ...(userIds && { userIds }) });
   const held = await lockCoveredCards(tx, { id, ...(cardIds && { cardIds }) });
   const row = await lockSubscriptionRow(tx, { id });
   if (!row) return undefined;

@@ -30,6 +30,7 @@ export function viewOf(subscription: ProviderSubscription): ProviderView {
   return {
     status: subscription.status,
     plan,
+    priceId: item?.price.id ?? null,
     laterPlan: schedule && laterPlanOf(schedule, plan),
     isEndingWithPeriod: subscription.cancel_at_period_end,
     trialEnd: subscription.trial_end,

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { seats, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
 
@@ -56,6 +57,17 @@ export async function lockSubscriptionRow(tx: Tx, { id }: { id: string }): Promi
   return row;
 }
 
+/** Whose subscription it is, and who else is given a seat, held against leaving until the transaction ends. */
+export async function lockPeople(tx: Tx, { id, userIds = [] }: { id: string; userIds?: string[] }): Promise<void> {
+  const owner = tx.select({ id: subscriptions.userId }).from(subscriptions).where(eq(subscriptions.id, id));
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(inArray(users.id, owner), inArray(users.id, userIds)))
+    .orderBy(asc(users.id))
+    .for('key share', { of: users });
+}
+
 /** The cards that a subscription covers, or was bought for, held until the transaction ends; gives their keys. */
 export async function lockCoveredCards(tx: Tx, { id, cardIds = [] }: { id: string; cardIds?: string[] }): Promise<Set<string>> {
   const seated = tx
@@ -63,8 +75,8 @@ export async function lockCoveredCards(tx: Tx, { id, cardIds = [] }: { id: strin
     .from(seats)
     .where(and(eq(seats.subscriptionId, id), isNull(seats.endsAt)));
   const chosen = tx.select({ id: subscriptions.cardId }).from(subscriptions).where(eq(subscriptions.id, id));
-  const isIt = sql`(${inArray(cards.id, seated)} or ${inArray(cards.id, chosen)}${cardIds.length > 0 ? sql` or ${inArray(cards.id, cardIds)}` : sql``})`;
-  const held = await tx.select({ id: cards.id }).from(cards).where(isIt).orderBy(asc(cards.id)).for('update');
+  const isIt = or(inArray(cards.id, seated), inArray(cards.id, chosen), inArray(cards.id, cardIds));
+  const held = await tx.select({ id: cards.id }).from(cards).where(isIt).orderBy(asc(cards.id)).for('update', { of: cards });
   return new Set(held.map((card) => card.id));
 }
 

@@ -15,7 +15,7 @@ export async function seatCard(tx: Tx, { row, seats }: Held, seat: { userId: str
   const waiting = seats.find(({ userId, cardId }) => userId === seat.userId && cardId === null);
   if (waiting) await updateSeatCard(tx, { id: waiting.id, cardId: seat.cardId });
   else await insertSeat(tx, { id: newId(at), subscriptionId: row.id, ...seat, startsAt: at });
-  const held = await lockSubscription(tx, row);
+  const held = await lockSubscription(tx, { id: row.id });
   if (!held) throw new Error('a subscription that is held is there');
   const { length, lengthUnit: unit } = row;
   const begins = length !== null && unit !== null && row.endsAt === null && row.startedAt !== null;

@@ -1,10 +1,12 @@
 import { isEnded, moveBetween, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { nextDue } from '@visita/core/subscriptions/due';
 import { waitingUntil } from '@visita/core/subscriptions/terms';
+import { plans } from '@visita/core/plans/plan';
 import type { ProviderView } from '@visita/core/subscriptions/wanted';
 import type { Tx } from '../database/database.ts';
+import { findPlanPriceByNumber } from '../plans/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
-import { coverSeats } from './cover-seats.ts';
+import { coverSeats, leaveSeats } from './cover-seats.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
 
@@ -52,9 +54,18 @@ export async function moveSubscription(tx: Tx, held: Held, became: Became, move:
   }
   const dueAt = nextDue(after, after.clockAt);
   if (!(await updateSettled(tx, row, { ...changed, dueAt }))) throw new Error('a subscription that is held does not change');
-  await coverSeats(tx, { row: after, seats: held.seats });
+  const leaving = leavingOf(after, held.seats);
+  await coverSeats(tx, { row: after, seats: held.seats.filter((seat) => !leaving.includes(seat)) });
+  if (leaving.length > 0) await leaveSeats(tx, { row: after, seats: leaving }, move.at);
   if (isEnded(after.status)) await endSeats(tx, { ids: held.seats.map(({ id }) => id), at: after.endsAt ?? move.at });
   return { ...after, dueAt, seq: row.seq + 1 };
+}
+
+/** Who goes when there are fewer seats: whom the owner named, else whoever came last and is not the owner. */
+function leavingOf({ seats: most, userId, wanted }: SubscriptionRow, seats: Held['seats']): Held['seats'] {
+  const rank = (seat: Held['seats'][number]) => (seat.id === wanted.leavingSeatId ? 0 : seat.userId === userId ? 2 : 1);
+  const first = seats.toReversed().toSorted((one, other) => rank(one) - rank(other));
+  return first.slice(0, Math.max(0, seats.length - most));
 }
 
 const isSame = (one: unknown, other: unknown) =>
@@ -72,13 +83,21 @@ export async function settleSubscription(
 ): Promise<boolean> {
   const held = await lockSubscription(tx, { id });
   if (held?.row.seq !== seq) return false;
-  await moveSubscription(
-    tx,
-    held,
-    view ? becameOf(held.row, view, move.at) : { status: 'cancelled', endsAt: move.at, scheduleId: null },
-    move,
-  );
+  const became = view
+    ? { ...becameOf(held.row, view, move.at), ...(await planOf(tx, held.row, view)) }
+    : { status: 'cancelled' as const, endsAt: move.at, scheduleId: null };
+  await moveSubscription(tx, held, became, move);
   return true;
+}
+
+/** What another plan brings along: its price and its seats; a contract says itself how many. */
+async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ProviderView): Promise<Became> {
+  if (plan === null || plan === row.plan || priceId === null) return {};
+  const found = await findPlanPriceByNumber(tx, { stripeId: priceId });
+  return {
+    ...(found && { priceId: found.price.id, price: found.price.amount }),
+    ...(plans[plan].seats > 0 && { seats: plans[plan].seats }),
+  };
 }
 
 const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));

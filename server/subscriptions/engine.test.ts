@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { addDays } from '@visita/core/days';
+import { subscriptionWorld } from '../test/subscription-world.ts';
+import { listMoves } from './queries.ts';
+
+const app = await subscriptionWorld();
+const { given, clock, deps, database, rows, settleNow, runClock, want } = app;
+const { stripe } = deps;
+
+const there = async (stripeId: string | null) =>
+  stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? '', { expand: ['schedule'] }));
+const movesOf = async (subscriptionId: string) => (await listMoves(database.db, { subscriptionId })).map(({ action }) => action);
+const invoicesOf = async (stripeId: string | null) => {
+  const { data } = await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '' }));
+  return data.toReversed().map(({ total }) => total);
+};
+
+describe('a subscription with a trial', () => {
+  test('waits with its schedule attached, is in its trial after 30 days, billed on day 44, and then let go (scenarios 2 and 5)', async () => {
+    const { id, card, person, row } = await given.subscriber({ plan: 'annual' });
+    const start = clock.now();
+    const waiting = await row();
+    expect(waiting).toMatchObject({ status: 'waiting', plan: 'annual', waitingUntil: addDays(start, 30), trialEnd: addDays(start, 44) });
+    expect(waiting.alignedRev).toBe(waiting.rev);
+    const before = await there(waiting.stripeId);
+    expect(before).toMatchObject({ status: 'trialing', schedule: { id: waiting.scheduleId, status: 'active' } });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'needsActivation' });
+
+    await runClock(30);
+    expect(await settleNow(id)).toMatchObject({ status: 'trial', trialEnd: addDays(start, 44) });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
+
+    await runClock(14.1);
+    expect(await settleNow(id)).toMatchObject({ status: 'active', scheduleId: null, periodStart: addDays(start, 44) });
+    expect((await there(waiting.stripeId)).schedule).toBeNull();
+    expect(await invoicesOf(waiting.stripeId)).toEqual([0, 8880 + 1154]);
+    expect(await movesOf(id)).toEqual(['pay', 'wait', 'startTrial', 'bill']);
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
+  });
+
+  test('that is activated on day 10 is in its trial until day 24, billed then and not before (scenario 4)', async () => {
+    const { id, row } = await given.subscriber({ plan: 'monthly' });
+    const start = clock.now();
+    await runClock(10);
+    const trialEnd = addDays(start, 24);
+    await rows('update subscriptions set activated_at = $2 where id = $1', [id, clock.now()]);
+    const tried = await want(id, { trialEnd: trialEnd.getTime() / 1000 });
+    expect(tried).toMatchObject({ status: 'trial', trialEnd });
+    expect(await there(tried.stripeId)).toMatchObject({ trial_end: trialEnd.getTime() / 1000, schedule: { status: 'active' } });
+    await runClock(13.9);
+    expect(await invoicesOf(tried.stripeId)).toEqual([0]);
+    await runClock(0.2);
+    expect(await settleNow(id)).toMatchObject({ status: 'active', periodStart: trialEnd, scheduleId: null });
+    expect(await invoicesOf((await row()).stripeId)).toEqual([0, 1130]);
+  });
+
+  test('whose trial ends with a card that is declined owes, and keeps its cards covered for the days in which it is tried again', async () => {
+    const { card, person, row } = await given.subscriber({ status: 'pending' });
+    expect(await row()).toMatchObject({ status: 'pending' });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'activated' });
+  });
+});
+
+describe('what is wanted', () => {
+  test('of an active one is done there: it ends with its period, goes on, pauses, resumes, ends', async () => {
+    const { id, row } = await given.subscriber({ status: 'active', plan: 'monthly' });
+    const { stripeId, periodEnd } = await row();
+    expect(await want(id, { ends: 'period' })).toMatchObject({ status: 'active', isEnding: true, endsAt: periodEnd });
+    expect(await there(stripeId)).toMatchObject({ cancel_at_period_end: true });
+    expect(await want(id, { ends: 'renew' })).toMatchObject({ isEnding: false, endsAt: null });
+    expect(await want(id, { isPaused: true })).toMatchObject({ status: 'paused' });
+    await runClock(40);
+    expect(await want(id, { isPaused: false })).toMatchObject({ status: 'active', failure: null });
+    expect(await want(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', endsAt: clock.now() });
+    expect(await there(stripeId)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('in the waiting window is done there too, and its schedule goes before it ends', async () => {
+    const { id, card, person, row } = await given.subscriber({ status: 'waiting' });
+    const { stripeId, trialEnd, scheduleId } = await row();
+    expect(await want(id, { ends: 'period' })).toMatchObject({ status: 'waiting', isEnding: true, endsAt: trialEnd, scheduleId: null });
+    expect(await want(id, { ends: 'renew' })).toMatchObject({ status: 'waiting', isEnding: false, endsAt: null });
+    expect((await row()).scheduleId).not.toBe(scheduleId);
+    expect(await want(id, { plan: 'monthly' })).toMatchObject({ status: 'waiting', plan: 'monthly' });
+    expect(await want(id, { ends: 'now' })).toMatchObject({ status: 'cancelled', scheduleId: null });
+    expect(await there(stripeId)).toMatchObject({ status: 'canceled' });
+    expect(await person.calls(cards.get, { params: { id: card?.id ?? '' } })).toMatchObject({ state: 'needsSubscription' });
+  });
+
+  test('is a dearer plan at once with credit for the rest, a cheaper one with the next period', async () => {
+    const { id, row } = await given.subscriber({ status: 'active', plan: 'annual' });
+    const { periodEnd, stripeId } = await row();
+    await runClock(100);
+    expect(await want(id, { plan: 'duo-annual', planFrom: 'now' })).toMatchObject({
+      plan: 'duo-annual',
+      laterPlan: null,
+      seats: 2,
+      price: 14_880,
+    });
+    expect(await want(id, { plan: 'monthly', planFrom: 'period' })).toMatchObject({ plan: 'duo-annual', laterPlan: 'monthly', periodEnd });
+    await runClock(265.1);
+    expect(await settleNow(id)).toMatchObject({ plan: 'monthly', laterPlan: null, seats: 1, price: 1_000 });
+    expect((await invoicesOf(stripeId)).at(-1)).toBe(1130);
+  });
+});
+
+test('a plan that is paid once is never asked for at the provider', async () => {
+  const before = app.asked.length;
+  const { id, row } = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+  expect(await row()).toMatchObject({ status: 'active', stripeId: null });
+  expect(await settleNow(id)).toMatchObject({ status: 'active' });
+  expect(app.asked.length).toBe(before);
+});

@@ -1,0 +1,178 @@
+import { cards } from '@visita/core/cards/contract';
+import { addDays } from '@visita/core/days';
+import { plans, type PlanCode } from '@visita/core/plans/plan';
+import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
+import { freeDays } from '@visita/core/subscriptions/terms';
+import type { Wanted } from '@visita/core/subscriptions/wanted';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { findPlanPrice } from '../plans/queries.ts';
+import { findCustomer } from '../provider/queries.ts';
+import { ensureTaxRates } from '../provider/tax-rates.ts';
+import { taxRatesOf } from '../shop/holding.ts';
+import { alignSubscription } from '../subscriptions/align-subscription.ts';
+import { lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { findSubscription, insertSubscription, updateSubscription } from '../subscriptions/queries.ts';
+import { startSubscription } from '../subscriptions/start-subscription.ts';
+import { runJobs, setQueueClock } from './jobs.ts';
+import { paymentWorld } from './payment-world.ts';
+import type { Shopper } from './shoppers.ts';
+import type { Person } from './world.ts';
+
+interface Subscribing {
+  plan?: PlanCode;
+  /** Whether they have a card, which it covers. */
+  card?: boolean;
+  /** How far its life has come; without a trial it is active at once, and no clock is moved. */
+  status?: Extract<SubscriptionStatus, 'created' | 'waiting' | 'trial' | 'active' | 'pending' | 'paused' | 'cancelled'>;
+  hasTrial?: boolean;
+  /** The provider's name of a test card. */
+  pm?: string;
+  /** Of a contract. */
+  seats?: number;
+  /** Whose it is, where not somebody new. */
+  person?: Shopper;
+}
+
+export const firstWish = (plan: PlanCode): Wanted => ({
+  plan,
+  planFrom: 'now',
+  prorationAt: null,
+  isPaused: false,
+  ends: 'renew',
+  trialEnd: null,
+  paymentMethod: null,
+});
+
+/** Three months of a plan that is paid once, thirty days of a reward. */
+const lengths: Partial<Record<PlanCode, { length: number; lengthUnit: 'days' | 'months' }>> = {
+  'trial-3m': { length: 3, lengthUnit: 'months' },
+  'special-reward': { length: 30, lengthUnit: 'days' },
+};
+
+/** A world of payments with people who subscribe: the emulator bills them by the world's clock. */
+export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0] = {}) {
+  const app = await paymentWorld(pace);
+  const { deps, clock, database, given } = app;
+  const { db } = database;
+  let count = 0;
+
+  async function boundCard(person: Person) {
+    const [printed] = await given.printed();
+    if (!printed) throw new Error('one card was printed');
+    const card = await person.calls(cards.bind, { body: { cardNumber: printed.cardNumber } });
+    return { id: card.id, cardId: printed.cardId, cardNumber: printed.cardNumber };
+  }
+
+  /** The row of what somebody has ordered and not paid yet. */
+  async function placed(person: Shopper, { plan = 'annual', seats, hasTrial }: Subscribing, cardId: string | null) {
+    const at = clock.now();
+    const found = await findPlanPrice(db, { plan, currency: 'CAD', at });
+    const row: Parameters<typeof insertSubscription>[1] = {
+      id: newId(at),
+      subscriptionNo: `S${String(++count).padStart(6, '0')}${person.id.slice(-4)}`,
+      userId: person.id,
+      plan,
+      priceId: found?.price.id ?? null,
+      currency: 'CAD',
+      price: found?.price.amount ?? 0,
+      seats: seats ?? Math.max(plans[plan].seats, 1),
+      colours: [],
+      cardId,
+      language: 'en',
+      destination: person.destination,
+      hasTrial: hasTrial ?? plans[plan].hasTrial,
+      ...lengths[plan],
+      wanted: firstWish(plan),
+      status: 'created',
+      clockAt: at,
+      createdAt: at,
+    };
+    return transaction(db, (tx) => insertSubscription(tx, row));
+  }
+
+  /** What the saved card of a buyer makes at the provider; nothing for a plan that is not billed again. */
+  async function subscribedThere(person: Shopper, row: Awaited<ReturnType<typeof placed>>, pm: string) {
+    if (!plans[row.plan].renews) return null;
+    const paymentMethod = await app.saveCard(person, pm);
+    const customer = (await findCustomer(db, { userId: person.id })) ?? '';
+    const price = await findPlanPrice(db, { plan: row.plan, currency: row.currency, at: clock.now() });
+    const { taxRates } = await deps.catalogue.load();
+    const rates = await ensureTaxRates(deps, taxRatesOf({ taxRates }, { destination: row.destination, at: clock.now() }));
+    const made = await deps.stripe.request((sdk) =>
+      sdk.subscriptions.create({
+        customer,
+        items: [{ price: price?.price.stripeId ?? '', quantity: 1 }],
+        default_payment_method: paymentMethod,
+        ...(rates.length > 0 && { default_tax_rates: rates }),
+        billing_mode: { type: 'flexible' },
+        payment_behavior: 'error_if_incomplete',
+        metadata: { subscription_id: row.id, stage: row.hasTrial ? 'waiting' : 'active' },
+        ...(row.hasTrial && {
+          trial_period_days: freeDays,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+        }),
+      }),
+    );
+    return made.id;
+  }
+
+  const rowOf = async (id: string) => {
+    const row = await findSubscription(db, { id });
+    if (!row) throw new Error('there is no such subscription');
+    return row;
+  };
+
+  /** Has the provider's state written down, and brings it to what is wanted. */
+  async function settleNow(id: string) {
+    await alignSubscription(deps, { id });
+    return rowOf(id);
+  }
+
+  /** Days go by: the provider does what is due, tells of it, and every job that is due is done. */
+  async function runClock(days: number): Promise<void> {
+    clock.set(addDays(clock.now(), days));
+    await setQueueClock(deps, clock.now());
+    // nobody has to log in again in between
+    await app.rows(`update sessions set expires_at = $1`, [addDays(clock.now(), 30)]);
+    await app.settle();
+  }
+
+  async function want(id: string, wish: Partial<Wanted>) {
+    await transaction(db, async (tx) => {
+      const held = await lockSubscription(tx, { id });
+      if (held) await updateSubscription(tx, held.row, { wanted: { ...held.row.wanted, ...wish }, rev: held.row.rev + 1 });
+    });
+    return settleNow(id);
+  }
+
+  /** Somebody with a subscription; what is told and asked for meanwhile is settled. */
+  async function subscriber(asked: Subscribing = {}) {
+    const { status = 'waiting', card = true, pm = status === 'pending' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa' } = asked;
+    const isEarly = status === 'waiting' || status === 'trial' || status === 'pending' || status === 'created';
+    const plan = asked.plan ?? 'annual';
+    const hasTrial = asked.hasTrial ?? (plans[plan].hasTrial && isEarly);
+    const person = asked.person ?? (await app.shopper());
+    const bound = card ? await boundCard(person) : null;
+    const { id } = await placed(person, { ...asked, hasTrial }, bound?.id ?? null);
+    const made = { person, id, card: bound, row: () => rowOf(id) };
+    if (status === 'created') return made;
+    const stripeId = await subscribedThere(person, await rowOf(id), pm);
+    await transaction(db, async (tx) => {
+      const held = await lockSubscription(tx, { id });
+      if (held) await startSubscription(tx, held, { stripeId, at: clock.now() });
+    });
+    await runJobs(deps);
+    if (status === 'trial') await runClock(31);
+    if (status === 'pending' || (status === 'active' && hasTrial)) await runClock(freeDays + 0.1);
+    if (status === 'paused') await want(id, { isPaused: true });
+    if (status === 'cancelled') await want(id, { ends: 'now' });
+    const { status: now } = await settleNow(id);
+    if (now !== status && stripeId !== null) throw new Error(`it is ${now}, not ${status}`);
+    return made;
+  }
+
+  return { ...app, given: { ...given, subscriber, boundCard }, settleNow, runClock, want };
+}
+
+export type Subscriber = Awaited<ReturnType<Awaited<ReturnType<typeof subscriptionWorld>>['given']['subscriber']>>;
