@@ -5,8 +5,25 @@ import { planCalls } from './test/plan-calls.ts';
 import { itemOf } from './test/subscribers.ts';
 
 const shop = await planCalls();
-const { stripe, prices, rates, trial, buy, changeCard, attachSchedule, phasesOf, fill, pageOf, forward, now, read, invoicesOf, totals } =
-  shop;
+const {
+  stripe,
+  prices,
+  rates,
+  trial,
+  buy,
+  changeCard,
+  attachSchedule,
+  phasesOf,
+  fill,
+  pageOf,
+  forward,
+  now,
+  read,
+  invoicesOf,
+  totals,
+  received,
+  good,
+} = shop;
 const { monthly, annual, duo } = prices;
 const day = 24 * 3600;
 
@@ -155,6 +172,30 @@ describe('an active plan', () => {
       expect((await read(taken.id)).status).toBe('active');
       expect(await totals(taken.id)).toEqual([0, 10_210]);
     }
+  });
+
+  test('whose card asks for its owner at a renewal is paid on the page of its invoice', async () => {
+    const { taken } = await buy(trial, 'pm_card_authenticationRequired');
+    await forward(45);
+    const [owed] = (await stripe.invoices.list({ subscription: taken.id, status: 'open' })).data;
+    await received.about(owed!.id, 'invoice.payment_action_required');
+    expect((await read(taken.id)).status).toBe('past_due');
+    const challenge = (await fill(owed!.hosted_invoice_url, { ...good, number: '4000 0027 6000 3184' })).headers.get('location');
+    expect(challenge).toContain('/secure/pi_');
+    await fill(challenge, { answer: 'complete' });
+    expect(await stripe.invoices.retrieve(owed!.id)).toMatchObject({ status: 'paid', amount_paid: 10_210 });
+    expect((await read(taken.id)).status).toBe('active');
+  });
+
+  test('is billed with other taxes from the next period on, after a move', async () => {
+    const { taken } = await buy({ items: [{ price: monthly.id }] });
+    const { id: hst } = await stripe.taxRates.create({ display_name: 'HST', percentage: 13, inclusive: false });
+    await stripe.subscriptions.update(taken.id, { default_tax_rates: [hst] });
+    expect(await totals(taken.id)).toEqual([1150]);
+    await forward(32);
+    await stripe.subscriptions.update(taken.id, { default_tax_rates: '' });
+    await forward(31);
+    expect(await totals(taken.id)).toEqual([1150, 1130, 1000]);
   });
 
   test('uses a credit that the staff gives', async () => {

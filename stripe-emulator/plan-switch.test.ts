@@ -16,9 +16,15 @@ describe('a switch of an active plan', () => {
     payment_behavior: 'error_if_incomplete',
     expand: ['latest_invoice.payments'],
   });
-  const preview = (taken: Stripe.Subscription, to: Stripe.Price, at: number) =>
+  const preview = (
+    taken: Stripe.Subscription,
+    to: Stripe.Price,
+    at: number,
+    bought: Stripe.InvoiceCreatePreviewParams.InvoiceItem[] = [],
+  ) =>
     stripe.invoices.createPreview({
       subscription: taken.id,
+      invoice_items: bought,
       subscription_details: { items: items(taken, to), proration_behavior: 'always_invoice', proration_date: at },
     });
   /** What an invoice says of money, without the names that a preview does not have yet. */
@@ -29,7 +35,8 @@ describe('a switch of an active plan', () => {
       amount,
       description,
       period,
-      price: pricing?.price_details?.price,
+      product: pricing?.price_details?.product,
+      price: String(pricing?.unit_amount_decimal),
       taxes: taxes?.map(({ amount: cents }) => cents),
     })),
   });
@@ -85,15 +92,17 @@ describe('a switch of an active plan', () => {
     expect((await stripe.invoiceItems.list({ customer: buyer.id, pending: true })).data).toEqual([]);
   });
 
-  test('bills what is bought with it on the same invoice', async () => {
-    const { taken } = await buy();
+  test('bills what is bought with it on the same invoice, as its preview said', async () => {
+    const { buyer, taken } = await buy();
     const at = now();
-    const { lines } = await preview(taken, duo, at);
     const added = [{ price_data: once(1200), quantity: 2, tax_rates: rates }, { price_data: once(0) }];
+    const said = await preview(taken, duo, at, added);
     const changed = await stripe.subscriptions.update(taken.id, { ...change(taken, duo, at), add_invoice_items: added });
     const billed = changed.latest_invoice as Stripe.Invoice;
     expect(billed.status).toBe('paid');
-    expect(billed.lines.data.map(({ amount }) => amount)).toEqual([...lines.data.map(({ amount }) => amount), 2400, 0]);
+    expect(billed.lines.data.map(({ amount }) => amount).slice(2)).toEqual([2400, 0]);
+    expect(moneyOf(billed)).toEqual(moneyOf(said));
+    expect((await stripe.invoiceItems.list({ customer: buyer.id })).data).toHaveLength(4);
   });
 
   test('to a cheaper plan waits for the end of the period', async () => {

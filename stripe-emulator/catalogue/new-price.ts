@@ -32,11 +32,18 @@ export function claimLookupKey(
 }
 
 export function newPrice(account: Account, params: New): Price {
+  const draft = draftPrice(account, params);
+  claimLookupKey(account, params.lookup_key, { by: draft.id, canTransfer: params.transfer_lookup_key ?? false });
+  const price = account.store.put('price', draft);
+  emit(account, 'price.created', price);
+  return price;
+}
+
+/** The same, not stored. */
+export function draftPrice(account: Account, params: New): Price {
   const { recurring } = params;
-  const id = newId('price_');
-  claimLookupKey(account, params.lookup_key, { by: id, canTransfer: params.transfer_lookup_key ?? false });
-  const price = account.store.put('price', {
-    id,
+  return {
+    id: newId('price_'),
     object: 'price',
     active: params.active ?? true,
     billing_scheme: 'per_unit',
@@ -63,7 +70,5 @@ export function newPrice(account: Account, params: New): Price {
     type: recurring ? 'recurring' : 'one_time',
     unit_amount: params.unit_amount,
     unit_amount_decimal: String(params.unit_amount),
-  });
-  emit(account, 'price.created', price);
-  return price;
+  };
 }

@@ -1,6 +1,6 @@
 import { findPrice, findProduct, findRate, type Price } from '../catalogue/catalogue.ts';
 import { currency } from '../catalogue/currency.ts';
-import { newPrice } from '../catalogue/new-price.ts';
+import { draftPrice, newPrice } from '../catalogue/new-price.ts';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { group, integer, list, metadata, oneOf, required, string, type Params } from '../http/params.ts';
@@ -28,7 +28,14 @@ type Added = Params<typeof shape>;
 /** One-time prices that are billed with a subscription. */
 export const addedItemsShape = list(group(shape));
 
-function priceOf(account: Account, { price, price_data: data }: Added, name: string): Price {
+interface Context {
+  /** Of the parameter. */
+  name: string;
+  /** Makes the price of `price_data`. */
+  makePrice: typeof newPrice;
+}
+
+function priceOf(account: Account, { price, price_data: data }: Added, { name, makePrice }: Context): Price {
   if ((price === undefined) === (data === undefined))
     throw invalid('You must specify either `price` or `price_data` for each invoice item.', {
       code: 'parameter_missing',
@@ -36,7 +43,7 @@ function priceOf(account: Account, { price, price_data: data }: Added, name: str
     });
   if (data) {
     findProduct(account, data.product, `${name}[price_data][product]`);
-    return newPrice(account, { ...data, active: false });
+    return makePrice(account, { ...data, active: false });
   }
   const found = findPrice(account, price!, `${name}[price]`);
   if (found.recurring)
@@ -46,46 +53,57 @@ function priceOf(account: Account, { price, price_data: data }: Added, name: str
   return found;
 }
 
+type Owner = Pick<Subscription, 'id' | 'customer' | 'currency' | 'test_clock'>;
+
+function draftItem(account: Account, { id, customer, currency: own, test_clock }: Owner, given: Added, context: Context): InvoiceItem {
+  const { name } = context;
+  const price = priceOf(account, given, context);
+  if (price.currency !== own)
+    throw invalid(`The currency of the price is ${price.currency}, but the subscription is in ${own}.`, {
+      param: given.price_data ? `${name}[price_data][currency]` : `${name}[price]`,
+    });
+  const at = nowFor(account, customer);
+  const quantity = given.quantity ?? 1;
+  const amount = price.unit_amount * quantity;
+  return {
+    id: newId('ii_'),
+    object: 'invoiceitem',
+    amount,
+    currency: own,
+    customer,
+    customer_account: null,
+    date: at,
+    description: findProduct(account, price.product).name,
+    discountable: true,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: mergeMetadata({}, given.metadata),
+    net_amount: amount,
+    parent: { type: 'subscription_details', subscription_details: { subscription: id } },
+    period: { start: at, end: at },
+    pricing: pricingOf(price),
+    proration: false,
+    quantity,
+    quantity_decimal: String(quantity),
+    tax_rates: (given.tax_rates ?? []).map((rate, index) => findRate(account, rate, `${name}[tax_rates][${index}]`)),
+    test_clock,
+  };
+}
+
+/** Items that a preview shows; nothing is stored. */
+export const previewItems = (account: Account, owner: Owner, added: Added[] = []): InvoiceItem[] =>
+  added.map((given, index) => draftItem(account, owner, given, { name: `invoice_items[${index}]`, makePrice: draftPrice }));
+
 /** Items of the given invoice, or of the next one of the subscription. */
 export function addItems(
   account: Account,
-  { id, customer, currency: own, test_clock }: Pick<Subscription, 'id' | 'customer' | 'currency' | 'test_clock'>,
+  owner: Owner,
   { added = [], invoice }: { added: Added[] | undefined; invoice: string | null },
 ): InvoiceItem[] {
-  const at = nowFor(account, customer);
   return added.map((given, index) => {
-    const name = `add_invoice_items[${index}]`;
-    const price = priceOf(account, given, name);
-    if (price.currency !== own)
-      throw invalid(`The currency of the price is ${price.currency}, but the subscription is in ${own}.`, {
-        param: given.price_data ? `${name}[price_data][currency]` : `${name}[price]`,
-      });
-    const quantity = given.quantity ?? 1;
-    const amount = price.unit_amount * quantity;
-    const item = account.store.put('invoiceitem', {
-      id: newId('ii_'),
-      object: 'invoiceitem',
-      amount,
-      currency: own,
-      customer,
-      customer_account: null,
-      date: at,
-      description: findProduct(account, price.product).name,
-      discountable: true,
-      discounts: [],
-      invoice,
-      livemode: false,
-      metadata: mergeMetadata({}, given.metadata),
-      net_amount: amount,
-      parent: { type: 'subscription_details', subscription_details: { subscription: id } },
-      period: { start: at, end: at },
-      pricing: pricingOf(price),
-      proration: false,
-      quantity,
-      quantity_decimal: String(quantity),
-      tax_rates: (given.tax_rates ?? []).map((rate, order) => findRate(account, rate, `${name}[tax_rates][${order}]`)),
-      test_clock,
-    });
+    const draft = draftItem(account, owner, given, { name: `add_invoice_items[${index}]`, makePrice: newPrice });
+    const item = account.store.put('invoiceitem', { ...draft, invoice });
     emit(account, 'invoiceitem.created', item);
     return item;
   });

@@ -7,6 +7,7 @@ import { findCustomer } from '../customers/customer.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { nowFor, type Account } from '../state/account.ts';
 import { itemsOfNextPhase } from '../schedules/next-phase.ts';
+import { addedItemsShape, previewItems } from './added-items.ts';
 import { previewBill } from './bill-subscription.ts';
 import { nextPeriodOf, planChange } from './plan-change.ts';
 import { changedItemShape } from './read-items.ts';
@@ -16,6 +17,7 @@ import { findSubscription, isEnded, periodOf, type Subscription } from './subscr
 
 export const previewShape = {
   customer: string(),
+  invoice_items: addedItemsShape,
   preview_mode: oneOf('next'),
   subscription: string(),
   subscription_details: group({
@@ -39,7 +41,8 @@ export function previewInvoice(account: Account, params: Params<typeof previewSh
   const { billing_cycle_anchor: anchor, ...details } = params.subscription_details ?? {};
   const change = planChange(account, subscription, { ...details, ...(anchor && { billing_cycle_anchor: { type: anchor } }) });
   const { after, newPeriod, isBilledNow } = change;
-  const items = change.prorations.map((proration) => itemOfProration(account, after, proration));
+  const prorations = change.prorations.map((proration) => itemOfProration(account, after, proration));
+  const items = [...prorations, ...previewItems(account, after, params.invoice_items)];
   const period = newPeriod ?? nextPeriodOf(after);
   const billed = isBilledNow && !newPeriod ? [] : newPeriod ? after.items.data : itemsOfNextPhase(account, after);
   const reason = isBilledNow ? 'subscription_update' : 'subscription_cycle';
