@@ -227,8 +227,11 @@ describe('a plan for a company', () => {
   });
 
   test('is behind with its payment when nobody has paid by the day it is due', async () => {
-    const { id, latest_invoice } = await contract();
-    await forward(29);
+    const { id, customer: owner, latest_invoice } = await contract();
+    await forward(1);
+    const { id: broke } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(owner) });
+    await expect(stripe.invoices.pay(idOf(latest_invoice), { payment_method: broke })).rejects.toMatchObject({ code: 'card_declined' });
+    await forward(28);
     expect((await read(id)).status).toBe('active');
     await forward(2);
     expect((await read(id)).status).toBe('past_due');

@@ -51,8 +51,9 @@ describe('a switch of an active plan', () => {
     const { taken } = await buy({ items: [{ price: from.id }] });
     expect(taken.latest_invoice).toMatchObject({ subtotal: paid });
     await forward(12.3);
-    const at = now();
+    const at = now() - 900; // the customer has thought about it for a quarter of an hour
     const said = await preview(taken, to, at);
+    expect(said.lines.data[0]?.period.start).toBe(at);
     expect(said).toMatchObject({ status: 'draft', billing_reason: 'upcoming' });
     const changed = await stripe.subscriptions.update(taken.id, change(taken, to, at));
     const billed = changed.latest_invoice as Stripe.Invoice;
