@@ -7,6 +7,7 @@ import { itemOf } from './test/subscribers.ts';
 const shop = await planCalls();
 const {
   stripe,
+  product,
   prices,
   rates,
   trial,
@@ -185,6 +186,27 @@ describe('an active plan', () => {
     await fill(challenge, { answer: 'complete' });
     expect(await stripe.invoices.retrieve(owed!.id)).toMatchObject({ status: 'paid', amount_paid: 10_210 });
     expect((await read(taken.id)).status).toBe('active');
+  });
+
+  test('keeps its price when the plan gets another one, which takes the lookup key along', async () => {
+    const newPrice = (unit_amount: number) =>
+      stripe.prices.create({
+        product,
+        currency: 'cad',
+        unit_amount,
+        recurring: { interval: 'month' },
+        lookup_key: 'plan_monthly_cad',
+        transfer_lookup_key: true,
+      });
+    const { id: price } = await newPrice(1000);
+    const { taken } = await buy({ items: [{ price }] });
+    expect(itemOf(taken).price.lookup_key).toBe('plan_monthly_cad');
+    const { id: dearer } = await newPrice(1200);
+    await stripe.prices.update(price, { active: false });
+    expect(itemOf(await read(taken.id)).price).toMatchObject({ id: price, lookup_key: null, active: false, unit_amount: 1000 });
+    expect((await stripe.prices.list({ lookup_keys: ['plan_monthly_cad'] })).data.map(({ id }) => id)).toEqual([dearer]);
+    await forward(32);
+    expect(await totals(taken.id)).toEqual([1150, 1150]);
   });
 
   test('is billed with other taxes from the next period on, after a move', async () => {

@@ -4,6 +4,7 @@ import { nowOf, type Account } from '../state/account.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import type { Price } from './catalogue.ts';
+import { changePrice } from './change-price.ts';
 
 interface New {
   currency: string;
@@ -28,7 +29,7 @@ export function claimLookupKey(
   if (!holder) return;
   if (!canTransfer)
     throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { code: 'resource_already_exists', param: 'lookup_key' });
-  emit(account, 'price.updated', account.store.put('price', { ...holder, lookup_key: null }), holder);
+  changePrice(account, holder, { lookup_key: null });
 }
 
 export function newPrice(account: Account, params: New): Price {

@@ -1,10 +1,10 @@
-import { emit } from '../events/emit.ts';
 import { route } from '../http/endpoint.ts';
 import { invalid } from '../http/errors.ts';
 import { listing, paginate } from '../http/lists.ts';
 import { boolean, group, integer, list, metadata, required, oneOf, text, string } from '../http/params.ts';
 import { mergeMetadata } from '../state/metadata.ts';
 import { findPrice, findProduct } from './catalogue.ts';
+import { changePrice } from './change-price.ts';
 import { currency } from './currency.ts';
 import { claimLookupKey, newPrice } from './new-price.ts';
 import { newProduct, productShape } from './products.ts';
@@ -79,8 +79,6 @@ export const prices = [
   route('POST', '/v1/prices/:id', shape, (account, { transfer_lookup_key: canTransfer = false, metadata: pairs, ...changes }, id) => {
     const price = findPrice(account, id, 'id');
     claimLookupKey(account, changes.lookup_key, { by: id, canTransfer });
-    const changed = account.store.put('price', { ...price, ...changes, metadata: mergeMetadata(price.metadata, pairs) });
-    emit(account, 'price.updated', changed, price);
-    return changed;
+    return changePrice(account, price, { ...changes, metadata: mergeMetadata(price.metadata, pairs) });
   }),
 ];

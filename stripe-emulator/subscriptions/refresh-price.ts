@@ -1,0 +1,11 @@
+import type { Price } from '../catalogue/catalogue.ts';
+import type { Account } from '../state/account.ts';
+import { planOf } from './subscription.ts';
+
+/** Items carry the whole price: its name and lookup key may change, what it costs never. */
+export function refreshPrice({ store }: Account, price: Price): void {
+  for (const subscription of store.all('subscription').filter(({ items }) => items.data.some((item) => item.price.id === price.id))) {
+    const data = subscription.items.data.map((item) => (item.price.id === price.id ? { ...item, price, plan: planOf(price) } : item));
+    store.put('subscription', { ...subscription, items: { ...subscription.items, data } });
+  }
+}
