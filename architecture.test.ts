@@ -159,7 +159,7 @@ describe('the layers and modules', () => {
     const isForbidden = (from: string, to: string) => {
       const name = packageOf(to);
       if (name === undefined) return false;
-      const isQueries = name === 'drizzle-orm' && /^server\/\w+\/queries\.ts$/.test(from);
+      const isQueries = name === 'drizzle-orm' && /^server\/\w+\/(\w+-)?queries\.ts$/.test(from);
       return !isQueries && !owners[name]?.some((owner) => from.startsWith(owner));
     };
     expect(forbidden(product, isForbidden)).toEqual([]);

@@ -6,7 +6,7 @@ const ownerOf: Record<string, readonly string[]> = { limits: ['http'] };
 
 /** Where a module's queries write another's table: insert, update or delete. Erasing takes from all. */
 export function foreignWrites(product: string[]): string[] {
-  return product.filter((file) => /^server\/\w+\/queries\.ts$/.test(file)).flatMap((file) => writesOf(file));
+  return product.filter((file) => /^server\/\w+\/(\w+-)?queries\.ts$/.test(file)).flatMap((file) => writesOf(file));
 }
 
 function writesOf(file: string): string[] {

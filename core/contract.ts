@@ -11,6 +11,7 @@ import { profile } from './profile/contract.ts';
 import { provider } from './provider/contract.ts';
 import { shop } from './shop/contract.ts';
 import { stats } from './stats/contract.ts';
+import { subscriptions } from './subscriptions/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
 /** Every endpoint of the product, by module. */
@@ -27,6 +28,7 @@ export const contract = {
   documents,
   provider,
   orders,
+  subscriptions,
   payments,
   privacy,
 };

@@ -29,6 +29,7 @@ import { receiveWebhook } from './provider/received-events.ts';
 import { providerRoutes } from './provider/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 export const routes: Route[] = [
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   ...documentRoutes,
   ...providerRoutes,
   ...orderRoutes,
+  ...subscriptionRoutes,
   ...paymentRoutes,
   ...privacyRoutes,
 ];

@@ -39,6 +39,7 @@ export const refusals = [
   'oneSeat',
   'notBilled',
   'byContract',
+  'notYours',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
@@ -53,6 +54,10 @@ export interface Actionable {
   isActivated: boolean;
   seats: number;
   seated: number;
+  /** Whoever looks has a seat and no card in it. */
+  hasEmptySeat?: boolean;
+  /** Whoever looks has a seat, and somebody else pays. */
+  isGuest?: boolean;
 }
 
 type Rule = (subscription: Actionable) => Refusal | null;
@@ -71,7 +76,7 @@ const notBilled: Rule = (one) => notRunning(one) ?? (one.isBilled ? null : 'ends
 /** One rule an action: the server refuses by it, the screens say by it why a button is not there, the tests try every state. */
 const rules: Record<SubscriptionAction, Rule> = {
   pay: (one) => (isUnpaid(one) && !isOver(one) ? null : isOver(one) ? 'ended' : 'notDue'),
-  bind: (one) => notRunning(one) ?? (one.seated < one.seats ? null : 'full'),
+  bind: (one) => notRunning(one) ?? whyNoSeat(one),
   activate: (one) => notRunning(one) ?? (isWaiting(one) && !one.isActivated ? null : 'activated'),
   switch: (one) => notBilled(one) ?? whyNoSwitch(one),
   invite: (one) => notRunning(one) ?? (plans[one.plan].seats === 1 ? 'oneSeat' : one.seated < one.seats ? null : 'full'),
@@ -83,6 +88,10 @@ const rules: Record<SubscriptionAction, Rule> = {
   changeCard: (one) => notBilled(one),
   retryPayment: (one) => notBilled(one) ?? (one.status === 'pending' ? null : 'notDue'),
 };
+
+function whyNoSeat({ seated, seats, hasEmptySeat = false, isGuest = false }: Actionable): Refusal | null {
+  return hasEmptySeat || (seated < seats && !isGuest) ? null : 'full';
+}
 
 function whyNoSwitch({ plan, status, ends }: Actionable): Refusal | null {
   if (!isSwitchable(plan)) return plan === 'enterprise' ? 'byContract' : 'noSwitch';
@@ -100,5 +109,10 @@ function whyNoPause({ plan, status, ends }: Actionable): Refusal | null {
   return ends === 'period' ? 'ending' : null;
 }
 
+/** What somebody may do whose seat another person pays for. */
+const guestActions: readonly SubscriptionAction[] = ['bind', 'activate'];
+
 /** Why it may not be done; nothing when it may. */
-export const whyNot = (action: SubscriptionAction, subscription: Actionable): Refusal | null => rules[action](subscription);
+export function whyNot(action: SubscriptionAction, subscription: Actionable): Refusal | null {
+  return subscription.isGuest && !guestActions.includes(action) ? 'notYours' : rules[action](subscription);
+}

@@ -105,6 +105,8 @@ export const Subscription = z
     seatCount: z.int(),
     invitations: z.array(Invitation),
     isOwner: z.boolean(),
+    /** Whose it is. */
+    ownerName: z.string(),
     milestones: z.array(Milestone),
     payments: z.array(SubscriptionPayment),
     /** Of each action why it may not be done now; nothing when it may. */

@@ -4,6 +4,9 @@ import type { ProviderView } from '@visita/core/subscriptions/wanted';
 import type { Deps } from '../deps.ts';
 import { idOf, type ProviderSubscription, type Schedule } from '../provider/client.ts';
 
+/** A moment as the provider tells it, in seconds. */
+export const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+
 /** How a subscription stands at the provider, as an object and in plain values. */
 export interface There {
   subscription: ProviderSubscription;

@@ -8,6 +8,7 @@ import { findPlanPriceByNumber } from '../plans/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { coverSeats, leaveSeats } from './cover-seats.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
+import { momentOf } from './provider-view.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
 
 /** What a subscription becomes; what is not named stays. */
@@ -99,8 +100,6 @@ async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ProviderV
     ...(plans[plan].seats > 0 && { seats: plans[plan].seats }),
   };
 }
-
-const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
 /** What a row becomes by what the provider says (docs/payments.md, section 5). */
 export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Became {

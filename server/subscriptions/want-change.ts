@@ -11,10 +11,10 @@ import { alignLater, alignSubscription } from './align-subscription.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
 import { findOwnSubscription, insertSubscriptionMove, updateSubscription, type Move, type Owned, type SubscriptionRow } from './queries.ts';
 
-/** The part of a subscription that decides what may be done about it. */
+/** The part of a subscription that decides what somebody may do about it. */
 export function actionableOf(
-  { row, seats }: Pick<Held, 'row' | 'seats'> | { row: SubscriptionRow; seats: readonly unknown[] },
-  now: Date,
+  { row, seats }: { row: SubscriptionRow; seats: readonly Pick<Held['seats'][number], 'userId' | 'cardId'>[] },
+  { userId, now }: { userId: string; now: Date },
 ): Actionable {
   return {
     plan: row.plan,
@@ -24,6 +24,8 @@ export function actionableOf(
     isActivated: row.activatedAt !== null,
     seats: row.seats,
     seated: seats.length,
+    hasEmptySeat: seats.some((seat) => seat.userId === userId && seat.cardId === null),
+    isGuest: row.userId !== userId,
   };
 }
 
@@ -36,7 +38,7 @@ export async function lockOwn(
   if (!(await findOwnSubscription(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
   const held = await lockSubscription(tx, { id, ...(cardIds && { cardIds }) });
   if (held?.row.userId !== userId) throw new Problem('subscriptionNotFound');
-  const refusal = whyNot(action, actionableOf(held, at));
+  const refusal = whyNot(action, actionableOf(held, { userId, now: at }));
   if (refusal) throw refused(refusal);
   return held;
 }

@@ -131,6 +131,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ...gone }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ...gone }),
+  'subscriptions.list': () => ({ query: { _t: '1' } }),
   // an unpaid order has no document
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   'privacy.requestErasure': () => ({ body: { password } }),

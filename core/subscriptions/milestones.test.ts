@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../days.ts';
+import { milestonesOf, type Living } from './milestones.ts';
+import { subscriptionStatus } from './status.ts';
+
+const paidAt = new Date('2026-03-09T15:00:00Z');
+const day = (days: number) => addDays(paidAt, days);
+const bought: Living = {
+  plan: 'annual',
+  status: 'waiting',
+  hasTrial: true,
+  isEnding: false,
+  createdAt: day(-1),
+  startedAt: paidAt,
+  waitingUntil: day(30),
+  activatedAt: null,
+  trialEnd: day(44),
+  periodEnd: day(44),
+  endsAt: null,
+};
+const amounts = { bought: 1_500, charged: null, period: 10_034, next: 10_034 };
+const line = (subscription: Living, now: Date) =>
+  milestonesOf(subscription, { amounts, now }).map(({ kind, at, amount, isDone, isNow }) => [
+    kind,
+    at,
+    amount,
+    isDone ? 'done' : isNow ? 'now' : '',
+  ]);
+
+describe('the line of a subscription’s life', () => {
+  test('names each stop with its day and its amount before it comes', () => {
+    expect(line(bought, paidAt)).toEqual([
+      ['bought', paidAt, 1_500, 'done'],
+      ['waiting', paidAt, null, 'now'],
+      ['trial', day(30), null, ''],
+      ['charge', day(44), 10_034, ''],
+      ['renewal', new Date('2027-04-22T15:00:00Z'), 10_034, ''],
+    ]);
+  });
+
+  test('moves on with the clock, and with an activation', () => {
+    expect(line({ ...bought, status: 'trial' }, day(30)).find(([, , , state]) => state === 'now')?.[0]).toBe('trial');
+    const activated: Living = { ...bought, status: 'trial', activatedAt: day(10), trialEnd: day(24) };
+    expect(line(activated, day(11)).slice(1, 4)).toEqual([
+      ['waiting', paidAt, null, 'done'],
+      ['trial', day(10), null, 'now'],
+      ['charge', day(24), 10_034, ''],
+    ]);
+  });
+
+  test('says what was charged, and when it is charged again', () => {
+    const active: Living = { ...bought, status: 'active', activatedAt: day(10), trialEnd: day(24), periodEnd: day(389) };
+    const drawn = milestonesOf(active, { amounts: { ...amounts, charged: 9_000, next: 1_130 }, now: day(100) });
+    expect(drawn.slice(-2)).toEqual([
+      { kind: 'charge', at: day(24), amount: 9_000, isDone: false, isNow: true },
+      { kind: 'renewal', at: day(389), amount: 1_130, isDone: false, isNow: false },
+    ]);
+  });
+
+  test('stops where it ends: no charge follows', () => {
+    expect(line({ ...bought, isEnding: true, endsAt: day(44) }, day(3)).map(([kind]) => kind)).toEqual([
+      'bought',
+      'waiting',
+      'trial',
+      'end',
+    ]);
+    expect(line({ ...bought, status: 'cancelled', endsAt: day(3) }, day(5))).toEqual([
+      ['bought', paidAt, 1_500, 'done'],
+      ['waiting', paidAt, null, 'done'],
+      ['end', day(3), null, 'now'],
+    ]);
+  });
+
+  test('of what is not paid yet has begun with nothing but its order', () => {
+    const created: Living = { ...bought, status: 'created', startedAt: null, waitingUntil: null, trialEnd: null, periodEnd: null };
+    expect(line(created, day(0))[0]).toEqual(['bought', day(-1), 1_500, 'now']);
+  });
+
+  test('of what is paid once waits for its card, then ends by itself', () => {
+    const once: Living = {
+      ...bought,
+      plan: 'trial-3m',
+      status: 'paid',
+      hasTrial: false,
+      waitingUntil: null,
+      trialEnd: null,
+      periodEnd: null,
+    };
+    expect(line(once, day(1)).map(([kind, at]) => [kind, at])).toEqual([
+      ['bought', paidAt],
+      ['waiting', paidAt],
+      ['end', null],
+    ]);
+    expect(line({ ...once, status: 'active', activatedAt: day(2), endsAt: day(92) }, day(2)).map(([kind]) => kind)).toEqual([
+      'bought',
+      'end',
+    ]);
+  });
+
+  test('is at its pause while it is paused', () => {
+    const paused: Living = { ...bought, status: 'paused', activatedAt: day(10), trialEnd: day(24), periodEnd: day(389) };
+    expect(line(paused, day(100)).at(-1)).toEqual(['paused', null, null, 'now']);
+  });
+
+  test.each(subscriptionStatus.states)('%s: is at one stop, after which nothing is done', (status) => {
+    for (const now of [paidAt, day(31), day(50)]) {
+      const drawn = milestonesOf({ ...bought, status }, { amounts, now });
+      expect(drawn.filter(({ isNow }) => isNow).length).toBe(1);
+      const current = drawn.findIndex(({ isNow }) => isNow);
+      expect(drawn.every(({ isDone }, index) => isDone === index < current)).toBe(true);
+    }
+  });
+
+  test('tells nobody but its owner what it costs', () => {
+    expect(milestonesOf(bought, { amounts: null, now: paidAt }).every(({ amount }) => amount === null)).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import { addMonths } from '../days.ts';
+import { plans, type PlanCode } from '../plans/plan.ts';
+import { isEnded, type SubscriptionStatus } from './status.ts';
+import type { Milestone } from './subscription.ts';
+
+/** The part of a subscription that its line of life is drawn from. */
+export interface Living {
+  plan: PlanCode;
+  /** With what the clock makes of it. */
+  status: SubscriptionStatus;
+  hasTrial: boolean;
+  isEnding: boolean;
+  createdAt: Date;
+  startedAt: Date | null;
+  waitingUntil: Date | null;
+  activatedAt: Date | null;
+  trialEnd: Date | null;
+  periodEnd: Date | null;
+  endsAt: Date | null;
+}
+
+/** What its owner pays, with tax; nobody else is told. */
+interface Amounts {
+  /** With the order. */
+  bought: number | null;
+  /** The first charge after it, once it was charged. */
+  charged: number | null;
+  /** What a period costs now, and the next one. */
+  period: number;
+  next: number;
+}
+
+type Stop = Pick<Milestone, 'kind' | 'at'> & { amount?: number | null };
+
+/**
+ * The life of a subscription as a line: each stop with the moment at which it begins and what is charged then. What its end
+ * comes before is left out; the last one that has come is now.
+ */
+export function milestonesOf(subscription: Living, { amounts, now }: { amounts: Amounts | null; now: Date }): Milestone[] {
+  const { status, startedAt, endsAt, isEnding } = subscription;
+  const isOver = isEnded(status);
+  const ends = isOver || isEnding || !plans[subscription.plan].renews;
+  const stops = stopsOf(subscription, amounts).filter(({ kind, at }) => kind === 'bought' || at === null || !endsAt || at < endsAt);
+  if (status === 'paused') stops.push({ kind: 'paused', at: null });
+  if (ends && (endsAt || !isOver)) stops.push({ kind: 'end', at: endsAt });
+  const hasCome = ({ kind, at }: Stop) => kind === 'bought' || kind === 'paused' || (startedAt !== null && at !== null && at <= now);
+  const last = stops.findLastIndex(hasCome);
+  return stops.map(({ kind, at, amount = null }, index) => ({
+    kind,
+    at,
+    amount: amounts && amount,
+    isDone: index < last,
+    isNow: index === last,
+  }));
+}
+
+function stopsOf(subscription: Living, amounts: Amounts | null): Stop[] {
+  const { plan, hasTrial, createdAt, startedAt, activatedAt, waitingUntil, trialEnd } = subscription;
+  const stops: Stop[] = [{ kind: 'bought', at: startedAt ?? createdAt, amount: amounts?.bought ?? null }];
+  const waitsForCard = !plans[plan].renews && activatedAt === null;
+  if (hasTrial || waitsForCard) stops.push({ kind: 'waiting', at: startedAt });
+  if (hasTrial) {
+    stops.push({ kind: 'trial', at: activatedAt ?? waitingUntil });
+    stops.push({ kind: 'charge', at: trialEnd, amount: amounts && (amounts.charged ?? amounts.period) });
+  }
+  const renewal = renewalOf(subscription);
+  if (renewal) stops.push({ kind: 'renewal', at: renewal, amount: amounts?.next ?? null });
+  return stops;
+}
+
+/** When it is charged again: after the first charge, where that is still to come. */
+function renewalOf({ plan, status, startedAt, hasTrial, trialEnd, periodEnd, isEnding }: Living): Date | null {
+  const { renews, months } = plans[plan];
+  if (!renews || startedAt === null || isEnding || isEnded(status) || status === 'paused') return null;
+  const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
+  if (!isFree) return periodEnd;
+  return hasTrial && trialEnd && months !== null ? addMonths(trialEnd, months) : null;
+}

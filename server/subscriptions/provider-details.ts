@@ -1,0 +1,64 @@
+import type { TaxLine } from '@visita/core/shop/tax';
+import type { Charge } from '@visita/core/subscriptions/subscription';
+import { Problem } from '@visita/core/problems';
+import type { Deps, ShownRows } from '../deps.ts';
+import { idOf, type ProviderInvoice } from '../provider/client.ts';
+import { momentOf, readThere, type There } from './provider-view.ts';
+import { findOwnSubscription, type Owned } from './queries.ts';
+
+/** How a subscription of somebody's stands at the provider at this moment, and what is charged next there. */
+export async function readProviderDetails(deps: Pick<Deps, 'db' | 'stripe' | 'catalogue'>, mine: Owned) {
+  const row = await findOwnSubscription(deps.db, mine);
+  if (!row) throw new Problem('subscriptionNotFound');
+  const { stripeId } = row;
+  if (stripeId === null) return nothing;
+  return deps.stripe.withTimeout(async () => {
+    const there = await readThere(deps, { stripeId });
+    if (!there) return nothing;
+    const { subscription, view } = there;
+    return {
+      id: subscription.id,
+      status: view.status,
+      currentPeriodStart: momentOf(view.periodStart),
+      currentPeriodEnd: momentOf(view.periodEnd),
+      trialEnd: momentOf(view.trialEnd),
+      cancelAtPeriodEnd: view.isEndingWithPeriod,
+      scheduleId: view.scheduleId,
+      defaultPaymentMethodId: view.paymentMethod,
+      upcoming: await findUpcoming(deps, there),
+    };
+  });
+}
+
+const nothing = {
+  id: null,
+  status: null,
+  currentPeriodStart: null,
+  currentPeriodEnd: null,
+  trialEnd: null,
+  cancelAtPeriodEnd: false,
+  scheduleId: null,
+  defaultPaymentMethodId: null,
+  upcoming: null,
+};
+
+/** The provider's own figures of the next charge; none of what is to end, is paused or is over. */
+async function findUpcoming({ stripe, catalogue }: Pick<Deps, 'stripe' | 'catalogue'>, { subscription, view }: There) {
+  const on = momentOf(view.periodEnd);
+  const isBilled = view.status === 'trialing' || view.status === 'active';
+  if (!isBilled || view.isEndingWithPeriod || !on) return null;
+  const preview = await stripe.request((sdk) => sdk.invoices.createPreview({ subscription: subscription.id }));
+  return { ...chargeOf(preview, await catalogue.load()), on };
+}
+
+/** What an invoice of the provider's charges, its taxes by our rates. */
+export function chargeOf({ subtotal, total, total_taxes: totalTaxes, currency }: ProviderInvoice, { taxRates }: ShownRows): Charge {
+  const taxes = new Map<string, TaxLine>();
+  for (const { amount, tax_rate_details: details } of totalTaxes ?? []) {
+    const rate = taxRates.find(({ stripeId }) => stripeId !== null && stripeId === idOf(details?.tax_rate));
+    if (!rate) throw new Error('the provider taxes by a rate that is none of ours');
+    const { code, kind } = rate;
+    taxes.set(code, { code, kind, rate: rate.rate, amount: (taxes.get(code)?.amount ?? 0) + amount });
+  }
+  return { subtotal, taxes: [...taxes.values()], total, currency: currency.toUpperCase() };
+}

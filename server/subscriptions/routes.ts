@@ -1,0 +1,14 @@
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { on } from '../http/route.ts';
+import { readProviderDetails } from './provider-details.ts';
+import { listSubscriptions, showSubscription } from './show-subscription.ts';
+
+export const subscriptionRoutes = [
+  on(subscriptions.list, (call) => listSubscriptions(call, { userId: call.user.id })),
+  on(subscriptions.available, async (call) => {
+    const all = await listSubscriptions(call, { userId: call.user.id });
+    return all.filter(({ actions }) => actions.bind === null);
+  }),
+  on(subscriptions.get, (call) => showSubscription(call, { id: call.params.id, userId: call.user.id })),
+  on(subscriptions.providerDetails, (call) => readProviderDetails(call, { id: call.params.id, userId: call.user.id })),
+];

@@ -1,0 +1,199 @@
+import { orderStatus } from '@visita/core/orders/status';
+import { plans, type PlanCode } from '@visita/core/plans/plan';
+import { Problem } from '@visita/core/problems';
+import { laterOf } from '@visita/core/shop/total';
+import { subscriptionActions, whyNot } from '@visita/core/subscriptions/actions';
+import { lastDay } from '@visita/core/subscriptions/coverage-of';
+import { milestonesOf } from '@visita/core/subscriptions/milestones';
+import { phaseOf, statusAt } from '@visita/core/subscriptions/phase';
+import { isEnded } from '@visita/core/subscriptions/status';
+import type { Subscription, SubscriptionRow } from '@visita/core/subscriptions/subscription';
+import type { Language } from '@visita/core/languages';
+import type { Deps, ShownRows } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import { holdingPlanPrices } from '../plans/listed.ts';
+import { taxRatesOf } from '../shop/holding.ts';
+import type { Owned } from './queries.ts';
+import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
+import { actionableOf } from './want-change.ts';
+
+/** Who looks, when, in which language, and the rows that say what is charged. */
+interface Look {
+  userId: string;
+  language: Language;
+  now: Date;
+  shownRows: ShownRows;
+}
+
+type Asked = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
+
+/** A subscription as its owner, or whoever has a seat in it, sees it. */
+export async function showSubscription(deps: Asked, { id, userId }: Owned): Promise<Subscription> {
+  const now = deps.now();
+  const found = await findSeen(deps.db, { id, userId, now });
+  if (!found) throw new Problem('subscriptionNotFound');
+  const look = { userId, language: deps.language, now, shownRows: await deps.catalogue.load() };
+  const row = showRow(found, look);
+  return { ...row, ...(row.isOwner ? showCharges(found, look) : nothingCharged(row)) };
+}
+
+/** The newest first. */
+export async function listSubscriptions(deps: Asked, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
+  const found = await listSeen(deps.db, { userId });
+  const look = { userId, language: deps.language, now: deps.now(), shownRows: await deps.catalogue.load() };
+  return found.map((each) => showRow(each, look));
+}
+
+function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
+  const { row, ownerName } = found;
+  const { now, userId } = look;
+  const status = statusAt(row, now);
+  const isOwner = row.userId === userId;
+  const seats = showSeats(found, { userId, isOwner });
+  const boundCard = seats.find(({ isMine, card }) => isMine && card !== null)?.card ?? (isEnded(status) ? lastCard(found, look) : null);
+  const next = isOwner ? nextCharge(found, look) : noCharge;
+  const { tax } = chargeOf(row, row.price, look);
+  return {
+    id: row.id,
+    subscriptionNo: row.subscriptionNo,
+    plan: row.plan,
+    planName: wordsOf(look.language)(`plans:names.${row.plan}`),
+    period: plans[row.plan].period,
+    status,
+    currentPhase: phaseOf({ ...row, isStarted: row.startedAt !== null }, now),
+    isProcessing: row.alignedRev < row.rev,
+    currency: row.currency,
+    price: isOwner ? row.price : 0,
+    amount: isOwner ? row.price + tax : 0,
+    createdAt: row.createdAt,
+    startDate: row.startedAt,
+    activatedAt: row.activatedAt,
+    waitingUntil: row.waitingUntil,
+    trialEnd: row.trialEnd,
+    endDate: row.endsAt,
+    validUntil: row.startedAt && lastDay({ ...row, status }),
+    ...next,
+    autoRenew: plans[row.plan].renews && row.wanted.ends === 'renew' && !isEnded(status),
+    laterPlan: row.laterPlan,
+    cardColor: boundCard?.colour ?? row.colours[0] ?? null,
+    boundCard,
+    scheduleId: isOwner ? row.scheduleId : null,
+    stripeSubscriptionId: isOwner ? row.stripeId : null,
+    orderId: isOwner ? row.orderId : null,
+    paymentMethodId: isOwner ? row.paymentMethodId : null,
+    seats,
+    seatCount: row.seats,
+    isOwner,
+    ownerName,
+    milestones: lifeOf(found, look),
+    actions: actionsOf(found, look),
+  };
+}
+
+/** The seats that are taken: the owner sees all of them, a guest their own. */
+function showSeats({ seats }: ListedSubscription, { userId, isOwner }: { userId: string; isOwner: boolean }): SubscriptionRow['seats'] {
+  return seats
+    .filter((seat) => seat.endsAt === null && (isOwner || seat.userId === userId))
+    .map(({ id, userId: theirs, name, startsAt, card }) => {
+      const isMine = theirs === userId;
+      return { id, isMine, name, startsAt: new Date(startsAt), card: card && { ...card, name: isMine ? card.name : '' } };
+    });
+}
+
+/** The card that it covered last, for whoever renews it. */
+function lastCard({ seats }: ListedSubscription, { userId }: Look) {
+  return seats.findLast((seat) => seat.userId === userId && seat.card !== null)?.card ?? null;
+}
+
+function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): Subscription['actions'] {
+  const taken = seats.filter(({ endsAt }) => endsAt === null).map((seat) => ({ userId: seat.userId, cardId: seat.card?.id ?? null }));
+  const facts = actionableOf({ row, seats: taken }, { userId, now });
+  const reasons = subscriptionActions.map((action) => [action, whyNot(action, facts)] as const);
+  return Object.fromEntries(reasons) as Subscription['actions']; // one of each
+}
+
+type Charged = ListedSubscription['row'];
+
+/** What a price of it costs with the taxes that hold at its destination now. */
+function chargeOf({ destination }: Charged, price: number, { shownRows, now }: Look) {
+  const { taxes, taxAmount: tax, total } = laterOf({ amount: price, rates: taxRatesOf(shownRows, { destination, at: now }) });
+  return { taxes, tax, total };
+}
+
+/** What its next period costs: another plan's price where that one follows. */
+function nextPriceOf(row: Charged, look: Look) {
+  return chargeOf(row, row.laterPlan === null ? row.price : priceOf(row.laterPlan, row, look), look);
+}
+
+function priceOf(plan: PlanCode, { currency, price }: Charged, { shownRows, now }: Look): number {
+  const holding = holdingPlanPrices(shownRows.planPrices, { currency, at: now });
+  return holding.find((each) => each.plan.code === plan)?.price.amount ?? price;
+}
+
+const noCharge = { nextBilling: null, nextAmount: null };
+
+/** When it is charged next, and how much as far as that is known today. */
+function nextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount'> {
+  const status = statusAt(row, look.now);
+  if (row.stripeId === null || row.isEnding || isEnded(status) || !plans[row.plan].renews) return noCharge;
+  if (status === 'pending')
+    return open ? { nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null, nextAmount: open.amountDue } : noCharge;
+  const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
+  const nextBilling = isFree ? row.trialEnd : status === 'active' ? row.periodEnd : null;
+  return nextBilling ? { nextBilling, nextAmount: nextPriceOf(row, look).total } : noCharge;
+}
+
+/** Amounts are its owner's to read; what was paid for it is known where its order and its invoices are. */
+function lifeOf(
+  { row }: ListedSubscription,
+  look: Look,
+  paid: { bought: number | null; charged: number | null } = { bought: null, charged: null },
+) {
+  const { now, userId } = look;
+  const period = chargeOf(row, row.price, look).total;
+  const amounts = row.userId === userId ? { ...paid, period, next: nextPriceOf(row, look).total } : null;
+  return milestonesOf({ ...row, status: statusAt(row, now) }, { amounts, now });
+}
+
+type Charges = Pick<Subscription, 'order' | 'invitations' | 'billing' | 'payments' | 'milestones'>;
+
+function showCharges(found: WholeSubscription, look: Look): Charges {
+  const { row, order, invitations, invoices } = found;
+  const { taxes, tax } = chargeOf(row, row.price, look);
+  const charged = invoices.findLast(({ isOfOrder, status }) => !isOfOrder && status === 'paid')?.total ?? null;
+  return {
+    order: order && { ...order, canPay: orderStatus.can('pay', order.status) },
+    invitations: invitations.map((each) => ({ ...each, createdAt: new Date(each.createdAt), expiresAt: new Date(each.expiresAt) })),
+    billing: { basePrice: row.price, taxes, tax, currency: row.currency, additionalProductsFee: order?.extras ?? 0 },
+    milestones: lifeOf(found, look, { bought: order?.total ?? null, charged }),
+    payments: invoices.filter(({ isOfOrder, total }) => !isOfOrder || total !== 0).map(showPayment),
+  };
+}
+
+function showPayment(invoice: WholeSubscription['invoices'][number]): Subscription['payments'][number] {
+  const { id, reason, status, currency, total, hostedUrl, card, documents, paidAt, nextAttemptAt, createdAt, periodStart, periodEnd } =
+    invoice;
+  return {
+    id,
+    reason,
+    status,
+    date: new Date(paidAt ?? createdAt),
+    periodStart: new Date(periodStart),
+    periodEnd: new Date(periodEnd),
+    amount: total,
+    currency,
+    card,
+    nextAttemptAt: nextAttemptAt ? new Date(nextAttemptAt) : null,
+    payUrl: status === 'open' ? hostedUrl : null,
+    documents,
+  };
+}
+
+/** Who has a seat that another person pays for learns nothing of that. */
+const nothingCharged = ({ currency, milestones }: SubscriptionRow): Charges => ({
+  milestones,
+  order: null,
+  invitations: [],
+  billing: { basePrice: 0, taxes: [], tax: 0, currency, additionalProductsFee: 0 },
+  payments: [],
+});
