@@ -6,6 +6,7 @@ const { stripe, received, prices, subscribe: begin, read, totals, now, forward }
 const day = 24 * 3600;
 const [monthly, annual] = [prices.monthly.id, prices.annual.id];
 const gst = await stripe.taxRates.create({ display_name: 'GST', percentage: 5, inclusive: false });
+const rates = [gst.id];
 
 const subscribe = async (params: Partial<Stripe.SubscriptionCreateParams> = {}) =>
   (await begin({ items: [{ price: annual }], default_tax_rates: [gst.id], ...params })).subscription;
@@ -19,8 +20,15 @@ async function attach(subscription: Stripe.Subscription) {
     proration_behavior: 'none',
     metadata: { subscription_id: 's1' },
     phases: [
-      { start_date: phase!.start_date, end_date: phase!.end_date, items: [{ price: annual }], trial: true, metadata: { stage: 'waiting' } },
-      { items: [{ price: annual }], duration: { interval: 'year' }, metadata: { stage: 'active' } },
+      {
+        start_date: phase!.start_date,
+        end_date: phase!.end_date,
+        items: [{ price: annual }],
+        default_tax_rates: rates,
+        trial: true,
+        metadata: { stage: 'waiting' },
+      },
+      { items: [{ price: annual }], default_tax_rates: rates, duration: { interval: 'year' }, metadata: { stage: 'active' } },
     ],
   });
 }
@@ -62,11 +70,22 @@ describe('a schedule of a trial', () => {
     await forward(10);
     const end = now() + 14 * day;
     const start_date = phases[0]!.start_date;
-    const following = { items: [{ price: annual }], duration: { interval: 'year' as const } };
+    const following = { items: [{ price: annual }], default_tax_rates: rates, duration: { interval: 'year' as const } };
     const update = (first: Partial<Stripe.SubscriptionScheduleUpdateParams.Phase>) =>
       stripe.subscriptionSchedules.update(id, {
         proration_behavior: 'none',
-        phases: [{ start_date, end_date: end, items: [{ price: annual }], trial: true, metadata: { stage: 'trial' }, ...first }, following],
+        phases: [
+          {
+            start_date,
+            end_date: end,
+            items: [{ price: annual }],
+            default_tax_rates: rates,
+            trial: true,
+            metadata: { stage: 'trial' },
+            ...first,
+          },
+          following,
+        ],
       });
     await expect(update({ start_date: start_date + 5 })).rejects.toMatchObject({ param: 'phases[0][start_date]' });
     await expect(update({ end_date: now() - day })).rejects.toMatchObject({ param: 'phases[0][end_date]' });
@@ -118,8 +137,8 @@ test('another plan can follow at the end of the period', async () => {
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     phases: [
-      { start_date: phase!.start_date, end_date: phase!.end_date, items: [{ price: annual }] },
-      { items: [{ price: monthly }], duration: { interval: 'month' } },
+      { start_date: phase!.start_date, end_date: phase!.end_date, items: [{ price: annual }], default_tax_rates: rates },
+      { items: [{ price: monthly }], default_tax_rates: rates, duration: { interval: 'month' } },
     ],
   });
   expect(await totals(subscription.id)).toEqual([9324]);
@@ -131,6 +150,21 @@ test('another plan can follow at the end of the period', async () => {
   expect(changed.items.data[0]).toMatchObject({ price: { id: monthly }, current_period_start: phase!.end_date });
   await forward(31);
   expect(await totals(subscription.id)).toEqual([9324, 1050, 1050]);
+});
+
+test('a phase that names no taxes has none', async () => {
+  const subscription = await subscribe({ items: [{ price: monthly }] });
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const first = { start_date: phases[0]!.start_date, end_date: phases[0]!.end_date, items: [{ price: monthly }] };
+  await stripe.subscriptionSchedules.update(id, {
+    phases: [
+      { ...first, default_tax_rates: rates },
+      { items: [{ price: monthly }], duration: { interval: 'month' } },
+    ],
+  });
+  await forward(32);
+  expect(await totals(subscription.id)).toEqual([1050, 1000]);
+  expect((await read(subscription.id)).default_tax_rates).toEqual([]);
 });
 
 test('its last phase may end the subscription', async () => {

@@ -39,16 +39,13 @@ function enterPhase(account: Account, subscription: Subscription, phase: Phase, 
   return changeSubscription(account, subscription, {
     items,
     metadata: { ...subscription.metadata, ...metadata },
-    ...(default_tax_rates.length > 0 && { default_tax_rates }),
+    default_tax_rates,
     ...(!isSameCycle && { billing_cycle_anchor: now }),
     ...(phase.trial_end !== null && { trial_end: phase.trial_end }),
   });
 }
 
-/** What a phase says of taxes and card; what it does not say stays. */
+/** A phase is whole: where it names no taxes there are none. Only its card may be the one of before. */
 export function ratesOf({ default_tax_rates, default_payment_method }: Phase): Partial<Subscription> {
-  return {
-    ...(default_tax_rates.length > 0 && { default_tax_rates }),
-    ...(default_payment_method !== null && { default_payment_method }),
-  };
+  return { default_tax_rates, ...(default_payment_method !== null && { default_payment_method }) };
 }
