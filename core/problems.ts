@@ -46,6 +46,7 @@ export const problems = {
   cardBoundByOther: 403,
   cardChangedElsewhere: 409,
   cardNotBound: 409,
+  cardHasSubscription: 409,
   transferCodeInvalid: 404,
   transferCodeExpired: 410,
   transferToSelf: 409,

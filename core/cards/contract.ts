@@ -1,16 +1,37 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
+import { planCodes } from '../plans/plan.ts';
 import { when } from '../when.ts';
 import { Colour } from './colour.ts';
 import { CardContent } from './content.ts';
 import { CardNumber } from './number.ts';
+import { coveragePhases } from './coverage.ts';
 import { SpecialValidity } from './special-validity.ts';
 import { visibilities } from './visibility.ts';
+import { leavingChoices } from './leaving.ts';
 import { cardStates } from './state.ts';
 import { TransferCode } from './transfer-code.ts';
 import { WrittenContent } from './written-content.ts';
 
 export const CardState = z.enum(cardStates);
+
+/** The plan that a card has a seat in. */
+const CardPlan = z.object({
+  code: z.enum(planCodes),
+  subscriptionId: z.uuid(),
+  /** What it is in; nothing while nothing is paid, as in a pause. */
+  phase: z.enum(coveragePhases).nullable(),
+  /** The end of what is paid for, or free. */
+  until: when.nullable(),
+  /** Whether it goes on after that by itself. */
+  renews: z.boolean(),
+  /** Whether it is the owner's own, and not a seat in somebody else's. */
+  isOwn: z.boolean(),
+});
+export type CardPlan = z.output<typeof CardPlan>;
+
+/** What becomes of the plan of a card that leaves its owner: it ends with what is paid for, or waits for another card. */
+const Leaving = z.object({ subscription: z.enum(leavingChoices).optional() });
 
 /** A card as its owner sees it (docs/product.md, section 3, Card); blank until its content is written. */
 export const Card = WrittenContent.extend({
@@ -28,6 +49,7 @@ export const Card = WrittenContent.extend({
   saveCount: z.int(),
   specialValidity: SpecialValidity.nullable(),
   specialValidUntil: when.nullable(),
+  plan: CardPlan.nullable(),
   boundAt: when,
   version: z.int(),
 }).meta({ id: 'Card' });
@@ -45,6 +67,8 @@ export const CheckedCard = z
   .meta({ id: 'CheckedCard' });
 
 const guessing = { calls: 30, seconds: 3600 };
+/** docs/product.md, section 6: of a card that somebody else has bound it is said that it is one. */
+const theirs = ['cardNotFound', 'cardBoundByOther'] as const;
 
 /** What an owner says about a card; from where each may be said is in `visibility.ts`. */
 const moving = <const S extends string>(summary: S) =>
@@ -61,22 +85,24 @@ export const cards = {
   }),
   unbound: get('/user/cards/unbound', {
     access: 'user',
-    summary: 'Cards of yours that are not bound yet: bought, but not bound.',
-    returns: z.array(z.object({ cardNumber: z.string(), colour: Colour })),
+    summary: 'Cards of yours that nothing pays for.',
+    returns: z.array(Card),
   }),
-  get: get('/user/cards/:id', { access: 'user', summary: 'One card of yours.', returns: Card, problems: ['cardNotFound'] }),
+  get: get('/user/cards/:id', { access: 'user', summary: 'One card of yours.', returns: Card, problems: theirs }),
   update: put('/user/cards/:id', {
     access: 'user',
     summary: 'Write the content of a card; with `version`, only if nobody wrote since.',
     body: CardContent.extend({ version: z.int().optional() }),
     returns: Card,
-    problems: ['cardNotFound', 'cardChangedElsewhere'],
+    problems: [...theirs, 'cardChangedElsewhere'],
   }),
   remove: del('/user/cards/:id', {
     access: 'user',
-    summary: 'Unbind: erases what you wrote; the physical card is free to bind again.',
+    summary:
+      'Unbind: erases what you wrote; the physical card is free to bind again. Of a card with a plan it must be said what becomes of that.',
+    query: Leaving,
     returns: z.null(),
-    problems: ['cardNotFound'],
+    problems: [...theirs, 'cardHasSubscription'],
   }),
   pause: put('/user/cards/:id/pause', moving('Show visitors a neutral page instead of the profile.')),
   resume: put('/user/cards/:id/resume', moving('Show the profile of a paused card again.')),
@@ -84,9 +110,11 @@ export const cards = {
   reportFound: put('/user/cards/:id/found', moving('The card is in your hands again: its profile is shown.')),
   offer: post('/user/cards/:id/transfer', {
     access: 'user',
-    summary: 'Make a code that hands the card over, once and for a day; a code made before is worth nothing any more.',
+    summary:
+      'Make a code that hands the card over, once and for a day; a code made before is worth nothing any more. The plan never goes along: it must be said what becomes of it.',
+    query: Leaving,
     returns: z.object({ code: z.string(), expiresAt: when }),
-    problems: ['cardNotFound', 'transitionForbidden'],
+    problems: ['cardNotFound', 'transitionForbidden', 'cardHasSubscription'],
     limit: { calls: 30, seconds: 3600 },
   }),
   withdraw: del('/user/cards/:id/transfer', {
@@ -107,7 +135,7 @@ export const cards = {
     access: 'user',
     summary: 'One card of yours, by its number.',
     returns: Card,
-    problems: ['cardNotFound', 'cardBoundByOther'],
+    problems: [...theirs, 'cardNotBound'],
     limit: guessing,
   }),
   check: get('/user/cards/check/:cardNumber', {

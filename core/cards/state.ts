@@ -12,6 +12,9 @@ export const cardStates = [
 ] as const;
 export type CardState = (typeof cardStates)[number];
 
+/** A card of one's own that nothing pays for, and nothing waits to. */
+export const isUnpaid = (state: CardState): boolean => state === 'needsSubscription' || state === 'specialValidityExpired';
+
 /** What the public page of a card shows, whoever looks. */
 export const publicStates = ['live', 'lapsed', 'paused', 'lost', 'unbound', 'unknown'] as const;
 export type PublicState = (typeof publicStates)[number];

@@ -22,14 +22,15 @@ export interface Covering {
 /**
  * What a subscription pays for the cards of its seats, by its status alone: the clock's moments are in it, so that a card is
  * right at every moment, whoever has written nothing down yet. Paid time is followed by the days in which the charge for
- * the next is tried again, unless it is to end.
+ * the next is tried again, unless it is to end or ends by itself.
  */
 export function coverageOf(subscription: Covering): Coverage {
   const { plan, status, waitingUntil, activatedAt, periodStart, isEnding } = subscription;
   const covered = { plan, isSpecial: false };
   if (isEnded(status)) return { ...covered, phase: 'active', liveFrom: null, endsAt: subscription.endsAt ?? new Date(0) };
   const last = lastDay(subscription);
-  const until = last && !isEnding ? addDays(last, graceDays) : last;
+  const isRenewed = !isEnding && subscription.endsAt === null;
+  const until = last && isRenewed ? addDays(last, graceDays) : last;
   switch (status) {
     case 'paid':
     case 'waiting':

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
@@ -179,15 +180,37 @@ describe('writing on a card', () => {
   });
 });
 
+test('cards without a plan are those that nothing pays for', async () => {
+  const person = await given.user();
+  const bind = async (validity?: SpecialValidity) => {
+    const [printed] = await given.printed({ validity });
+    return person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
+  };
+  const [never, over, live] = [await bind(), await bind({ length: 1, unit: 'days' }), await bind(year)];
+  clock.advance(86_400_000);
+
+  const unpaid = await person.calls(cards.unbound, {});
+
+  const states = Object.fromEntries(unpaid.map(({ id, state }) => [id, state]));
+  expect(states).toEqual({ [never.id]: 'needsSubscription', [over.id]: 'specialValidityExpired' });
+  expect(states).not.toHaveProperty(live.id);
+});
+
 describe('somebody else’s card', () => {
-  test('is not found, whatever is asked of it', async () => {
+  test('is said to be one and shows nothing, whatever is asked of it; an unknown one is not found', async () => {
     const { id, printed } = await owner();
     const ben = await given.user();
     const params = { id };
 
-    await expect(ben.calls(cards.get, { params })).rejects.toThrow('cardNotFound');
-    await expect(ben.calls(cards.update, { params, body: await written(ben) })).rejects.toThrow('cardNotFound');
-    await expect(ben.calls(cards.remove, { params })).rejects.toThrow('cardNotFound');
+    for (const [named, key] of [
+      [params, 'cardBoundByOther'],
+      [{ id: randomUUID() }, 'cardNotFound'],
+    ] as const) {
+      await expect(ben.calls(cards.get, { params: named })).rejects.toThrow(key);
+      await expect(ben.calls(cards.update, { params: named, body: await written(ben) })).rejects.toThrow(key);
+      await expect(ben.calls(cards.remove, { params: named })).rejects.toThrow(key);
+    }
+    await expect(ben.calls(cards.pause, { params })).rejects.toThrow('cardNotFound');
     await expect(ben.calls(cards.byNumber, { params: { number: printed.cardNumber } })).rejects.toThrow('cardBoundByOther');
     await expect(ben.calls(cards.saveInfo, { body: { ...(await written(ben)), cardNumber: printed.cardNumber } })).rejects.toThrow(
       'cardBoundByOther',

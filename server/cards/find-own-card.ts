@@ -2,13 +2,18 @@ import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ownCard } from './own-card.ts';
-import { findCard, findPhysicalCard, type Owned } from './queries.ts';
+import { findCard, findCardKey, findPhysicalCard, type Owned } from './queries.ts';
 
 /** One card of somebody's, as they see it. */
 export async function findOwnCard({ db, config, now }: Pick<Deps, 'config' | 'now'> & { db: Queryable }, mine: Owned) {
   const row = await findCard(db, mine);
-  if (!row) throw new Problem('cardNotFound');
+  if (!row) throw await refuseCard(db, mine);
   return ownCard({ config, now }, row);
+}
+
+/** Why a card is not there for somebody: another has bound it, which is said, or nobody knows it. */
+export async function refuseCard(db: Queryable, { id }: { id: string }): Promise<Problem> {
+  return new Problem((await findCardKey(db, { key: id })) ? 'cardBoundByOther' : 'cardNotFound');
 }
 
 /** The key of somebody's card by its printed number; a stranger's card says nothing but that it is one. */

@@ -6,17 +6,21 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
-import { lockCard, insertTransfer } from './queries.ts';
+import { findCard, lockCard, insertTransfer } from './queries.ts';
 
 /** The code is told once, here; what is kept of it opens nothing. A newer one takes the place of the one before. */
-export async function offerCard({ db, user, params, now }: Call<typeof cards.offer>) {
+export async function offerCard({ db, user, params, query, now }: Call<typeof cards.offer>) {
   const code = transferCodeFrom(randomBytes(16));
   const expiresAt = new Date(now().getTime() + transferHours * 3_600_000);
   await transaction(db, async (tx) => {
-    const card = await lockCard(tx, { id: params.id, userId: user.id });
+    const mine = { id: params.id, userId: user.id };
+    // held, so that nobody gives it a seat meanwhile
+    const card = (await lockCard(tx, mine)) && (await findCard(tx, mine));
     if (!card) throw new Problem('cardNotFound');
     if (!canBeHandedOver(visibilityOf(card))) throw new Problem('transitionForbidden');
-    await insertTransfer(tx, { cardId: card.id, codeHash: hashToken(code), expiresAt });
+    const subscription = query?.subscription ?? null;
+    if (card.seat && !subscription) throw new Problem('cardHasSubscription');
+    await insertTransfer(tx, { cardId: card.id, codeHash: hashToken(code), expiresAt, subscription });
   });
   return { code, expiresAt };
 }

@@ -1,5 +1,5 @@
 import { emptyContent } from '@visita/core/cards/content';
-import { isRunning, specialEnd } from '@visita/core/cards/coverage';
+import { isRunning, isWaiting, specialEnd, type Coverage, type CoveragePhase } from '@visita/core/cards/coverage';
 import { visibilityOf } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
@@ -8,7 +8,7 @@ import type { BoundRow } from './queries.ts';
 
 /** A card as its owner sees it. */
 export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: BoundRow) {
-  const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
+  const { content, coverages, seat, validityLength, validityUnit, userId, transferUntil } = row;
   const photo = row.photoName ? photoUrl(row.photoName) : '';
   return {
     // a card that was written before a field was there has left it empty
@@ -20,11 +20,22 @@ export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: Boun
     state: cardState({ card: { ...row, ownerId: userId }, viewerId: userId, now: now() }),
     isSubscribed: coverages.some((coverage) => !coverage.isSpecial && isRunning(coverage, now())),
     specialValidUntil: specialEnd(coverages),
+    plan: seat && { ...seat, code: seat.plan, phase: phaseOf(coverages, now()) },
     visibility: visibilityOf(row),
     transferUntil: transferUntil && transferUntil > now() ? transferUntil : null,
     publicUrl: `${config.publicUrl}/i/${row.cardId}`,
     specialValidity: validityLength && validityUnit ? { length: validityLength, unit: validityUnit } : null,
   };
+}
+
+/** What the plan of a card is in; nothing while it pays for nothing and does not wait to. */
+function phaseOf(coverages: readonly Coverage[], now: Date): CoveragePhase | null {
+  const planned = coverages.find(({ isSpecial }) => !isSpecial);
+  if (!planned) return null;
+  if (isWaiting(planned, now)) return 'waiting';
+  if (!isRunning(planned, now)) return null;
+  // what waits to pay by itself is in its trial then
+  return planned.phase === 'waiting' ? 'trial' : planned.phase;
 }
 
 /** How many there are, live, waiting for something, and paid for by a subscription. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { isCardId } from '@visita/core/cards/number';
 import type { Coverage } from '@visita/core/cards/coverage';
+import type { PlanCode } from '@visita/core/plans/plan';
 import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
@@ -34,6 +35,23 @@ export const coverages = sql<Coverage[]>`(
   rows.map(({ liveFrom, endsAt, ...row }): Coverage => ({ ...row, liveFrom: momentOf(liveFrom), endsAt: momentOf(endsAt) })),
 );
 
+/** The subscription in which a card has a seat, as its owner sees it, in the same trip. */
+const seat = sql<Seat | null>`(
+  select json_build_object('subscriptionId', s.id, 'plan', s.plan, 'isOwn', s.user_id is not distinct from cards.user_id,
+    'renews', s.stripe_id is not null and s.ends_at is null and not s.is_ending,
+    'until', coalesce(s.ends_at, case when s.status in ('paid', 'waiting', 'trial') then s.trial_end else s.period_end end))
+  from seats t join subscriptions s on s.id = t.subscription_id where t.card_id = cards.id and t.ends_at is null)`.mapWith(
+  ({ until, ...row }: Omit<Seat, 'until'> & { until: string | null }): Seat => ({ ...row, until: momentOf(until) }),
+);
+
+interface Seat {
+  subscriptionId: string;
+  plan: PlanCode;
+  isOwn: boolean;
+  renews: boolean;
+  until: Date | null;
+}
+
 type WrittenCoverage = Omit<Coverage, 'endsAt' | 'liveFrom'> & Record<'endsAt' | 'liveFrom', string | null>;
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
@@ -42,6 +60,7 @@ const bound = {
   ...getTableColumns(cards),
   ...printed,
   coverages,
+  seat,
   photoName: photos.name,
   transferUntil: cardTransfers.expiresAt,
   visitCount: sql<number>`coalesce(${cardCounters.visits}, 0)`.mapWith(Number),
@@ -173,7 +192,13 @@ export async function lockCard(tx: Tx, { id, userId }: Owned) {
 /** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
 export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
   const [offered] = await tx
-    .select({ ...getTableColumns(cards), coverages, cardId: physicalCards.cardId, expiresAt: cardTransfers.expiresAt })
+    .select({
+      ...getTableColumns(cards),
+      coverages,
+      cardId: physicalCards.cardId,
+      expiresAt: cardTransfers.expiresAt,
+      subscription: cardTransfers.subscription,
+    })
     .from(cardTransfers)
     .innerJoin(cards, eq(cards.id, cardTransfers.cardId))
     .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))

@@ -11,14 +11,15 @@ import { eraseStatistics } from '../stats/jobs.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
+import type { LeaveSeat } from './leave-seat.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
 import { lockOffered, insertCard, removeCard, updateExitLink } from './queries.ts';
 
 /**
- * One card goes from one person to another: the thing, its address and what is left of its included time. What was
+ * One card goes from one person to another: the thing, its address and what is left of its included time, never a plan. What was
  * written, its photo, statistics and code go with the old binding, so a code cannot work twice.
  */
-export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>) {
+export async function receiveCard({ db, user, body, config, now, language }: Call<typeof cards.receive>, leaveSeat: LeaveSeat) {
   const boundAt = now();
   return transaction(db, async (tx) => {
     await lockAgainstErasure(tx, user);
@@ -28,6 +29,9 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
     if (offered.userId === user.id) throw refusal('transferToSelf');
     const { physicalCardId, cardId } = offered;
     const id = newId(boundAt);
+    await updateExitLink(tx, { physicalCardId, exitLink: '' });
+    // who said nothing had no plan then: one that came later charges nobody for a card that is gone
+    await leaveSeat(tx, { cardId: offered.id, choice: offered.subscription ?? 'end', at: boundAt });
     await removeCard(tx, offered);
     // as by removing: after the last visitor whose page still knew the old binding
     await enqueue(tx, eraseStatistics, { cardId: offered.id }, { startAfter: new Date(boundAt.getTime() + 120_000) });
@@ -40,7 +44,6 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
       updatedAt: boundAt,
     });
     for (const coverage of offered.coverages) if (coverage.isSpecial) await coverCard(tx, { id, cardId }, coverage);
-    await updateExitLink(tx, { physicalCardId, exitLink: '' });
     await tellCardChanged(tx, cardId);
     const mine = await findOwnCard({ db: tx, config, now }, { id, userId: user.id });
     await enqueue(tx, mailHandedOver, { userId: offered.userId, cardNumber: mine.cardNumber });

@@ -1,7 +1,9 @@
 import { cards } from '@visita/core/cards/contract';
 import { parseCardNumber } from '@visita/core/cards/number';
+import { isUnpaid } from '@visita/core/cards/state';
 import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
+import { leaveSeat } from '../subscriptions/leave-seat.ts';
 import { bindCard } from './bind-card.ts';
 import { checkCard } from './check-card.ts';
 import { findOwnCard, findOwnKey } from './find-own-card.ts';
@@ -19,7 +21,10 @@ export const cardRoutes = [
     const mine = (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row));
     return { cards: mine, totals: totalsOf(mine) };
   }),
-  on(cards.unbound, async (call) => (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row))),
+  on(cards.unbound, async (call) => {
+    const mine = (await listCards(call.db, { userId: call.user.id })).map((row) => ownCard(call, row));
+    return mine.filter(({ state }) => isUnpaid(state));
+  }),
   on(cards.byNumber, async (call) => {
     const cardNumber = parseCardNumber(call.params.number);
     if (!cardNumber) throw new Problem('cardNotFound');
@@ -33,12 +38,12 @@ export const cardRoutes = [
   }),
   on(cards.get, (call) => findOwnCard(call, { id: call.params.id, userId: call.user.id })),
   on(cards.update, (call) => writeCard(call, { id: call.params.id, userId: call.user.id }, call.body)),
-  on(cards.remove, unbindCard),
+  on(cards.remove, (call) => unbindCard(call, leaveSeat)),
   on(cards.pause, (call) => moveOwnCard(call, 'pause')),
   on(cards.resume, (call) => moveOwnCard(call, 'resume')),
   on(cards.reportLost, (call) => moveOwnCard(call, 'reportLost')),
   on(cards.reportFound, (call) => moveOwnCard(call, 'reportFound')),
   on(cards.offer, offerCard),
   on(cards.withdraw, withdrawOffer),
-  on(cards.receive, receiveCard),
+  on(cards.receive, (call) => receiveCard(call, leaveSeat)),
 ];

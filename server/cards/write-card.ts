@@ -4,7 +4,7 @@ import { photoNameOf } from '@visita/core/uploads/photo-files';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { findPhoto } from '../uploads/queries.ts';
-import { findOwnCard } from './find-own-card.ts';
+import { findOwnCard, refuseCard } from './find-own-card.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { dialledPhone } from '../dialled-phone.ts';
 import { findCard, updateCard, type Owned } from './queries.ts';
@@ -22,7 +22,7 @@ export async function writeCard(
     if (!photo) throw fieldProblem('photo', 'photoUnknown');
     const isWritten = await updateCard(tx, mine, { version, content, photoId: photo.id, updatedAt: now() });
     const card = await findCard(tx, mine);
-    if (!card) throw new Problem('cardNotFound');
+    if (!card) throw await refuseCard(tx, mine);
     if (!isWritten) throw new Problem('cardChangedElsewhere');
     await tellCardChanged(tx, card.cardId);
     return findOwnCard({ db: tx, config, now }, mine);

@@ -102,6 +102,8 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'stats.savesOfUser': () => ({ query: range }),
   'stats.savesDetailed': ({ cardId }) => ({ id: cardId, query: range }),
   'cards.update': ({ cardId, photo }) => ({ id: cardId, body: { ...written, photo } }),
+  'cards.remove': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
+  'cards.offer': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.receive': () => ({ body: { code: transferCodeFrom(randomBytes(16)) }, gets: 'transferCodeInvalid' }),
   'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...written, photo, cardNumber } }),
   'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, gets: 'cardAlreadyBound' }),

@@ -20,7 +20,7 @@ import '../profile/profile.css';
 import classes from './card-page.module.css';
 import type { Route } from './+types/card-page.ts';
 
-export const handle = { namespaces: ['cards', 'profile'] };
+export const handle = { namespaces: ['cards', 'plans', 'profile'] };
 
 /** By the printed `cardId` or by the `id` of a bound card; looking counts nothing, the page itself does. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { OwnCardTile } from './own-card-tile.tsx';
 import classes from './cards-page.module.css';
 import type { Route } from './+types/cards-page.ts';
 
-export const handle = { namespaces: ['cards'], Skeleton: CardsSkeleton };
+export const handle = { namespaces: ['cards', 'plans'], Skeleton: CardsSkeleton };
 
 export const clientLoader = () => call(cards.list, {});
 

@@ -8,6 +8,7 @@ import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
+import { useLeavingPlan } from './leaving-plan.tsx';
 import { TransferCode } from './transfer-code.tsx';
 import { useAction } from '../ui/use-action.ts';
 
@@ -19,9 +20,11 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
   const [made, setMade] = useState<{ code: string; expiresAt: Date }>();
   const { transferUntil } = card;
   const params = { id: card.id };
+  const leaving = useLeavingPlan(card);
+  const plan = card.plan ? [t('actions.transfer.plan')] : [];
 
   const offer = async () => {
-    const offered = await call(cards.offer, { params });
+    const offered = await call(cards.offer, { params, query: leaving.query });
     setMade(offered);
     onChange({ ...card, transferUntil: offered.expiresAt });
   };
@@ -45,10 +48,19 @@ export function HandOverCard({ card, onChange }: CardActionProps) {
         <ConfirmButton
           button={transferUntil ? t('actions.transfer.another') : t('actions.transfer.button')}
           question={t('actions.transfer.question')}
-          meaning={[t('actions.transfer.moves'), t('actions.transfer.erases'), t('actions.transfer.once'), t('actions.transfer.mail')]}
+          meaning={[
+            t('actions.transfer.moves'),
+            ...plan,
+            t('actions.transfer.erases'),
+            t('actions.transfer.once'),
+            t('actions.transfer.mail'),
+          ]}
           confirm={t('actions.transfer.confirm')}
+          isReady={leaving.isReady}
           onConfirm={offer}
-        />
+        >
+          {leaving.field}
+        </ConfirmButton>
       )}
       <TransferCode made={made} onClose={() => setMade(undefined)} />
     </ActionRow>

@@ -6,6 +6,7 @@ import { usePath } from '../i18n/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CardObject } from './card-object.tsx';
+import { CardPlan } from './card-plan.tsx';
 import { CardState } from './card-state.tsx';
 import { OwnStatistics } from './own-statistics.tsx';
 import classes from './own-card-tile.module.css';
@@ -27,6 +28,7 @@ export function OwnCardTile({ card }: { card: Card }) {
       </Link>
       <div className={classes.facts}>
         <CardState card={card} />
+        <CardPlan card={card} />
         <OwnStatistics card={card} />
         {name && state !== 'activated' && visibility === 'shown' && (
           <Text size="sm" c="dimmed">

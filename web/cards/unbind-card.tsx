@@ -5,14 +5,16 @@ import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { useLeavingPlan } from './leaving-plan.tsx';
 
 /** Gives a card away, after saying what that means. */
 export function UnbindCard({ card }: { card: Card }) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const navigate = useNavigate();
+  const leaving = useLeavingPlan(card);
   const unbind = async () => {
-    await call(cards.remove, { params: { id: card.id } });
+    await call(cards.remove, { params: { id: card.id }, query: leaving.query });
     notifications.show({ message: t('unbind.done') });
     await navigate(path('/cards'), { replace: true, state: { isDone: true } });
   };
@@ -24,7 +26,10 @@ export function UnbindCard({ card }: { card: Card }) {
       meaning={[t('unbind.erases'), t('unbind.frees'), t('unbind.address'), ...exit]}
       confirm={t('unbind.confirm')}
       isGrave
+      isReady={leaving.isReady}
       onConfirm={unbind}
-    />
+    >
+      {leaving.field}
+    </ConfirmButton>
   );
 }

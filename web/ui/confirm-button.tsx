@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
 import classes from './confirm-button.module.css';
@@ -17,11 +17,15 @@ interface ConfirmButtonProps {
   dismiss?: string;
   /** Something is lost for good. */
   isGrave?: boolean;
+  /** What is to be said before, and whether it has been. */
+  children?: ReactNode;
+  isReady?: boolean;
   onConfirm: () => Promise<unknown>;
 }
 
 /** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
-export function ConfirmButton({ button, label, question, meaning, confirm, dismiss, isGrave = false, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { button, label, question, meaning, confirm, dismiss, isGrave = false, children, isReady = true, onConfirm } = props;
   const { t } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
   const { isSending, attempt } = useAction();
@@ -37,11 +41,17 @@ export function ConfirmButton({ button, label, question, meaning, confirm, dismi
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        {children}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={close}>
             {dismiss ?? t('cancel')}
           </Button>
-          <Button {...(isGrave && { color: 'red.9' })} loading={isSending} onClick={() => void attempt(onConfirm).then(close)}>
+          <Button
+            {...(isGrave && { color: 'red.9' })}
+            disabled={!isReady}
+            loading={isSending}
+            onClick={() => void attempt(onConfirm).then(close)}
+          >
             {confirm}
           </Button>
         </Group>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
 import type { CoveragePhase } from '@visita/core/cards/coverage';
+import type { LeavingChoice } from '@visita/core/cards/leaving';
 import type { VisibilityAction } from '@visita/core/cards/visibility';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import { users } from './account.ts';
@@ -133,6 +134,11 @@ export const cardTransfers = pgTable(
       .references(() => cards.id, { onDelete: 'cascade' }),
     codeHash: bytes('code_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
+    /** What becomes of the plan of a card that has one, as its owner said. */
+    subscription: text('subscription').$type<LeavingChoice>(),
   },
-  (transfer) => [index('card_transfers_by_end').on(transfer.expiresAt)],
+  (transfer) => [
+    index('card_transfers_by_end').on(transfer.expiresAt),
+    check('card_transfers_subscription', sql`${transfer.subscription} in ('end', 'keep')`),
+  ],
 );

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+
+/** The plan that covers a card of one's own, and until when. */
+export function CardPlan({ card: { plan } }: { card: Card }) {
+  const { t } = useTranslation(['cards', 'plans']);
+  const { day } = useFormat();
+  if (!plan) return null;
+  const name = t(`plans:sold.${plan.code}`);
+  const words = () => {
+    if (!plan.until) return name;
+    return t(plan.renews ? 'plan.renews' : 'plan.until', { plan: name, date: day(plan.until) });
+  };
+  return (
+    <Text size="sm" c="dimmed">
+      {words()}
+    </Text>
+  );
+}

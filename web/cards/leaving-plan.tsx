@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import type { LeavingChoice } from '@visita/core/cards/leaving';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { Choice } from '../ui/choice.tsx';
+import classes from './leaving-plan.module.css';
+
+interface Leaving {
+  /** What is sent with the call by which the card leaves. */
+  query: { subscription?: LeavingChoice };
+  isReady: boolean;
+  /** The question; nothing for a card without a plan. */
+  field: ReactNode;
+}
+
+/** Asks what becomes of the plan of a card that leaves its owner, with what each answer means. */
+export function useLeavingPlan({ plan }: Card): Leaving {
+  const { t } = useTranslation('cards');
+  const { day } = useFormat();
+  const name = useId();
+  const [choice, setChoice] = useState<LeavingChoice>();
+  if (!plan) return { query: {}, isReady: true, field: null };
+  const { code, isOwn, renews, until } = plan;
+  if (isOwn && (!renews || code === 'enterprise'))
+    return { query: { subscription: 'keep' }, isReady: true, field: <Text className={classes.plan}>{t('leaving.rest')}</Text> };
+
+  const end = until ? t('leaving.endOn', { date: day(until) }) : t('leaving.end');
+  const answers = isOwn
+    ? [
+        { value: 'keep' as const, title: t('leaving.keep'), hint: t('leaving.keepText') },
+        { value: 'end' as const, title: end, hint: code === 'duo-annual' ? t('leaving.endDuo') : t('leaving.endText') },
+      ]
+    : [
+        { value: 'keep' as const, title: t('leaving.keepSeat'), hint: t('leaving.keepSeatText') },
+        { value: 'end' as const, title: t('leaving.leaveSeat'), hint: t('leaving.leaveSeatText') },
+      ];
+  const field = (
+    <fieldset className={classes.plan}>
+      <legend>{t('leaving.question')}</legend>
+      {answers.map(({ value, ...words }) => (
+        <Choice key={value} name={name} isChosen={choice === value} onChoose={() => setChoice(value)} {...words} />
+      ))}
+    </fieldset>
+  );
+  return { query: { ...(choice && { subscription: choice }) }, isReady: choice !== undefined, field };
+}
