@@ -55,6 +55,8 @@ export const problems = {
   formExpired: 409,
   subscriptionNotFound: 404,
   subscriptionCannotChange: 409,
+  planUnavailable: 409,
+  cardCovered: 409,
   orderNotFound: 404,
   documentNotFound: 404,
   addressNotFound: 404,

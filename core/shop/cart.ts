@@ -12,8 +12,17 @@ export function piecesOf(items: readonly CartItem[]): CartItem[] {
   return [...pieces].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
+const isOnceEach = (items: readonly CartItem[]) => new Set(items.map(({ sku }) => sku)).size === items.length;
+
 export const CartItems = z
   .array(CartItem)
   .min(1, { error: 'empty' })
   .max(mostLines)
-  .refine((items) => new Set(items.map(({ sku }) => sku)).size === items.length, { params: { code: 'twice' } });
+  .refine(isOnceEach, { params: { code: 'twice' } });
+
+/** What is bought besides something else: nothing, where nothing is named. */
+export const ExtraItems = z
+  .array(CartItem)
+  .max(mostLines)
+  .refine(isOnceEach, { params: { code: 'twice' } })
+  .prefault([]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Destination } from '../addresses/address.ts';
 import { Colour } from '../cards/colour.ts';
 import { Cents } from '../money.ts';
-import { CartItem } from '../shop/cart.ts';
+import { ExtraItems } from '../shop/cart.ts';
 import { Quote } from '../shop/contract.ts';
 import { when } from '../when.ts';
 import { Charge, Plan } from './subscription.ts';
@@ -20,7 +20,7 @@ export const PlanCart = z.object({
   plan: Plan,
   card: CardChoice.optional(),
   /** Bought with it, once. */
-  items: z.array(CartItem).max(20).prefault([]),
+  items: ExtraItems,
   /** What was ended and is bought again, without a trial. */
   renewedFrom: z.uuid().optional(),
 });

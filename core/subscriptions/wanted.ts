@@ -18,6 +18,17 @@ export interface Wanted {
   leavingSeatId?: string | null;
 }
 
+/** What whoever buys a plan wants of it. */
+export const firstWish = (plan: PlanCode): Wanted => ({
+  plan,
+  planFrom: 'now',
+  prorationAt: null,
+  isPaused: false,
+  ends: 'renew',
+  trialEnd: null,
+  paymentMethod: null,
+});
+
 /** How a subscription stands at the provider, in plain values; moments in seconds since 1970, as they are told there. */
 export interface ProviderView {
   status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused' | (string & {});

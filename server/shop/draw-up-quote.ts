@@ -16,7 +16,7 @@ export interface Asked {
   items: readonly CartItem[];
   /** A plan that is bought with them, and what of it is due today. */
   plan?: { code: PlanCode; amount: number } | undefined;
-  /** The cards that come with the plan: they cost nothing. */
+  /** The cards that come with the plan, in the order of the colours that were asked for: they cost nothing. */
   included?: readonly CartItem[];
   destination: Destination | undefined;
   language: Language;
@@ -76,7 +76,7 @@ function drawUpProducts(catalogueRows: CatalogueRows, { items, included = [], ..
   };
   return [
     // a plan for two may bring the same card twice
-    ...piecesOf(included).map((item) => drawUp(item, true, `included.${included.findIndex(({ sku }) => sku === item.sku)}`)),
+    ...piecesOf(included).map((item) => drawUp(item, true, `card.colours.${included.findIndex(({ sku }) => sku === item.sku)}`)),
     ...items.map((item, index) => drawUp(item, false, `items.${index}`)),
   ];
 }

@@ -246,11 +246,11 @@ describe('a plan', () => {
       const { lines, isOrderable } = await quotePlan({ included: oneGold, items: [{ sku: gold, quantity }] });
       return [isOrderable, ...lines.slice(1).map(({ field, stockIssue, stock }) => [field, stockIssue, stock])];
     };
-    expect(await quoted(2)).toEqual([true, ['included.0', null, 3], ['items.0', null, 2]]);
-    expect(await quoted(3)).toEqual([false, ['included.0', null, 3], ['items.0', 'tooFew', 2]]);
+    expect(await quoted(2)).toEqual([true, ['card.colours.0', null, 3], ['items.0', null, 2]]);
+    expect(await quoted(3)).toEqual([false, ['card.colours.0', null, 3], ['items.0', 'tooFew', 2]]);
     await setStock(gold, 1);
-    expect(await quoted(1)).toEqual([false, ['included.0', null, 1], ['items.0', 'outOfStock', 0]]);
+    expect(await quoted(1)).toEqual([false, ['card.colours.0', null, 1], ['items.0', 'outOfStock', 0]]);
     await setStock(gold, 0);
-    expect(await quoted(1)).toEqual([false, ['included.0', 'outOfStock', 0], ['items.0', 'outOfStock', 0]]);
+    expect(await quoted(1)).toEqual([false, ['card.colours.0', 'outOfStock', 0], ['items.0', 'outOfStock', 0]]);
   });
 });

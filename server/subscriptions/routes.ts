@@ -1,6 +1,8 @@
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { on } from '../http/route.ts';
+import { placeSubscription } from './place-subscription.ts';
 import { readProviderDetails } from './provider-details.ts';
+import { quotePlan } from './quote-plan.ts';
 import { listSubscriptions, showSubscription } from './show-subscription.ts';
 
 export const subscriptionRoutes = [
@@ -11,4 +13,6 @@ export const subscriptionRoutes = [
   }),
   on(subscriptions.get, (call) => showSubscription(call, { id: call.params.id, userId: call.user.id })),
   on(subscriptions.providerDetails, (call) => readProviderDetails(call, { id: call.params.id, userId: call.user.id })),
+  on(subscriptions.quote, quotePlan),
+  on(subscriptions.create, placeSubscription),
 ];

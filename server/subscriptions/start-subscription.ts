@@ -1,5 +1,6 @@
 import { isEnded } from '@visita/core/subscriptions/status';
 import { waitingUntil } from '@visita/core/subscriptions/terms';
+import { lockCard } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { alignLater } from './align-subscription.ts';
@@ -33,8 +34,10 @@ export async function startSubscription(tx: Tx, held: Held, { stripeId, at }: { 
   const move = { actor: 'provider' as const, at };
   const paid = await moveSubscription(tx, held, begun, move);
   const { cardId, userId } = row;
-  const isFree = cardId !== null && userId !== null && (await findSeatOfCard(tx, { cardId })) === undefined;
-  if (isFree) await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
+  // it may have been handed over or covered otherwise since it was chosen
+  const isTheirs = cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
+  if (isTheirs && (await findSeatOfCard(tx, { cardId })) === undefined)
+    await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
   if (stripeId !== null) await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
   return true;
 }

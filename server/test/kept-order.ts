@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orders } from '@visita/core/orders/contract';
 import { shop } from '@visita/core/shop/contract';
+import { seedPlans } from '../seed/seed-plans.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -17,6 +18,7 @@ export async function keptOrderOf(
   { person, addressId, at }: { person: Person; addressId: string; at: Date },
 ) {
   await seedShop({ db, now: at });
+  await seedPlans({ db, now: at });
   const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
   const { total } = await person.calls(shop.quote, { body: { items, destination: { country: 'CA', province: 'QC' } } });
   const body = { items, addressId, total, hasAcceptedTerms: true, hasReceivedFrench: true };
@@ -44,5 +46,15 @@ export async function keptOrderOf(
     const order = await lockOrder(tx, { id: orderId });
     return order && (await writeOrderInvoice(tx, order, { paidAt: at, card: null })).id;
   });
-  return { orderId, orderNo, documentId: documentId ?? '', paymentId, checkoutId, intentId, total, savedCard: `pm_${mark}` };
+  return {
+    orderId,
+    orderNo,
+    documentId: documentId ?? '',
+    paymentId,
+    checkoutId,
+    intentId,
+    total,
+    planTotal: 10_210,
+    savedCard: `pm_${mark}`,
+  };
 }

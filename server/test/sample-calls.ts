@@ -128,6 +128,22 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   }),
   'orders.list': ({ orderId }) => ({ query: { status: 'pending', before: orderId } }),
   'orders.changeShipping': ({ orderId, work }) => ({ id: orderId, body: { addressId: work, notes: 'Ring.' } }),
+  'subscriptions.quote': () => ({
+    body: { plan: 'annual', card: { kind: 'new', colours: ['gold'] }, items, destination: { country: 'CA', province: 'QC' } },
+  }),
+  'subscriptions.create': ({ home, planTotal }) => ({
+    body: {
+      plan: 'annual',
+      card: { kind: 'later' },
+      items: [],
+      addressId: home,
+      total: 0,
+      laterTotal: planTotal,
+      hasAcceptedTerms: true,
+      hasReceivedFrench: true,
+      hasAgreedToCharge: true,
+    },
+  }),
   'payments.open': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ...gone }),

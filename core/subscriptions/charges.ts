@@ -1,0 +1,32 @@
+import type { Destination } from '../addresses/address.ts';
+import { addDays, addMonths } from '../days.ts';
+import { plans, type PlanCode } from '../plans/plan.ts';
+import type { TaxRate } from '../shop/tax.ts';
+import { laterOf } from '../shop/total.ts';
+import { freeDays } from './terms.ts';
+
+interface Offer {
+  plan: PlanCode;
+  /** Of one term, before tax. */
+  price: number;
+  hasTrial: boolean;
+}
+
+/** What of a plan is due when it is bought. */
+export const dueToday = ({ price, hasTrial }: Offer): number => (hasTrial ? 0 : price);
+
+/** The first charge after that, taxed as today, and its day; nothing for a plan that is paid once. */
+export function chargedLater(
+  { plan, price, hasTrial }: Offer,
+  { rates, currency, at }: { rates: readonly TaxRate[]; currency: string; at: Date },
+) {
+  const { renews, months } = plans[plan];
+  if (!renews) return null;
+  const { subtotal, taxes, total } = laterOf({ amount: price, rates });
+  return { subtotal, taxes, total, currency, on: hasTrial ? addDays(at, freeDays) : addMonths(at, months ?? 1), isTrial: hasTrial };
+}
+
+/** Whether a charge that follows a trial has to be agreed to by itself (docs/platform-facts.md, section 7). */
+export function needsConsent({ hasTrial }: Pick<Offer, 'hasTrial'>, destination: Destination | undefined): boolean {
+  return hasTrial && destination?.country === 'CA' && destination.province === 'QC';
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { Colour } from '@visita/core/cards/colour';
+import { currency } from '@visita/core/money';
+import { numberFrom } from '@visita/core/documents/number';
+import { plans } from '@visita/core/plans/plan';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import type { CartItem } from '@visita/core/shop/cart';
+import type { NewSubscription } from '@visita/core/subscriptions/buying';
+import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions/charges';
+import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { firstWish } from '@visita/core/subscriptions/wanted';
+import { lockUser } from '../account/queries.ts';
+import { lockCard } from '../cards/queries.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { Call } from '../http/route.ts';
+import { acceptTerms } from '../orders/accept-terms.ts';
+import { findDestination } from '../orders/find-destination.ts';
+import { placeOnce, type Submission } from '../orders/place-once.ts';
+import type { WholeOrder } from '../orders/queries.ts';
+import { quoteOrder } from '../orders/quote-order.ts';
+import { writeOrder } from '../orders/write-order.ts';
+import { findPlanPrice } from '../plans/queries.ts';
+import { cardsOf, coloursOf, isGivenTrial } from './draw-up-plan.ts';
+import {
+  findLastCard,
+  findSeatOfCard,
+  findSubscription,
+  insertSubscription,
+  insertSubscriptionMove,
+  updateSubscription,
+} from './queries.ts';
+import { showSubscription } from './show-subscription.ts';
+import { lockOwn } from './want-change.ts';
+
+type Placing = Call<typeof subscriptions.create>;
+
+/** Orders a plan with its cards and extras: one order of what is due today, and the subscription that waits for it to be paid. */
+export async function placeSubscription(call: Placing) {
+  const { db, catalogue, body, user, language, now } = call;
+  refuseUnfinished(body);
+  const colours = coloursOf(body);
+  const shownRows = await catalogue.load();
+  const included = cardsOf(shownRows, colours);
+  const order = await placeOnce(call, (tx, submission) => write(tx, { user, body, language, at: now(), submission, included, colours }));
+  const placed = await findSubscription(db, { orderId: order.id });
+  // the key of an order of products is none of a plan's
+  if (!placed) throw new Problem('idempotencyKeyReused');
+  return {
+    subscription: await showSubscription(
+      { ...call, catalogue: { ...catalogue, load: async () => shownRows } },
+      { id: placed.id, userId: user.id },
+    ),
+    order,
+  };
+}
+
+/** What can be said without looking anything up. */
+function refuseUnfinished({ card, renewedFrom, items, addressId, destination }: NewSubscription): void {
+  if (!card && renewedFrom === undefined) throw fieldProblem('card', 'cardChoiceMissing');
+  const isSent = card?.kind === 'new' || items.length > 0;
+  if (!isSent && addressId === undefined && !destination) throw fieldProblem('destination', 'required');
+}
+
+interface Placed extends Pick<Placing, 'user' | 'body' | 'language'> {
+  at: Date;
+  submission: Submission;
+  included: CartItem[];
+  colours: Colour[];
+}
+
+async function write(tx: Tx, { user, body, language, at, submission, included, colours }: Placed): Promise<WholeOrder> {
+  const { plan, items, total, laterTotal, hasReceivedFrench } = body;
+  // one after the other for each account, so that several at one moment are counted
+  const account = await lockUser(tx, user);
+  if (!account) throw new Problem('sessionExpired');
+  const cardId = await lockChosenCard(tx, body, { user, at });
+  const sold = await findPlanPrice(tx, { plan, currency, at });
+  if (!sold?.plan.isListed) throw new Problem('planUnavailable');
+  const { deliveryAddress, destination } = await findDestination(tx, { ...body, userId: user.id });
+  const terms = acceptTerms({ destination, language, hasReceivedFrench });
+  const offer = { plan, price: sold.price.amount, hasTrial: await isGivenTrial(tx, body, user) };
+  const ordered = { plan: { code: plan, amount: dueToday(offer) }, included, items, destination, language, currency, at };
+  const quote = await quoteOrder(tx, ordered, { total, deliveryAddress });
+  const later = chargedLater(offer, { rates: quote.taxes ?? [], currency, at });
+  if (later?.total !== laterTotal) throw new Problem('priceChanged');
+  const isAsked = needsConsent(offer, destination);
+  if (isAsked && !body.hasAgreedToCharge) throw fieldProblem('hasAgreedToCharge', 'chargeConsentMissing');
+
+  const row = {
+    id: newId(at),
+    subscriptionNo: numberFrom('S', at, randomBytes(6)),
+    userId: user.id,
+    plan,
+    priceId: sold.price.id,
+    currency,
+    price: offer.price,
+    seats: plans[plan].seats,
+    renewedFrom: body.renewedFrom ?? null,
+    colours,
+    cardId,
+    language,
+    destination,
+    hasTrial: offer.hasTrial,
+    consent:
+      isAsked && later ? { at: at.toISOString(), language, amount: later.total, chargedFrom: later.on.toISOString().slice(0, 10) } : null,
+    ...(plans[plan].renews ? {} : { length: plans[plan].months, lengthUnit: 'months' as const }),
+    wanted: firstWish(plan),
+    status: 'created' as const,
+    clockAt: at,
+    createdAt: at,
+  };
+  // before its order, as everywhere
+  await insertSubscription(tx, row);
+  await insertSubscriptionMove(tx, { id: row.id, action: 'place', from: null, to: row.status }, { actor: 'user', at });
+  const order = await writeOrder(tx, { account, submission, ordered, quote, deliveryAddress, notes: '', terms });
+  // the same click is placing it at this moment: this one is rolled back, and gives what that one made
+  if (!order) throw new Problem('idempotencyKeyReused');
+  await updateSubscription(tx, row, { orderId: order.order.id });
+  return order;
+}
+
+/** The card of the buyer's that the plan is to cover, held; for a renewal the one that it covered, while that is theirs and free. */
+async function lockChosenCard(
+  tx: Tx,
+  { card, renewedFrom }: NewSubscription,
+  { user: { id: userId }, at }: { user: { id: string }; at: Date },
+): Promise<string | null> {
+  const former = renewedFrom !== undefined && !card ? await findLastCard(tx, { subscriptionId: renewedFrom, userId }) : undefined;
+  const cardId = card?.kind === 'own' ? card.cardId : former;
+  if (renewedFrom !== undefined)
+    await lockOwn(tx, { id: renewedFrom, userId, ...(cardId !== undefined && { cardIds: [cardId] }) }, { action: 'renew', at });
+  if (cardId === undefined) return null;
+  const isTheirs = (await lockCard(tx, { id: cardId, userId })) !== undefined;
+  const isCovered = isTheirs && (await findSeatOfCard(tx, { cardId })) !== undefined;
+  if (isTheirs && !isCovered) return cardId;
+  if (former !== undefined) return null;
+  throw new Problem(isTheirs ? 'cardCovered' : 'cardNotFound');
+}

@@ -1,0 +1,34 @@
+import { currency } from '@visita/core/money';
+import { plans } from '@visita/core/plans/plan';
+import { Problem } from '@visita/core/problems';
+import type { PlanQuote } from '@visita/core/subscriptions/buying';
+import { chargedLater, dueToday, needsConsent } from '@visita/core/subscriptions/charges';
+import type { subscriptions } from '@visita/core/subscriptions/contract';
+import type { Call } from '../http/route.ts';
+import { holdingPlanPrices } from '../plans/listed.ts';
+import { drawUpQuote } from '../shop/draw-up-quote.ts';
+import { cardsOf, coloursOf, isGivenTrial, refuseRenewal } from './draw-up-plan.ts';
+
+/** What a plan costs by the catalogue in memory; placing it reads the rows themselves. */
+export async function quotePlan({ db, catalogue, body, user, language, now }: Call<typeof subscriptions.quote>): Promise<PlanQuote> {
+  const at = now();
+  const { plan, items, destination } = body;
+  const colours = coloursOf(body);
+  const rows = await catalogue.load();
+  const sold = holdingPlanPrices(rows.planPrices, { currency, at }).find(({ plan: { code, isListed } }) => code === plan && isListed);
+  if (!sold) throw new Problem('planUnavailable');
+  await refuseRenewal(db, body, { user, at });
+  const hasTrial = await isGivenTrial(db, body, user);
+  const offer = { plan, price: sold.price.amount, hasTrial };
+  const bought = { code: plan, amount: dueToday(offer) };
+  const today = drawUpQuote(rows, { plan: bought, included: cardsOf(rows, colours), items, destination, language, currency, at });
+  const { renews, months } = plans[plan];
+  return {
+    plan,
+    today,
+    later: chargedLater(offer, { rates: today.taxes ?? [], currency, at }),
+    hasTrial,
+    validMonths: renews ? null : months,
+    needsConsent: needsConsent(offer, destination),
+  };
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { NewAddress } from '@visita/core/addresses/address';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { updateUser } from '../account/queries.ts';
+import type { shoppers, Shopper } from './shoppers.ts';
+import type { world } from './world.ts';
+
+type Asked = z.input<typeof subscriptions.create.terms.body>;
+export type PlanAsked = Partial<Asked> & { plan: Asked['plan'] };
+
+/** A new black card. */
+export const blackCard = { kind: 'new', colours: ['black'] } satisfies Asked['card'];
+export const later = { kind: 'later' } satisfies Asked['card'];
+
+type World = Pick<Awaited<ReturnType<typeof world>>, 'database'> & Pick<ReturnType<typeof shoppers>, 'shopper'>;
+
+/** People with a proven address who buy plans for whatever the server says they cost. */
+export function planBuyers({ database, shopper }: World) {
+  async function buyer(to: Partial<NewAddress> = {}): Promise<Shopper> {
+    const person = await shopper(to);
+    await updateUser(database.db, person, { isVerified: true });
+    return person;
+  }
+
+  const quoteOf = (who: Shopper, { plan, card, items, renewedFrom, destination = who.destination }: PlanAsked) =>
+    who.calls(subscriptions.quote, { body: { plan, card, items, renewedFrom, destination } });
+
+  /** What they send when they agree to everything. */
+  async function planCartOf(who: Shopper, asked: PlanAsked): Promise<Asked> {
+    const { today, later: charged } = await quoteOf(who, asked);
+    return {
+      addressId: who.addressId,
+      total: today.total,
+      laterTotal: charged?.total,
+      hasAcceptedTerms: true,
+      hasReceivedFrench: true,
+      hasAgreedToCharge: true,
+      ...asked,
+    };
+  }
+
+  const buyPlan = async (who: Shopper, asked: PlanAsked, idempotencyKey?: string) =>
+    who.calls(subscriptions.create, { body: await planCartOf(who, asked), ...(idempotencyKey && { idempotencyKey }) });
+
+  return { buyer, quoteOf, planCartOf, buyPlan };
+}
