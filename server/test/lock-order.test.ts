@@ -5,7 +5,15 @@ import { lockOrder } from '../database/lock-order.ts';
 import { follow, locksOf, type Held } from './lock-order.ts';
 
 const references = {
-  pointsAt: new Map([['payments', ['orders', 'users']]]),
+  pointsAt: new Map([
+    [
+      'payments',
+      [
+        { table: 'orders', column: 'order_id' },
+        { table: 'users', column: 'user_id' },
+      ],
+    ],
+  ]),
   goesWith: new Map([['users', ['orders', 'payments']]]),
 };
 const tablesIn = (statement: string) => locksOf(statement, references).map(({ table }) => table);
@@ -27,7 +35,8 @@ describe('which rows a statement locks', () => {
     [`update "payments" set "status" = $1`, ['payments']],
     [`delete from "cards" where "id" = $1`, ['cards']],
     [`with gone as (delete from payments returning id) select * from gone`, ['payments']],
-    [`insert into "payments" ("id") values ($1)`, ['payments', 'orders', 'users']],
+    [`insert into "payments" ("id", "order_id", "user_id") values ($1, $2, $3)`, ['payments', 'orders', 'users']],
+    [`insert into "payments" ("id", "order_id", "user_id") values ($1, default, $2) returning "id"`, ['payments', 'users']],
     [
       `with "it" as (select "id" from "users" for key share) select * from "orders" join "it" on true for update of "orders"`,
       ['users', 'orders'],
@@ -58,7 +67,7 @@ describe('the order of locks', () => {
   });
 
   test('names tables that there are', async () => {
-    const names = ['account', 'cards', 'documents', 'orders', 'payments', 'shop'].map(async (file) =>
+    const names = ['account', 'cards', 'documents', 'orders', 'payments', 'shop', 'subscriptions'].map(async (file) =>
       Object.values(await import(`../database/tables/${file}.ts`)),
     );
     const tables = (await Promise.all(names)).flat().filter((value) => is(value, PgTable));

@@ -21,7 +21,7 @@ const names = (list: string) => [...list.matchAll(/"?(\w+)"?/g)].map(([, name = 
 
 /** By table: the tables that its rows point at, and those whose rows change with it when one of its rows goes. */
 export interface References {
-  pointsAt: ReadonlyMap<string, readonly string[]>;
+  pointsAt: ReadonlyMap<string, readonly { table: string; column: string }[]>;
   goesWith: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -30,7 +30,11 @@ export function locksOf(statement: string, { pointsAt, goesWith }: References): 
   const text = statement.replace(/\s+/g, ' ').trim();
   const others = (tables: readonly string[]) => tables.map((table) => ({ table, isOwn: false }));
   const [, inserted] = /^insert into "?(\w+)/i.exec(text) ?? [];
-  if (inserted) return [{ table: inserted, isOwn: true }, ...others(pointsAt.get(inserted) ?? [])];
+  if (inserted) {
+    const empty = emptyColumnsOf(text);
+    const named = (pointsAt.get(inserted) ?? []).filter(({ column }) => !empty.has(column)).map(({ table }) => table);
+    return [{ table: inserted, isOwn: true }, ...others([...new Set(named)])];
+  }
   let begin = 0;
   const locked: string[] = [];
   // a part that is named first (`with … as (…)`) is locked by a clause of its own
@@ -48,6 +52,13 @@ export function locksOf(statement: string, { pointsAt, goesWith }: References): 
   ]);
   const changed = [...text.matchAll(/(?:^|\) |\()update "?(\w+)"?/gi)].map(([, table = '']) => table);
   return others([...changed, ...gone]);
+}
+
+/** Of an inserted row the columns that are named and left out: they point at nothing. */
+function emptyColumnsOf(insert: string): Set<string> {
+  const [, columns = '', values = ''] = /^insert into "?\w+"? \(([^)]*)\) values \(([^)]*)\)(?!,)/i.exec(insert) ?? [];
+  const given = values.split(',').map((value) => value.trim());
+  return new Set(names(columns).filter((_, index) => given[index] === 'default'));
 }
 
 /** Goes through a statement of a transaction; says what is wrong with it. */
@@ -83,14 +94,15 @@ function answered(result: unknown): string[] {
 }
 
 async function findReferences(pool: Pool): Promise<References> {
-  const { rows } = await pool.query<{ from: string; to: string; isPassedOn: boolean }>(
-    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to", confdeltype in ('c', 'n') as "isPassedOn"
-      from pg_constraint where contype = 'f'`,
+  const { rows } = await pool.query<{ from: string; to: string; column: string; isPassedOn: boolean }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to", attname as "column",
+        confdeltype in ('c', 'n') as "isPassedOn"
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`,
   );
-  const [pointsAt, goesWith] = [new Map<string, string[]>(), new Map<string, string[]>()];
-  const add = (map: Map<string, string[]>, key: string, value: string) => map.set(key, [...(map.get(key) ?? []), value]);
-  for (const { from, to, isPassedOn } of rows) {
-    add(pointsAt, from, to);
+  const [pointsAt, goesWith] = [new Map<string, { table: string; column: string }[]>(), new Map<string, string[]>()];
+  const add = <T>(map: Map<string, T[]>, key: string, value: T) => map.set(key, [...(map.get(key) ?? []), value]);
+  for (const { from, to, column, isPassedOn } of rows) {
+    add(pointsAt, from, { table: to, column });
     if (isPassedOn) add(goesWith, to, from);
   }
   return { pointsAt, goesWith };
