@@ -19,6 +19,8 @@ import { createExport } from './privacy/create-export.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { updateCustomer } from './provider/update-customer.ts';
+import { subscriptionClock } from './subscriptions/clock.ts';
+import { subscriptionMails } from './subscriptions/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
 import { alignLater } from './subscriptions/align-subscription.ts';
@@ -44,6 +46,8 @@ export const jobs: Job[] = [
   ...providerJobs(providerWork),
   ...orderJobs,
   ...orderClock,
+  subscriptionClock,
+  ...subscriptionMails,
   sendRefunds,
   resumePayment,
   resumeRefund,

@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type addresses from './en/addresses.json';
+import type billing from './en/billing.json';
 import type cards from './en/cards.json';
 import type checkout from './en/checkout.json';
 import type common from './en/common.json';
@@ -26,6 +27,7 @@ import type subscriptions from './en/subscriptions.json';
 export interface Words {
   account: typeof account;
   addresses: typeof addresses;
+  billing: typeof billing;
   cards: typeof cards;
   checkout: typeof checkout;
   common: typeof common;

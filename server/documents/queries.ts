@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../database/database.ts';
 import { documents, documentSeries, sellers } from '../database/tables/documents.ts';
 import { orders } from '../database/tables/orders.ts';
+import { subscriptionInvoices, subscriptions } from '../database/tables/subscriptions.ts';
 
 export type { DocumentLine, PaperAddress, TaxOffice } from '../database/tables/documents.ts';
 export type DocumentRow = typeof documents.$inferSelect;
@@ -63,9 +64,15 @@ export async function findDocument(db: Queryable, { id }: { id: string }): Promi
   return found;
 }
 
-/** The one invoice of an order. */
-export async function findInvoice(db: Queryable, { orderId }: { orderId: string }): Promise<WholeDocument | undefined> {
-  const [found] = await wholes(db).where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')));
+/** What a paper is about: an order, or a charge of a subscription. */
+export type OfSale = { orderId: string } | { subscriptionInvoiceId: string };
+
+const isOf = (sale: OfSale) =>
+  'orderId' in sale ? eq(documents.orderId, sale.orderId) : eq(documents.subscriptionInvoiceId, sale.subscriptionInvoiceId);
+
+/** The one invoice of a sale. */
+export async function findInvoice(db: Queryable, sale: OfSale): Promise<WholeDocument | undefined> {
+  const [found] = await wholes(db).where(and(isOf(sale), eq(documents.kind, 'invoice')));
   return found;
 }
 
@@ -84,18 +91,27 @@ export async function listCredits(db: Queryable, { invoiceId }: { invoiceId: str
     .where(and(eq(documents.correctsId, invoiceId), eq(documents.kind, 'creditNote'), notExists(reversals)));
 }
 
-/** Whose a document is, its order says; nobody's any more once they are erased. */
+/** Whose a document is, its order or its subscription says; nobody's any more once they are erased. */
 export async function findOwnDocument(db: Queryable, { id, userId }: { id: string; userId: string }) {
   const [found] = await db
     .select({ id: documents.id, language: documents.language })
     .from(documents)
-    .innerJoin(orders, eq(orders.id, documents.orderId))
-    .where(and(eq(documents.id, id), eq(orders.userId, userId)));
+    .leftJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(subscriptionInvoices, eq(subscriptionInvoices.id, documents.subscriptionInvoiceId))
+    .leftJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
+    .where(and(eq(documents.id, id), or(eq(orders.userId, userId), eq(subscriptions.userId, userId))));
   return found;
 }
 
-/** All documents of somebody's orders, as they were written. */
+/** All documents of somebody's orders and subscriptions, as they were written. */
 export async function listDocuments(db: Queryable, { userId }: { userId: string }): Promise<WholeDocument[]> {
-  const theirs = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  return wholes(db).where(inArray(documents.orderId, theirs)).orderBy(asc(documents.serial));
+  const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const charged = db
+    .select({ id: subscriptionInvoices.id })
+    .from(subscriptionInvoices)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionInvoices.subscriptionId))
+    .where(eq(subscriptions.userId, userId));
+  return wholes(db)
+    .where(or(inArray(documents.orderId, ordered), inArray(documents.subscriptionInvoiceId, charged)))
+    .orderBy(asc(documents.serial));
 }

@@ -1,12 +1,12 @@
 import { shareOut } from '@visita/core/documents/share';
 import type { Tx } from '../database/database.ts';
-import { findCreditNote, findInvoice, listCredits, type DocumentRow } from './queries.ts';
+import { findCreditNote, findInvoice, listCredits, type DocumentRow, type OfSale } from './queries.ts';
 import { writeDocument } from './write-document.ts';
 
 type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'total'>;
 
 interface Refunded {
-  orderId: string;
+  sale: OfSale;
   refundId: string;
   amount: number;
   at: Date;
@@ -17,19 +17,18 @@ interface Refunded {
  * the delivery and each tax. Together they are never more than the invoice; money above it, from rounding, is on no paper.
  * An invoice that is not written yet takes its credit notes along when it is.
  */
-export async function writeCreditNote(tx: Tx, { orderId, refundId, amount, at }: Refunded): Promise<void> {
-  const found = await findInvoice(tx, { orderId });
+export async function writeCreditNote(tx: Tx, { sale, refundId, amount, at }: Refunded): Promise<void> {
+  const found = await findInvoice(tx, sale);
   if (!found || (await findCreditNote(tx, { refundId }))) return;
   const invoice = found.document;
   const left = leftOf(invoice, await listCredits(tx, { invoiceId: invoice.id }));
   const credited = creditOf(left, Math.min(amount, left.total));
   if (credited.total === 0) return;
-  const { orderId: _, id, serial: __, number: ___, issuedOn: ____, ...same } = invoice;
+  const { id, serial: _, number: __, issuedOn: ___, ...same } = invoice;
   await writeDocument(tx, {
     ...same,
     ...credited,
     kind: 'creditNote',
-    orderId,
     refundId,
     correctsId: id,
     issuedAt: at,

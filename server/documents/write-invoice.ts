@@ -2,12 +2,13 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { Tx } from '../database/database.ts';
-import { findSeller, type DocumentLine, type PaperAddress } from './queries.ts';
+import { findSeller, type DocumentLine, type OfSale, type PaperAddress } from './queries.ts';
 import { paperDay, writeDocument } from './write-document.ts';
 
 /** What was sold, as the module that sold it says. */
-export interface Sale {
-  orderId: string;
+export type Sale = OfSale & Sold;
+
+interface Sold {
   /** What its invoice is called, where that is known already. */
   number?: string | null;
   saleNo: string;

@@ -30,5 +30,6 @@ export function wordsOf(language: Language) {
     'payments',
     'plans',
     'subscriptions',
+    'billing',
   ]);
 }

@@ -5,11 +5,12 @@ import { writeCreditNote } from '../documents/write-credit-note.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { findOrderById, lockOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
 import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
+import { findSubscription, lockInvoice } from '../subscriptions/queries.ts';
+import { writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
 import type { PaymentRow } from './queries.ts';
 
 /**
- * What a payment pays: an order or an invoice of a subscription, exactly one of them. Settling and refunding know only this,
- * so an invoice becomes payable by a second function beside `orderDebt`.
+ * What a payment pays: an order or an invoice of a subscription, exactly one of them. Settling and refunding know only this.
  */
 export interface Debt {
   /** Its number, for people. */
@@ -29,10 +30,11 @@ export interface Debt {
   failRefund(at: Date): Promise<unknown>;
 }
 
-type OfDebt = Pick<PaymentRow, 'orderId'>;
+type OfDebt = Pick<PaymentRow, 'orderId' | 'subscriptionInvoiceId'>;
 
 /** What a payment pays, held until the transaction ends; it is locked before its payments. */
-export async function lockDebt(tx: Tx, { orderId }: OfDebt): Promise<Debt | undefined> {
+export async function lockDebt(tx: Tx, { orderId, subscriptionInvoiceId }: OfDebt): Promise<Debt | undefined> {
+  if (subscriptionInvoiceId !== null) return lockInvoiceDebt(tx, { id: subscriptionInvoiceId });
   const order = orderId === null ? undefined : await lockOrder(tx, { id: orderId });
   return order && orderDebt(tx, order);
 }
@@ -46,13 +48,36 @@ function orderDebt(tx: Tx, order: OrderRow): Debt {
     status,
     isOpen: orderStatus.can('pay', status),
     pay: (at, card) => payOrder(tx, order, { at, card }),
-    credit: (refund, at) => writeCreditNote(tx, { orderId: order.id, refundId: refund.id, amount: refund.amount, at }),
+    credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refundId: refund.id, amount: refund.amount, at }),
     refund: (at) => refundOrder(tx, order, { at }),
     failRefund: (at) => restoreOrder(tx, order, { at }),
   };
 }
 
+/** The provider charges it by itself, so it takes what comes; what goes back changes nothing of the subscription. */
+async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | undefined> {
+  const invoice = await lockInvoice(tx, { id });
+  const subscription = invoice && (await findSubscription(tx, { id: invoice.subscriptionId }));
+  if (!invoice || !subscription) return undefined;
+  const { currency, amountDue: total, status } = invoice;
+  const nothing = async () => undefined;
+  return {
+    number: subscription.subscriptionNo,
+    currency,
+    total,
+    status,
+    isOpen: status === 'draft' || status === 'open',
+    pay: async (at, card) => {
+      await writeSubscriptionInvoice(tx, invoice, { paidAt: invoice.paidAt ?? at, card });
+      return true;
+    },
+    credit: (refund, at) => writeCreditNote(tx, { sale: { subscriptionInvoiceId: id }, refundId: refund.id, amount: refund.amount, at }),
+    refund: nothing,
+    failRefund: nothing,
+  };
+}
+
 /** The order that a payment pays; nothing for a payment of an invoice. */
-export async function findPaidOrder(db: Queryable, { orderId }: OfDebt): Promise<WholeOrder | undefined> {
+export async function findPaidOrder(db: Queryable, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<WholeOrder | undefined> {
   return orderId === null ? undefined : findOrderById(db, { id: orderId });
 }

@@ -2,11 +2,13 @@ import type { EventReader, EventReaders } from '../provider/received-events.ts';
 import { readSession } from './checkout-session.ts';
 import { readIntent } from './payment-intent.ts';
 import { readCharge, readRefund } from './read-charge.ts';
+import { readInvoice } from './read-invoice.ts';
 
 const session: EventReader = (deps, { objectId }) => readSession(deps, { sessionId: objectId });
 const intent: EventReader = (deps, { objectId }) => readIntent(deps, { intentId: objectId });
 const charge: EventReader = (deps, { objectId }) => readCharge(deps, { chargeId: objectId });
 const refund: EventReader = (deps, { objectId }) => readRefund(deps, { refundId: objectId });
+const invoice: EventReader = (deps, { objectId }) => readInvoice(deps, { invoiceId: objectId });
 /** The message says only which charge it is about. */
 const dispute: EventReader = async (deps, { chargeId }) => (chargeId === undefined ? undefined : readCharge(deps, { chargeId }));
 
@@ -23,6 +25,14 @@ export const paymentEvents: EventReaders = {
   'charge.refunded': charge,
   'charge.dispute.created': dispute,
   'charge.dispute.closed': dispute,
+  'invoice.created': invoice,
+  'invoice.updated': invoice,
+  'invoice.finalized': invoice,
+  'invoice.paid': invoice,
+  'invoice.payment_failed': invoice,
+  'invoice.payment_action_required': invoice,
+  'invoice.voided': invoice,
+  'invoice.marked_uncollectible': invoice,
   'refund.created': refund,
   'refund.updated': refund,
   'refund.failed': refund,

@@ -6,6 +6,8 @@ import { documentFile } from '../documents/draw-document.ts';
 import { findCreditNote } from '../documents/queries.ts';
 import { job } from '../queue/job.ts';
 import { showOrder } from '../orders/show-order.ts';
+import { chargeRefundedMail } from '../subscriptions/invoice-email.ts';
+import { findCharged } from '../subscriptions/jobs.ts';
 import { findPaidOrder } from './debt.ts';
 import { paymentFailedMail, refundMail } from './emails.ts';
 import { findPaymentById, findRefund } from './queries.ts';
@@ -20,11 +22,18 @@ async function findAddressed({ db }: Deps, { paymentId }: { paymentId: string })
 
 export const mailRefunded = job('payments.mailRefunded', z.object({ refundId: z.uuid() }), async (deps, { refundId }) => {
   const refund = await findRefund(deps.db, { id: refundId });
-  const addressed = refund && (await findAddressed(deps, refund));
-  if (!addressed) return;
+  const payment = refund && (await findPaymentById(deps.db, { id: refund.paymentId }));
+  if (!refund || !payment) return;
   const creditNote = await findCreditNote(deps.db, { refundId });
   const papers = creditNote ? [await documentFile(creditNote)] : [];
-  await deps.mail.send(await refundMail(deps, { ...addressed, amount: refund.amount, papers }));
+  const { amount } = refund;
+  if (payment.subscriptionInvoiceId !== null) {
+    const charged = await findCharged(deps, { invoiceId: payment.subscriptionInvoiceId });
+    if (charged) await deps.mail.send(await chargeRefundedMail(deps, { ...charged, amount, papers }));
+    return;
+  }
+  const addressed = await findAddressed(deps, refund);
+  if (addressed) await deps.mail.send(await refundMail(deps, { ...addressed, amount, papers }));
 });
 
 export const mailFailed = job('payments.mailFailed', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {

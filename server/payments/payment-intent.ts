@@ -95,6 +95,10 @@ export function applyIntent(payment: PaymentRow, intent: Intent, at: Date): Chan
   return (tx) => settlePayment(tx, payment, outcomeOf(intent), { at, found });
 }
 
+/** Whether some of it went back. */
+export const chargeIsTouched = ({ latest_charge: charge }: Intent): boolean =>
+  typeof charge === 'object' && charge !== null && charge.amount_refunded > 0;
+
 async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise<PaymentRow | undefined> {
   const id = ownIdOf(intent, 'payment_id');
   const payment = id === undefined ? undefined : await findPaymentById(db, { id });
@@ -102,7 +106,8 @@ async function findByMetadata({ db }: Pick<Deps, 'db'>, intent: Intent): Promise
   return (await hasCustomer(db, { userId: payment.userId, stripeId: idOf(intent.customer) ?? '' })) ? payment : undefined;
 }
 
-function outcomeOf(intent: Intent): Outcome {
+/** How a payment stands by its intent, whose charge is expanded. */
+export function outcomeOf(intent: Intent): Outcome {
   switch (intent.status) {
     case 'succeeded':
       return {

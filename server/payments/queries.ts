@@ -74,6 +74,12 @@ export async function findOpenPayment(db: Queryable, { orderId }: { orderId: str
   return payment;
 }
 
+/** Of a charge of a subscription there is one, however often it is tried. */
+export async function findPaymentOfInvoice(db: Queryable, { stripeId }: { stripeId: string }): Promise<PaymentRow | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.invoiceId, stripeId));
+  return payment;
+}
+
 export async function listPaymentsOf(db: Queryable, { orderId }: { orderId: string }): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }

@@ -10,6 +10,11 @@ import { findPaymentById } from './queries.ts';
 export const resumePayment = job('payments.resume', z.object({ paymentId: z.uuid() }), async (deps, { paymentId }) => {
   const payment = await findPaymentById(deps.db, { id: paymentId });
   if (!payment) return;
+  if (payment.subscriptionInvoiceId !== null) {
+    // the provider charges it, and tries again by itself
+    await checkPayment(deps, payment);
+    return;
+  }
   const order = await findPaidOrder(deps.db, payment);
   // nobody wants it any more: it is closed instead
   const isWanted = order?.order.status === 'pending';

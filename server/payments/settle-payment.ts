@@ -21,11 +21,11 @@ type Found = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentInte
 /** Does what follows from how a payment stands; what was done before is done no more. What it pays is locked before it. */
 export async function settlePayment(
   tx: Tx,
-  { id, orderId }: Pick<PaymentRow, 'id' | 'orderId'>,
+  { id, ...debtOf }: Pick<PaymentRow, 'id' | 'orderId' | 'subscriptionInvoiceId'>,
   outcome: Outcome,
   { at, found }: { at: Date; found?: Found | undefined },
 ): Promise<void> {
-  const debt = await lockDebt(tx, { orderId });
+  const debt = await lockDebt(tx, debtOf);
   const payment = await lockPayment(tx, { id });
   if (!debt || !payment) return;
   if (found) await updatePayment(tx, payment, found);

@@ -34,6 +34,6 @@ async function documentOrder({ db }: Pick<Deps, 'db'>, { id }: { id: string }): 
     if (!(await findInvoice(tx, { orderId: id }))) await writeOrderInvoice(tx, order, { paidAt, card });
     const refunds = (await listRefunds(tx, { paymentId: paid.id })).filter(({ status }) => status === 'succeeded');
     for (const { id: refundId, amount, settledAt, createdAt } of refunds)
-      await writeCreditNote(tx, { orderId: id, refundId, amount, at: settledAt ?? createdAt });
+      await writeCreditNote(tx, { sale: { orderId: id }, refundId, amount, at: settledAt ?? createdAt });
   });
 }

@@ -9,6 +9,7 @@ import { seats, subscriptionInvoices, subscriptionMoves, subscriptions } from '.
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SeatRow = typeof seats.$inferSelect;
+export type InvoiceRow = typeof subscriptionInvoices.$inferSelect;
 
 /** A row of somebody's: who does not own it does not find it. */
 export interface Owned {
@@ -185,14 +186,22 @@ export async function listMoves(db: Queryable, { subscriptionId }: { subscriptio
     .orderBy(asc(subscriptionMoves.turn));
 }
 
-/** Those whose date has come, the most overdue first. */
-export async function listDue(db: Queryable, { now, limit }: { now: Date; limit: number }) {
-  return db
-    .select({ id: subscriptions.id })
+/** Those whose date has come, the most overdue first, a page of them. */
+export async function listDue(
+  db: Queryable,
+  { now, after, limit }: { now: Date; after: { dueAt: Date; id: string } | null; limit: number },
+): Promise<{ id: string; dueAt: Date }[]> {
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${subscriptions.dueAt}, ${subscriptions.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const rows = await db
+    .select({ id: subscriptions.id, dueAt: subscriptions.dueAt })
     .from(subscriptions)
-    .where(lte(subscriptions.dueAt, now))
-    .orderBy(asc(subscriptions.dueAt))
+    .where(and(lte(subscriptions.dueAt, now), isAfter))
+    .orderBy(asc(subscriptions.dueAt), asc(subscriptions.id))
     .limit(limit);
+  return rows.map(({ id, dueAt }) => ({ id, dueAt: dueAt ?? now })); // a null is below no moment
 }
 
 /** Those of which something is wanted that the provider does not know yet. */
@@ -234,4 +243,31 @@ export async function hasHadTrial(db: Queryable, { userId }: { userId: string })
     notExists(paid),
   );
   return (await db.$count(subscriptions, had)) > 0;
+}
+
+type WhichInvoice = { id: string } | { stripeId: string };
+
+const isInvoice = (by: WhichInvoice) => ('id' in by ? eq(subscriptionInvoices.id, by.id) : eq(subscriptionInvoices.stripeId, by.stripeId));
+
+export async function findInvoiceOf(db: Queryable, by: WhichInvoice): Promise<InvoiceRow | undefined> {
+  const [row] = await db.select().from(subscriptionInvoices).where(isInvoice(by));
+  return row;
+}
+
+/** Held until the transaction ends; its subscription is taken first. */
+export async function lockInvoice(tx: Tx, by: WhichInvoice): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.select().from(subscriptionInvoices).where(isInvoice(by)).for('update');
+  return row;
+}
+
+export async function insertInvoice(tx: Tx, invoice: typeof subscriptionInvoices.$inferInsert): Promise<InvoiceRow> {
+  const [row] = await tx.insert(subscriptionInvoices).values(invoice).returning();
+  if (!row) throw new Error('what is inserted is given back');
+  return row;
+}
+
+export async function updateInvoice(tx: Tx, { id }: InvoiceRow, written: Partial<InvoiceRow>): Promise<InvoiceRow> {
+  const [row] = await tx.update(subscriptionInvoices).set(written).where(eq(subscriptionInvoices.id, id)).returning();
+  if (!row) throw new Error('an invoice that is held is there');
+  return row;
 }

@@ -9,6 +9,7 @@ import { raiseAlert } from '../provider/raise-alert.ts';
 import { coverSeats, leaveSeats } from './cover-seats.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
 import { momentOf } from './provider-view.ts';
+import { tellOfChange } from './tell-of-change.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
 
 /** What a subscription becomes; what is not named stays. */
@@ -59,6 +60,7 @@ export async function moveSubscription(tx: Tx, held: Held, became: Became, move:
   await coverSeats(tx, { row: after, seats: held.seats.filter((seat) => !leaving.includes(seat)) });
   if (leaving.length > 0) await leaveSeats(tx, { row: after, seats: leaving }, move.at);
   if (isEnded(after.status)) await endSeats(tx, { ids: held.seats.map(({ id }) => id), at: after.endsAt ?? move.at });
+  await tellOfChange(tx, row, after, move.at);
   return { ...after, dueAt, seq: row.seq + 1 };
 }
 

@@ -11,6 +11,7 @@ import { findCustomer } from '../provider/queries.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import { alignSubscription } from '../subscriptions/align-subscription.ts';
+import { subscriptionClock } from '../subscriptions/clock.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, insertSubscription, updateSubscription } from '../subscriptions/queries.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
@@ -135,6 +136,7 @@ export async function subscriptionWorld(pace: Parameters<typeof paymentWorld>[0]
     await setQueueClock(deps, clock.now());
     // nobody has to log in again in between
     await app.rows(`update sessions set expires_at = $1`, [addDays(clock.now(), 30)]);
+    await subscriptionClock.run(deps, {});
     await app.settle();
   }
 

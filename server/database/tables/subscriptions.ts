@@ -207,6 +207,8 @@ export const subscriptionInvoices = pgTable(
       .references(() => subscriptions.id),
     stripeId: text('stripe_id').notNull().unique(),
     reason: text('reason').$type<InvoiceReason>().notNull(),
+    /** What is paid for with it, where it is a plan: the subscription may have another by then. */
+    plan: text('plan').$type<PlanCode>(),
     /** What it was charged for was part of an order, whose invoice says so. */
     isOfOrder: boolean('is_of_order').notNull().default(false),
     status: text('status').$type<InvoiceStatus>().notNull(),

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isStillSo, notices, noticesOf, type Noticed } from './notices.ts';
+import { subscriptionStatus } from './status.ts';
+
+const at = new Date('2026-03-09T15:00:00Z');
+const running: Noticed = { status: 'active', plan: 'annual', laterPlan: null, isEnding: false, startedAt: at };
+const of = (before: Partial<Noticed>, after: Partial<Noticed>) => noticesOf({ ...running, ...before }, { ...running, ...after });
+
+test('what begins, changes and ends is told, each by its own words', () => {
+  expect(of({ status: 'created', startedAt: null }, { status: 'paid' })).toEqual(['started']);
+  expect(of({ status: 'waiting' }, { status: 'trial' })).toEqual(['trialStarted']);
+  expect(of({}, { isEnding: true })).toEqual(['ending']);
+  expect(of({ isEnding: true }, {})).toEqual(['kept']);
+  expect(of({}, { status: 'paused' })).toEqual(['paused']);
+  expect(of({ status: 'paused' }, {})).toEqual(['resumed']);
+  expect(of({}, { plan: 'duo-annual' })).toEqual(['switched']);
+  expect(of({}, { laterPlan: 'monthly' })).toEqual(['switchPlanned']);
+  expect(of({ laterPlan: 'monthly' }, { plan: 'monthly' })).toEqual(['switched']);
+  expect(of({ isEnding: true }, { status: 'cancelled', isEnding: true })).toEqual(['ended']);
+  expect(of({ status: 'pending' }, { status: 'cancelled' })).toEqual(['endedUnpaid']);
+  expect(of({}, { status: 'expired' })).toEqual(['expired']);
+});
+
+test('what nobody has to know is not told', () => {
+  expect(of({ status: 'created', startedAt: null }, { status: 'pending', startedAt: null })).toEqual([]);
+  expect(of({ status: 'pending', startedAt: null }, { status: 'cancelled', startedAt: null })).toEqual([]);
+  expect(of({ status: 'paid' }, { status: 'waiting' })).toEqual([]);
+  // its invoice is what is told of
+  expect(of({ status: 'trial' }, { status: 'active' })).toEqual([]);
+  expect(of({ status: 'pending' }, { status: 'active' })).toEqual([]);
+  expect(of({ status: 'cancelled' }, { status: 'cancelled' })).toEqual([]);
+  for (const status of subscriptionStatus.states) expect(of({ status }, { status })).toEqual([]);
+});
+
+test('of whatever a subscription has become, nothing is told that is no longer so', () => {
+  const later = new Date('2026-04-22T15:00:00Z');
+  const dates = { waitingUntil: later, activatedAt: null, trialEnd: later, periodEnd: later, endsAt: later };
+  const still = (status: Noticed['status'], more: Partial<Noticed> = {}, now = at) =>
+    notices.filter((notice) => isStillSo(notice, { ...running, ...dates, status, ...more }, now));
+  expect(still('waiting')).toEqual(['started', 'kept', 'switched', 'remindActivation', 'remindTrialEnd', 'remindEnd']);
+  expect(still('trial')).toContain('trialStarted');
+  expect(still('active', { isEnding: true })).toEqual(['started', 'ending', 'resumed', 'switched', 'remindEnd']);
+  expect(still('cancelled')).toEqual(['ended', 'endedUnpaid', 'expired']);
+  // its day is over
+  for (const status of ['waiting', 'trial', 'active'] as const)
+    expect(still(status, {}, later).filter((notice) => notice.startsWith('remind') || notice === 'trialStarted')).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { PlanCode } from '../plans/plan.ts';
+import { isEnded, type SubscriptionStatus } from './status.ts';
+
+/** What the owner of a subscription is written of it. */
+export const notices = [
+  'started',
+  'trialStarted',
+  'ending',
+  'kept',
+  'paused',
+  'resumed',
+  'switched',
+  'switchPlanned',
+  'ended',
+  'endedUnpaid',
+  'expired',
+  'remindActivation',
+  'remindTrialEnd',
+  'remindRenewal',
+  'remindEnd',
+] as const;
+export type Notice = (typeof notices)[number];
+
+/** The part of a subscription whose change is news. */
+export interface Noticed {
+  status: SubscriptionStatus;
+  plan: PlanCode;
+  laterPlan: PlanCode | null;
+  isEnding: boolean;
+  startedAt: Date | null;
+}
+
+/** What is told of a change. One that never began is its order's to tell of. */
+export function noticesOf(before: Noticed, after: Noticed): Notice[] {
+  if (after.startedAt === null) return [];
+  if (before.startedAt === null) return isEnded(after.status) ? [] : ['started'];
+  if (isEnded(after.status)) return isEnded(before.status) ? [] : [endOf(before, after)];
+  const told: Notice[] = [];
+  if (before.status !== after.status && (before.status === 'paid' || before.status === 'waiting') && after.status === 'trial')
+    told.push('trialStarted');
+  if (before.status !== 'paused' && after.status === 'paused') told.push('paused');
+  if (before.status === 'paused' && after.status === 'active') told.push('resumed');
+  if (before.plan !== after.plan) told.push('switched');
+  else if (after.laterPlan !== null && before.laterPlan !== after.laterPlan) told.push('switchPlanned');
+  if (before.isEnding !== after.isEnding) told.push(after.isEnding ? 'ending' : 'kept');
+  return told;
+}
+
+function endOf(before: Noticed, after: Noticed): Notice {
+  if (after.status === 'expired') return 'expired';
+  return before.status === 'pending' && !before.isEnding ? 'endedUnpaid' : 'ended';
+}
+
+/** The part that says whether something may still be told. */
+export interface Told extends Noticed {
+  waitingUntil: Date | null;
+  activatedAt: Date | null;
+  trialEnd: Date | null;
+  periodEnd: Date | null;
+  endsAt: Date | null;
+}
+
+/** Whether what happened is still so: who is told late is not told what is over. */
+export function isStillSo(notice: Notice, told: Told, now: Date): boolean {
+  const { status, isEnding, laterPlan, activatedAt } = told;
+  const isAhead = (at: Date | null) => at !== null && now < at;
+  const isWaiting = status === 'paid' || status === 'waiting';
+  switch (notice) {
+    case 'started':
+    case 'switched':
+      return !isEnded(status);
+    case 'trialStarted':
+      return status === 'trial' && isAhead(told.trialEnd);
+    case 'paused':
+      return status === 'paused';
+    case 'resumed':
+      return status === 'active';
+    case 'switchPlanned':
+      return laterPlan !== null;
+    case 'kept':
+      return !isEnding && !isEnded(status);
+    case 'ending':
+      return isEnding && !isEnded(status) && isAhead(told.endsAt);
+    case 'remindActivation':
+      return isWaiting && activatedAt === null && isAhead(told.waitingUntil);
+    case 'remindTrialEnd':
+      return !isEnding && (isWaiting || status === 'trial') && isAhead(told.trialEnd);
+    case 'remindRenewal':
+      return !isEnding && status === 'active' && isAhead(told.periodEnd);
+    case 'remindEnd':
+      return !isEnded(status) && isAhead(told.endsAt);
+    default:
+      return isEnded(status);
+  }
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { numberFrom } from '@visita/core/documents/number';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import type { Deps } from '../deps.ts';
+import { idOf, ownIdOf, type Intent, type ProviderInvoice } from '../provider/client.ts';
+import { hasCustomer } from '../provider/queries.ts';
+import type { Change } from '../provider/received-events.ts';
+import { listTaxRates } from '../shop/queries.ts';
+import { applyInvoice, type AppliedInvoice } from '../subscriptions/apply-invoice.ts';
+import { invoiceThereOf } from '../subscriptions/invoice-there.ts';
+import { lockSubscription } from '../subscriptions/lock-subscription.ts';
+import {
+  findInvoiceOf,
+  findSubscription,
+  lockInvoice,
+  lockSubscriptionRow,
+  updateInvoice,
+  type SubscriptionRow,
+} from '../subscriptions/queries.ts';
+import { tellOfInvoice } from '../subscriptions/tell-of-invoice.ts';
+import { writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
+import { applyRefunds } from './apply-refund.ts';
+import { chargeIsTouched, outcomeOf } from './payment-intent.ts';
+import { findPaymentById, findPaymentOfInvoice, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
+
+/**
+ * How an invoice of a subscription stands at the provider: its row, what was paid of it, its paper, and what its owner is told.
+ * Nothing for one that is none of ours.
+ */
+export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId: string }): Promise<Change | undefined> {
+  const { db, stripe, now } = deps;
+  const invoice = await stripe.find((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments'] }));
+  if (!invoice) return readRemoved(deps, { invoiceId });
+  const subscription = await findBilled(deps, invoice);
+  if (!subscription) return undefined;
+  const there = invoiceThereOf(invoice, await listTaxRates(db));
+  const intent = await readIntentOf(deps, invoice);
+  const refunds = intent && chargeIsTouched(intent) ? await listRefundsThere(deps, intent) : [];
+  return async (tx) => {
+    const at = now();
+    // a payment names its person, who is locked before all
+    if (!(await lockSubscription(tx, subscription))) return;
+    const applied = await applyInvoice(tx, subscription, there);
+    if (applied.invoice.isOfOrder) return;
+    if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
+    else if (applied.invoice.status === 'paid')
+      await writeSubscriptionInvoice(tx, applied.invoice, { paidAt: applied.invoice.paidAt ?? at, card: null });
+    if (refunds.length > 0) await applyRefunds(tx, refunds, at);
+    await tellOfInvoice(tx, applied.invoice, { needsConfirmation: intent !== undefined && isAsking(intent), at });
+  };
+}
+
+/** A draft that somebody removed there is charged never more. */
+async function readRemoved({ db }: Dependencies, { invoiceId }: { invoiceId: string }): Promise<Change | undefined> {
+  const known = await findInvoiceOf(db, { stripeId: invoiceId });
+  if (known?.status !== 'draft') return undefined;
+  return async (tx) => {
+    await lockSubscriptionRow(tx, { id: known.subscriptionId });
+    const row = await lockInvoice(tx, known);
+    if (row?.status === 'draft') await updateInvoice(tx, row, { status: 'void', nextAttemptAt: null });
+  };
+}
+
+/** By the provider's number of the subscription; of the first invoice, which may be told of earlier than its payment, by ours on it. */
+async function findBilled({ db }: Dependencies, { parent, customer }: ProviderInvoice): Promise<SubscriptionRow | undefined> {
+  const details = parent?.subscription_details;
+  const stripeId = idOf(details?.subscription);
+  if (!details || stripeId === undefined) return undefined;
+  const known = await findSubscription(db, { stripeId });
+  const id = ownIdOf({ metadata: details.metadata }, 'subscription_id');
+  if (known || id === undefined) return known;
+  const named = await findSubscription(db, { id });
+  if (named?.stripeId !== null || named.userId === null) return undefined;
+  return (await hasCustomer(db, { userId: named.userId, stripeId: idOf(customer) ?? '' })) ? named : undefined;
+}
+
+/** The charge that counts: the one that paid it, or the last that was tried. */
+async function readIntentOf({ stripe }: Dependencies, { payments }: ProviderInvoice): Promise<Intent | undefined> {
+  const tries = payments?.data ?? [];
+  const paid = tries.find(({ status }) => status === 'paid') ?? tries.findLast(({ status }) => status === 'open');
+  const id = idOf(paid?.payment.payment_intent);
+  return id === undefined ? undefined : stripe.find((sdk) => sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+}
+
+/** The bank wants to hear from whoever pays. */
+const isAsking = ({ status, last_payment_error: error }: Intent) =>
+  status === 'requires_action' || error?.code === 'authentication_required';
+
+async function listRefundsThere({ stripe }: Dependencies, { id }: Intent) {
+  const { data } = await stripe.request((sdk) => sdk.refunds.list({ payment_intent: id, limit: 100 }));
+  return data.toReversed();
+}
+
+type Settled = Pick<AppliedInvoice, 'invoice'> & { subscription: SubscriptionRow; intent: Intent; at: Date };
+
+/** What is charged by itself has a payment too, so that it is refunded, disputed and compared as every other. Nothing before the first try. */
+async function settleInvoice(tx: Tx, { invoice, subscription, intent, at }: Settled): Promise<void> {
+  const outcome = outcomeOf(intent);
+  if (outcome.kind === 'open' && invoice.attemptCount === 0) return;
+  const payment = await ensurePayment(tx, { invoice, subscription, intent, at });
+  if (payment) await settlePayment(tx, payment, outcome, { at });
+}
+
+async function ensurePayment(tx: Tx, { invoice, subscription, intent, at }: Settled): Promise<PaymentRow | undefined> {
+  const known = await findPaymentOfInvoice(tx, invoice);
+  if (known) {
+    const isOther = known.paymentIntentId !== intent.id && known.status !== 'completed' && known.status !== 'refunded';
+    return isOther ? updatePayment(tx, known, { paymentIntentId: intent.id }) : known;
+  }
+  const made = newPayment({ invoice, subscription, intent, at });
+  return (await insertPayment(tx, made)) ?? findPaymentById(tx, { paymentIntentId: intent.id });
+}
+
+const newPayment = ({ invoice, subscription, intent, at }: Settled) => ({
+  id: newId(at),
+  paymentNo: numberFrom('P', at, randomBytes(6)),
+  subscriptionInvoiceId: invoice.id,
+  userId: subscription.userId,
+  method: 'saved' as const,
+  status: 'pending' as const,
+  currency: invoice.currency,
+  amount: invoice.amountDue,
+  paymentMethodId: idOf(intent.payment_method) ?? null,
+  paymentIntentId: intent.id,
+  invoiceId: invoice.stripeId,
+  createdAt: at,
+});

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { documents } from '@visita/core/documents/contract';
+import type { WebhookEvent } from '../provider/client.ts';
+import { subscriptionClock } from '../subscriptions/clock.ts';
+import { runJobs } from '../test/jobs.ts';
+import { compareAll, reconcileAll } from '../test/reconcile.ts';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+
+const app = await subscriptionWorld({ retries: 0 });
+const { books, clock, deliver, deps, emails, given, rows, runClock, settle, told, want } = app;
+const day = 86_400_000;
+
+const invoicesOf = ({ id }: Subscriber) =>
+  rows(
+    `select reason, status, plan, subtotal, tax_amount, total, amount_due, attempt_count from subscription_invoices
+     where subscription_id = $1 order by created_at, id`,
+    [id],
+  );
+const paymentsOf = ({ id }: Subscriber) =>
+  rows(
+    `select p.id, p.status, p.amount, p.method, p.card_last4, p.failure, p.payment_intent_id from payments p
+     join subscription_invoices i on i.id = p.subscription_invoice_id where i.subscription_id = $1 order by p.id`,
+    [id],
+  );
+const papersOf = ({ id }: Subscriber) =>
+  rows(
+    `select d.id, d.kind, d.total, d.subtotal, d.tax_amount, d.sale_no, d.lines from documents d
+     join subscription_invoices i on i.id = d.subscription_invoice_id where i.subscription_id = $1 order by d.serial`,
+    [id],
+  );
+const mailsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email);
+const subjectsTo = (made: Subscriber) => mailsTo(made).map(({ subject }) => subject);
+
+/** Everything that follows from a subscription, as it may be compared: what is random is left out. */
+async function traces(made: Subscriber) {
+  return [
+    await rows(
+      `select status, plan, is_ending, period_start, period_end, trial_end, ends_at, schedule_id is null as "isFree" from subscriptions where id = $1`,
+      [made.id],
+    ),
+    await rows(`select "from", "to" from subscription_moves where subscription_id = $1 and "from" <> "to" order by turn`, [made.id]),
+    await invoicesOf(made),
+    (await paymentsOf(made)).map(({ status, amount }) => ({ status, amount })),
+    (await papersOf(made)).map(({ kind, total }) => ({ kind, total })),
+    subjectsTo(made).filter((subject) => !subject.includes('e-mail')),
+  ];
+}
+
+describe('what is charged for a subscription', () => {
+  test('scenario 5: after thirty days the trial begins, and after forty-four a year is charged, once, with its invoice', async () => {
+    const made = await given.subscriber({ plan: 'annual', card: false });
+    await settle();
+    expect(await invoicesOf(made)).toMatchObject([{ reason: 'create', status: 'paid', total: 0 }]);
+    await runClock(30.5);
+    expect(await made.row()).toMatchObject({ status: 'trial' });
+    await runClock(13.9);
+    const { status, subscriptionNo } = await made.row();
+    expect(status).toBe('active');
+    expect(await invoicesOf(made)).toMatchObject([
+      { reason: 'create', total: 0 },
+      { reason: 'cycle', status: 'paid', plan: 'annual', subtotal: 8880, tax_amount: 1154, total: 10034 },
+    ]);
+    expect(await paymentsOf(made)).toMatchObject([{ status: 'completed', amount: 10034, method: 'saved', card_last4: '4242' }]);
+    const [paper, ...others] = await papersOf(made);
+    expect(others).toEqual([]);
+    expect(paper).toMatchObject({
+      kind: 'invoice',
+      total: 10034,
+      sale_no: subscriptionNo,
+      lines: [{ sku: 'PLAN-ANNUAL', amount: 8880, words: { en: { name: 'Annual plan', variant: 'April 22, 2026 – April 22, 2027' } } }],
+    });
+    expect(subjectsTo(made).slice(1)).toEqual([
+      'Your plan has begun: Annual plan',
+      'Your free trial has begun',
+      '$100.34 was charged for your plan',
+    ]);
+    expect(mailsTo(made).at(-1)?.attachments).toHaveLength(1);
+    const stranger = await given.user();
+    const params = { id: String(paper?.['id']) };
+    expect(await made.person.calls(documents.link, { params, body: {} })).toHaveProperty('url');
+    await expect(stranger.calls(documents.link, { params, body: {} })).rejects.toMatchObject({ key: 'documentNotFound' });
+  }, 60_000);
+
+  test('scenario 8: month after month is one payment and one invoice each', async () => {
+    const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+    await settle();
+    const before = await books();
+    await runClock(31.1);
+    await runClock(30.1);
+    expect(await books()).toMatchObject({ charges: before.charges + 2, taken: before.taken + 2 * 1130 });
+    expect((await invoicesOf(made)).map(({ reason, status, total }) => [reason, status, total])).toEqual([
+      ['create', 'paid', 1130],
+      ['cycle', 'paid', 1130],
+      ['cycle', 'paid', 1130],
+    ]);
+    expect((await papersOf(made)).map(({ total }) => total)).toEqual([1130, 1130, 1130]);
+    expect(await made.row()).toMatchObject({ status: 'active' });
+    expect(await compareAll(deps)).toBe(0);
+  }, 60_000);
+
+  test('scenarios 27 and 28: a declined charge is told at each try, and after the last one it is over', async () => {
+    const made = await given.subscriber({ plan: 'annual', status: 'pending' });
+    expect(await made.row()).toMatchObject({ status: 'pending' });
+    expect(await paymentsOf(made)).toMatchObject([{ status: 'failed', amount: 10034 }]);
+    expect(await papersOf(made)).toEqual([]);
+    for (const days of [3.1, 2.1, 2.1]) await runClock(days);
+    expect(await made.row()).toMatchObject({ status: 'cancelled' });
+    const subjects = subjectsTo(made);
+    expect(subjects.filter((subject) => subject === 'Your card could not be charged: $100.34')).toHaveLength(4);
+    expect(subjects.at(-1)).toBe('Your plan has ended: it could not be charged');
+    const failed = mailsTo(made).filter(({ subject }) => subject.startsWith('Your card could not'));
+    expect(failed.map(({ text }) => /We try again on (\w+ \d+, \d+)/.exec(text)?.[1])).toEqual([
+      expect.any(String),
+      expect.any(String),
+      expect.any(String),
+      undefined,
+    ]);
+    expect(new Set(failed.map(({ text }) => text)).size).toBe(4);
+    await runClock(60);
+    expect(await papersOf(made)).toEqual([]);
+  }, 60_000);
+
+  test('a charge that the bank wants confirmed is told with the page on which that is done', async () => {
+    const made = await given.subscriber({ status: 'pending', pm: 'pm_card_authenticationRequired', card: false });
+    const asked = mailsTo(made).at(-1);
+    expect(asked?.subject).toBe('Please confirm the charge of $100.34');
+    expect(asked?.html).toContain(
+      (await rows(`select hosted_url from subscription_invoices where subscription_id = $1 and status = 'open'`, [made.id]))[0]?.[
+        'hosted_url'
+      ],
+    );
+  }, 60_000);
+
+  test('a dearer plan is charged at once, with what was not used of the other taken off, and its invoice says so', async () => {
+    const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+    await settle();
+    await runClock(100);
+    await want(made.id, { plan: 'duo-annual' });
+    await settle();
+    const [, changed] = await invoicesOf(made);
+    expect(changed).toMatchObject({ reason: 'update', status: 'paid', plan: 'duo-annual' });
+    expect(Number(changed?.['subtotal'])).toBeLessThan(14_880 - 5000);
+    expect((await papersOf(made)).at(-1)).toMatchObject({
+      total: changed?.['total'],
+      lines: [{ sku: 'PLAN-DUO-ANNUAL', amount: changed?.['subtotal'], words: { en: { name: 'Change to: Duo annual plan' } } }],
+    });
+    expect(subjectsTo(made)).toContain('Your plan is now: Duo annual plan');
+  }, 60_000);
+
+  test('what is given back at the provider of a charge is credited on paper, and told', async () => {
+    const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+    await settle();
+    const [payment] = await paymentsOf(made);
+    const intent = String(payment?.['payment_intent_id']);
+    await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent, amount: 565 }));
+    await settle();
+    expect((await papersOf(made)).map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 1130],
+      ['creditNote', 565],
+    ]);
+    expect(await rows(`select amount, status from refunds where payment_id = $1`, [payment?.['id']])).toEqual([
+      { amount: 565, status: 'succeeded' },
+    ]);
+    expect(subjectsTo(made).at(-1)).toBe('$5.65 is on its way back to you');
+    await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent }));
+    await settle();
+    expect((await paymentsOf(made))[0]).toMatchObject({ status: 'refunded' });
+    expect(await made.row()).toMatchObject({ status: 'active' });
+    expect(await compareAll(deps)).toBe(0);
+  }, 60_000);
+});
+
+describe('what is told', () => {
+  const known = new Set<string>();
+  const unheard = async () => (await told()).filter(({ id }) => !known.has(id));
+
+  /** Somebody whose plan lives through a trial, a first year and its end, whatever is heard of it, and how. */
+  async function live(receive: (news: WebhookEvent[]) => Promise<void>) {
+    await settle();
+    const made = await given.subscriber({ plan: 'monthly', card: false });
+    for (const { id } of await told()) known.add(id);
+    const step = async (days: number) => {
+      clock.set(new Date(clock.now().getTime() + days * day));
+      await subscriptionClock.run(deps, {});
+      // what is billed one hour later is billed too
+      await told();
+      const news = await unheard();
+      for (const { id } of news) known.add(id);
+      await receive(news);
+    };
+    await step(31);
+    await step(14);
+    await step(31);
+    await want(made.id, { ends: 'period' });
+    await step(31);
+    return made;
+  }
+
+  /** A job that met somebody who was faster comes again. */
+  async function work() {
+    for (let tries = 0; tries < 5; tries++) {
+      const failed = await runJobs(deps).then(
+        () => false,
+        () => true,
+      );
+      if (!failed) return;
+      clock.advance(60_000);
+    }
+    await runJobs(deps);
+  }
+
+  const shape = (made: Subscriber, of: Awaited<ReturnType<typeof traces>>) =>
+    JSON.stringify(of)
+      .replaceAll(made.id, '')
+      .replace(/"\d{4}-[^"]*Z"/g, '"at"');
+
+  test('scenarios 31 to 33: three times, backwards, or not at all, ends in the same rows, papers and emails', async () => {
+    const inOrder = await live(async (news) => {
+      await deliver(news);
+      await work();
+    });
+    const expected = shape(inOrder, await traces(inOrder));
+    expect(await inOrder.row()).toMatchObject({ status: 'cancelled' });
+    expect(expected).toContain('Your plan has ended');
+
+    const thrice = await live(async (news) => {
+      for (let round = 0; round < 3; round++) {
+        await deliver(news);
+        await work();
+      }
+    });
+    expect(shape(thrice, await traces(thrice))).toBe(expected);
+
+    const backwards = await live(async (news) => {
+      await deliver(news.toReversed());
+      await work();
+    });
+    expect(shape(backwards, await traces(backwards))).toBe(expected);
+
+    const unheardOf = await live(async () => {
+      clock.advance(3_600_000);
+      await reconcileAll(deps);
+      await work();
+    });
+    expect(shape(unheardOf, await traces(unheardOf))).toBe(expected);
+    expect(await compareAll(deps)).toBe(0);
+    expect(await rows(`select type, error from stripe_events where state not in ('done', 'ignored')`)).toEqual([]);
+  }, 180_000);
+});
+
+test('what is done at the provider by hand is wanted from then on, and is not undone', async () => {
+  const made = await given.subscriber({ status: 'active', card: false });
+  await settle();
+  const stripeId = (await made.row()).stripeId ?? '';
+  await deps.stripe.request((sdk) => sdk.subscriptions.update(stripeId, { cancel_at_period_end: true }));
+  await settle();
+  expect(await made.row()).toMatchObject({ isEnding: true, wanted: { ends: 'period' } });
+  await app.settleNow(made.id);
+  const there = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId));
+  expect(there.cancel_at_period_end).toBe(true);
+  expect(subjectsTo(made).at(-1)).toMatch(/^Your plan will end on/);
+}, 60_000);

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { dueBetween, nextDue, type Due } from '@visita/core/subscriptions/due';
+import type { Notice } from '@visita/core/subscriptions/notices';
+import { isEnded } from '@visita/core/subscriptions/status';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import { enqueue, job } from '../queue/job.ts';
+import { alignLater } from './align-subscription.ts';
+import { lockSubscription, type Held } from './lock-subscription.ts';
+import { listDue, updateSubscription, type SubscriptionRow } from './queries.ts';
+import { moveSubscription } from './settle-subscription.ts';
+import { tellOnce } from './tell-of-change.ts';
+
+const pageSize = 500;
+
+/**
+ * Does what the dates of subscriptions ask for: of all of them only those whose own date has come are read. After days in which
+ * nobody looked, each does what it missed once and in its order, and what has lost its meaning is left.
+ */
+export const subscriptionClock = job(
+  'subscriptions.clock',
+  z.object({}),
+  async ({ db, now }) => {
+    const at = now();
+    const failures: unknown[] = [];
+    let after: { dueAt: Date; id: string } | null = null;
+    for (let isMore = true; isMore;) {
+      const due: { id: string; dueAt: Date }[] = await listDue(db, { now: at, after, limit: pageSize });
+      // one that fails keeps no other waiting
+      for (const { id } of due) await transaction(db, (tx) => tick(tx, { id, at })).catch((error: unknown) => failures.push(error));
+      after = due.at(-1) ?? null;
+      isMore = due.length === pageSize;
+    }
+    if (failures.length > 0) throw failures[0];
+  },
+  { cron: '*/5 * * * *', expireInSeconds: 3600 },
+);
+
+async function tick(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  const held = await lockSubscription(tx, { id });
+  if (!held || held.row.dueAt === null || held.row.dueAt > at) return;
+  let { row } = held;
+  const told = new Map<Notice, Due>();
+  for (const due of dueBetween(row, { after: row.clockAt, until: at })) {
+    if (isEnded(row.status)) break;
+    const notice = noticeOf(due);
+    // of two reminders that have come meanwhile the later one is enough
+    if (notice) told.set(notice, due);
+    else row = await act(tx, { ...held, row }, due, at);
+  }
+  for (const [notice, due] of told) await tellOnce(tx, row, { notice, about: due.at.toISOString(), at });
+  await updateSubscription(tx, row, { clockAt: at, dueAt: nextDue(row, at) });
+}
+
+function noticeOf({ kind }: Due): Notice | undefined {
+  if (kind === 'remindTrialEnd7' || kind === 'remindTrialEnd3') return 'remindTrialEnd';
+  return kind === 'remindActivation' || kind === 'remindRenewal' || kind === 'remindEnd' ? kind : undefined;
+}
+
+async function act(tx: Tx, held: Held, { kind }: Due, at: Date): Promise<SubscriptionRow> {
+  const { row } = held;
+  const move = { actor: 'clock' as const, at };
+  if (kind === 'startTrial') return moveSubscription(tx, held, { status: 'trial' }, move);
+  if (kind === 'expire') return moveSubscription(tx, held, { status: 'expired' }, move);
+  // the provider should have told of it by now: it is asked
+  await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+  return row;
+}

@@ -1,0 +1,164 @@
+import { prefixOf, regionOf } from '@visita/core/languages';
+import { formatMoney, formatRate } from '@visita/core/money';
+import type { Notice } from '@visita/core/subscriptions/notices';
+import type { Charge } from '@visita/core/subscriptions/subscription';
+import { greetingOf, knownName } from '../account/greeting.ts';
+import type { UserRow } from '../account/queries.ts';
+import type { Deps } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import type { Block, Row } from '../mail/email-blocks.ts';
+import { writeEmail } from '../mail/email.ts';
+import type { Email } from '../mail/mail.ts';
+import type { SubscriptionRow } from './queries.ts';
+
+export type Dependencies = Pick<Deps, 'config'>;
+
+/** What every email about a subscription is told; `next` is the charge that follows, where one does. */
+export interface Told {
+  row: SubscriptionRow;
+  user: Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'timeZone'>;
+  next: (Charge & { on: Date }) | null;
+}
+
+interface Written {
+  subject: string;
+  text: string;
+  lines?: Block[];
+  note: string;
+}
+
+/** A day as its reader writes it, where they are. */
+export const dayIn = (at: Date, { row, user }: Pick<Told, 'row' | 'user'>): string =>
+  new Intl.DateTimeFormat(regionOf(row.language), { dateStyle: 'long', timeZone: user.timeZone }).format(at);
+
+/** Emails about subscriptions are built alike: what happened, what it is about, the way to its page, what is safe. */
+export async function subscriptionEmail(
+  { config }: Dependencies,
+  { row, user }: Told,
+  { subject, text, lines = [], note }: Written,
+): Promise<Email> {
+  const { language } = row;
+  const t = wordsOf(language);
+  const name = knownName(user);
+  const url = `${config.publicUrl}/${prefixOf(language)}/subscriptions/${row.id}`;
+  const blocks: Block[] = [
+    { heading: subject },
+    { paragraph: greetingOf(name, language) },
+    { paragraph: text },
+    ...lines,
+    { button: { label: t('billing:button'), url } },
+    { smallPrint: note },
+  ];
+  const message = await writeEmail(config, { subject, blocks, language, preview: text });
+  return { ...message, to: { name, address: user.email } };
+}
+
+/** Which plan it is, and what is charged when. */
+export function factRows(told: Told): Row[] {
+  const { row, next } = told;
+  const t = wordsOf(row.language);
+  const end = next === null && row.endsAt ? [{ label: t('billing:rows.ends'), value: dayIn(row.endsAt, told) }] : [];
+  return [
+    { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
+    { label: t('billing:rows.number'), value: row.subscriptionNo },
+    ...(next ? [{ label: t('billing:rows.nextCharge'), value: chargeOn(told, next) }] : []),
+    ...end,
+  ];
+}
+
+function chargeOn(told: Told, { total, currency, on }: Charge & { on: Date }): string {
+  const { language } = told.row;
+  return wordsOf(language)('billing:on', { amount: formatMoney(total, language, currency), date: dayIn(on, told) });
+}
+
+/** What became of a subscription, or will on a day. `period` is what one period costs. */
+export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told & { notice: Notice; period: Charge }): Promise<Email> {
+  if (notice === 'started') return startedMail(deps, { ...told, period });
+  const { row, next } = told;
+  const { language } = row;
+  const t = wordsOf(language);
+  const day = dayOf(notice, told);
+  const params = {
+    plan: t(`plans:sold.${row.plan}`),
+    later: t(`plans:sold.${row.laterPlan ?? row.plan}`),
+    date: day ? dayIn(day, told) : '',
+    amount: formatMoney(next?.total ?? 0, language, row.currency),
+  };
+  const isEndingTrial = notice === 'trialStarted' && next === null;
+  return subscriptionEmail(deps, told, {
+    subject: t(`billing:emails.${notice}.subject`, params),
+    text: isEndingTrial ? t('billing:emails.trialStarted.textEnding', params) : t(`billing:emails.${notice}.text`, params),
+    lines: [{ rows: factRows(told) }],
+    note: t(`billing:emails.${notice}.note`),
+  });
+}
+
+/** The day that a notice is about. */
+function dayOf(notice: Notice, { row, next }: Told): Date | null {
+  switch (notice) {
+    case 'remindActivation':
+      return row.waitingUntil;
+    case 'trialStarted':
+    case 'remindTrialEnd':
+      return row.trialEnd;
+    case 'remindEnd':
+    case 'ending':
+    case 'ended':
+    case 'endedUnpaid':
+    case 'expired':
+      return row.endsAt;
+    default:
+      return next?.on ?? row.periodEnd;
+  }
+}
+
+/** The terms of what was agreed: what it costs with its taxes, what happens on which day, how it is ended. */
+function startedMail(deps: Dependencies, { period, ...told }: Told & { period: Charge }): Promise<Email> {
+  const { row, next } = told;
+  const { language, consent, stripeId, hasTrial } = row;
+  const t = wordsOf(language);
+  const money = (cents: number) => formatMoney(cents, language, row.currency);
+  const { name: seller, address } = deps.config.seller;
+  const kind = stripeId === null ? 'once' : hasTrial ? 'waiting' : 'billed';
+  const agreed = consent && {
+    date: dayIn(new Date(consent.at), told),
+    amount: money(consent.amount),
+    from: dayIn(new Date(consent.chargedFrom), told),
+  };
+  return subscriptionEmail(deps, told, {
+    subject: t('billing:emails.started.subject', { plan: t(`plans:sold.${row.plan}`) }),
+    text: t(`billing:emails.started.${kind}`, { waiting: row.waitingUntil ? dayIn(row.waitingUntil, told) : '' }),
+    lines: [
+      {
+        rows: [
+          { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
+          { label: t('billing:rows.number'), value: row.subscriptionNo },
+          ...(period.subtotal > 0 ? [{ label: t('billing:rows.amount'), value: money(period.subtotal) }] : []),
+          ...period.taxes.map(({ kind: tax, rate, amount }) => ({
+            label: t('money:tax', { name: t(`money:taxes.${tax}`), rate: formatRate(rate, language) }),
+            value: money(amount),
+          })),
+          ...(period.subtotal > 0 ? [{ label: t('money:total'), value: money(period.total), isTotal: true }] : []),
+        ],
+      },
+      { rows: lifeRows(told) },
+      ...(stripeId === null ? [] : [{ paragraph: t(`billing:emails.started.${next && hasTrial ? 'cancelFree' : 'cancel'}`) }]),
+      ...(agreed ? [{ paragraph: t('billing:emails.started.consent', agreed) }] : []),
+    ],
+    note: t('billing:emails.started.note', { seller, address }),
+  });
+}
+
+/** The line of its life: what is when. */
+function lifeRows(told: Told): Row[] {
+  const { row, next } = told;
+  const t = wordsOf(row.language);
+  const dated = (label: string, at: Date | null): Row[] => (at ? [{ label, value: dayIn(at, told) }] : []);
+  return [
+    ...dated(t('billing:rows.bought'), row.startedAt),
+    ...(row.hasTrial ? dated(t('billing:rows.waiting'), row.waitingUntil) : []),
+    ...(row.hasTrial ? dated(t('billing:rows.trial'), row.trialEnd) : []),
+    ...(next ? [{ label: t(`billing:rows.${row.hasTrial ? 'firstCharge' : 'nextCharge'}`), value: chargeOn(told, next) }] : []),
+    ...dated(t('billing:rows.ends'), row.endsAt),
+  ];
+}

@@ -1,0 +1,59 @@
+import { formatMoney } from '@visita/core/money';
+import { wordsOf } from '../http/words.ts';
+import type { Block } from '../mail/email-blocks.ts';
+import type { Email } from '../mail/mail.ts';
+import { dayIn, factRows, subscriptionEmail, type Dependencies, type Told } from './emails.ts';
+import type { InvoiceRow } from './queries.ts';
+
+type Charged = Told & { invoice: InvoiceRow; notice: 'billed' | 'failed' | 'confirm'; papers: NonNullable<Email['attachments']> };
+
+/** What was charged, with its invoice; or that it was not, when it is tried again, and what can be done now. */
+export async function invoiceMail(deps: Dependencies, { invoice, notice, papers, ...told }: Charged): Promise<Email> {
+  const { language } = told.row;
+  const t = wordsOf(language);
+  const { amountDue, currency, nextAttemptAt: next, hostedUrl, periodStart, periodEnd } = invoice;
+  const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '' };
+  const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
+  const paidFor: Block = { rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }] };
+  if (notice === 'billed') {
+    const isCredit = amountDue === 0;
+    const message = await subscriptionEmail(deps, told, {
+      subject: isCredit ? t('billing:emails.billed.subjectCredit') : t('billing:emails.billed.subject', params),
+      text: isCredit ? t('billing:emails.billed.textCredit') : t('billing:emails.billed.text', params),
+      lines: [paidFor],
+      note: t('billing:emails.billed.note'),
+    });
+    return { ...message, attachments: papers };
+  }
+  const page: Block[] = hostedUrl ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }] : [];
+  const retry = next ? [{ label: t('billing:rows.nextTry'), value: dayIn(next, told) }] : [];
+  const text =
+    notice === 'confirm' ? 'billing:emails.confirm.text' : next ? 'billing:emails.failed.text' : 'billing:emails.failed.textLast';
+  return subscriptionEmail(deps, told, {
+    subject: t(`billing:emails.${notice}.subject`, params),
+    text: t(text, params),
+    lines: [
+      { rows: [...factRows({ ...told, next: null }), ...retry] },
+      ...(notice === 'failed' ? [{ paragraph: t('billing:emails.failed.next') }] : []),
+      ...page,
+    ],
+    note: t(`billing:emails.${notice}.note`),
+  });
+}
+
+/** Money that a subscription was charged is on its way back: `amount` of it in cents. */
+export async function chargeRefundedMail(
+  deps: Dependencies,
+  { amount: cents, papers, ...told }: Told & { amount: number; papers: NonNullable<Email['attachments']> },
+): Promise<Email> {
+  const { language, currency } = told.row;
+  const t = wordsOf(language);
+  const params = { amount: formatMoney(cents, language, currency) };
+  const message = await subscriptionEmail(deps, told, {
+    subject: t('billing:emails.refunded.subject', params),
+    text: t('billing:emails.refunded.text', params),
+    lines: [{ rows: factRows(told) }],
+    note: t('billing:emails.refunded.note'),
+  });
+  return { ...message, attachments: papers };
+}

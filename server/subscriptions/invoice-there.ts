@@ -1,0 +1,61 @@
+import { planOfSku } from '@visita/core/plans/plan';
+import type { TaxLine } from '@visita/core/shop/tax';
+import { invoiceStatuses, reasonOf } from '@visita/core/subscriptions/invoice';
+import { idOf, type ProviderInvoice } from '../provider/client.ts';
+import type { TaxRateRow } from '../shop/queries.ts';
+import type { InvoiceRow } from './queries.ts';
+
+/** How an invoice stands at the provider, in our words; its amounts are the provider's. */
+export type InvoiceThere = Omit<InvoiceRow, 'id' | 'subscriptionId' | 'isOfOrder'>;
+
+const momentOf = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
+
+/** `rates` are all of ours: which one a tax is, its number at the provider says. */
+export function invoiceThereOf(invoice: ProviderInvoice, rates: readonly TaxRateRow[]): InvoiceThere {
+  const taxes = taxesOf(invoice, rates);
+  const taxAmount = taxes.reduce((sum, { amount }) => sum + amount, 0);
+  const line = planLineOf(invoice);
+  const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  const status = invoiceStatuses.find((each) => each === invoice.status);
+  if (!status) throw new Error(`the provider's invoice is ${invoice.status ?? 'nothing'}`);
+  return {
+    stripeId: invoice.id,
+    reason: reasonOf(invoice.billing_reason),
+    plan: line ? planOfLine(line) : null,
+    status,
+    currency: invoice.currency.toUpperCase(),
+    // what a coupon takes off is off it
+    subtotal: invoice.total - taxAmount,
+    taxes,
+    taxAmount,
+    total: invoice.total,
+    amountDue: invoice.amount_due,
+    periodStart: new Date(start * 1000),
+    periodEnd: new Date(end * 1000),
+    attemptCount: invoice.attempt_count,
+    nextAttemptAt: momentOf(invoice.next_payment_attempt),
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    paidAt: momentOf(invoice.status_transitions.paid_at),
+    createdAt: new Date(invoice.created * 1000),
+  };
+}
+
+function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRateRow[]): TaxLine[] {
+  return (taxes ?? []).map(({ amount, tax_rate_details: details }) => {
+    const row = rates.find(({ stripeId }) => stripeId !== null && stripeId === details?.tax_rate);
+    if (!row) throw new Error(`a tax of the provider's is none of ours: ${details?.tax_rate ?? ''}`);
+    return { code: row.code, kind: row.kind, rate: row.rate, amount };
+  });
+}
+
+type Line = ProviderInvoice['lines']['data'][number];
+
+const planOfLine = ({ pricing }: Line) => planOfSku(idOf(pricing?.price_details?.product) ?? '');
+
+/** The line that says what is paid for; the invoice's own period is the one before. */
+function planLineOf({ lines }: ProviderInvoice): Line | undefined {
+  return lines.data
+    .filter((line) => line.amount >= 0 && planOfLine(line) !== null)
+    .toSorted((one, other) => one.period.end - other.period.end)
+    .at(-1);
+}

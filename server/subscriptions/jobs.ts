@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { isStillSo, notices } from '@visita/core/subscriptions/notices';
+import { findUser } from '../account/queries.ts';
+import type { Deps } from '../deps.ts';
+import { documentFile } from '../documents/draw-document.ts';
+import { findInvoice } from '../documents/queries.ts';
+import { job, type Job } from '../queue/job.ts';
+import { invoiceMail } from './invoice-email.ts';
+import { noticeMail } from './emails.ts';
+import { chargeOf, nextChargeOf } from './next-charge.ts';
+import { findInvoiceOf, findSubscription } from './queries.ts';
+
+/** Whose a subscription is, while they are here. */
+async function findAddressed({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
+  const row = await findSubscription(db, { id });
+  const user = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
+  return row && user && { row, user };
+}
+
+/** An email about what became of a subscription; nobody is told what is over by the time it is sent. */
+export const mailNotice = job(
+  'subscriptions.mailNotice',
+  z.object({ subscriptionId: z.uuid(), notice: z.enum(notices) }),
+  async (deps, { subscriptionId, notice }) => {
+    const addressed = await findAddressed(deps, { id: subscriptionId });
+    const { db, now } = deps;
+    if (!addressed || !isStillSo(notice, addressed.row, now())) return;
+    const charges = { period: await chargeOf(db, addressed.row, now()), next: await nextChargeOf(db, addressed.row) };
+    await deps.mail.send(await noticeMail(deps, { ...addressed, ...charges, notice }));
+  },
+);
+
+const invoiceNotices = ['billed', 'failed', 'confirm'] as const;
+export type InvoiceNotice = (typeof invoiceNotices)[number];
+
+/** An email about a charge. Of one that is paid by now nobody hears that it failed. */
+export const mailInvoice = job(
+  'subscriptions.mailInvoice',
+  z.object({ invoiceId: z.uuid(), notice: z.enum(invoiceNotices) }),
+  async (deps, { invoiceId, notice }) => {
+    const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
+    const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
+    if (!invoice || !addressed || (notice === 'billed') !== (invoice.status === 'paid')) return;
+    const paper = notice === 'billed' ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId }) : undefined;
+    const papers = paper ? [await documentFile(paper)] : [];
+    const next = await nextChargeOf(deps.db, addressed.row);
+    await deps.mail.send(await invoiceMail(deps, { ...addressed, invoice, next, notice, papers }));
+  },
+);
+
+/** What an email about a charge of a subscription needs; the payments send one when money goes back. */
+export async function findCharged({ db }: Pick<Deps, 'db'>, { invoiceId }: { invoiceId: string }) {
+  const invoice = await findInvoiceOf(db, { id: invoiceId });
+  const addressed = invoice && (await findAddressed({ db }, { id: invoice.subscriptionId }));
+  return addressed && { ...addressed, next: await nextChargeOf(db, addressed.row) };
+}
+
+export const subscriptionMails: Job[] = [mailNotice, mailInvoice];

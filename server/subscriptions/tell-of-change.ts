@@ -1,0 +1,21 @@
+import { noticesOf, type Notice } from '@visita/core/subscriptions/notices';
+import type { Tx } from '../database/database.ts';
+import { claimOnce } from '../queue/claim-once.ts';
+import { enqueue } from '../queue/job.ts';
+import { mailNotice } from './jobs.ts';
+import type { SubscriptionRow } from './queries.ts';
+
+/** Writes to the owner what has changed, once a change, whoever sees it first. */
+export async function tellOfChange(tx: Tx, before: SubscriptionRow, after: SubscriptionRow, at: Date): Promise<void> {
+  for (const notice of noticesOf(before, after)) await tellOnce(tx, after, { notice, about: String(before.seq), at });
+}
+
+/** `about` is what is told of once: a change, or a date. */
+export async function tellOnce(
+  tx: Tx,
+  { id }: Pick<SubscriptionRow, 'id'>,
+  { notice, about, at }: { notice: Notice; about: string; at: Date },
+): Promise<void> {
+  const key = `mail:subscription-${notice}:${id}:${about}`;
+  if (await claimOnce(tx, { key, at })) await enqueue(tx, mailNotice, { subscriptionId: id, notice });
+}

@@ -1,0 +1,54 @@
+import { languages, regionOf, type Language } from '@visita/core/languages';
+import { brandName } from '@visita/core/orders/card-brands';
+import type { PaymentCard } from '@visita/core/orders/contract';
+import { planSku, type PlanCode } from '@visita/core/plans/plan';
+import { findUser } from '../account/queries.ts';
+import type { Tx } from '../database/database.ts';
+import { findInvoice, type DocumentLine } from '../documents/queries.ts';
+import { writeInvoice } from '../documents/write-invoice.ts';
+import { wordsOf } from '../http/words.ts';
+import { findSubscription, type InvoiceRow } from './queries.ts';
+
+/** Writes what a subscription was charged down on paper, once; a first charge is on its order's, and what is credited is on none. */
+export async function writeSubscriptionInvoice(
+  tx: Tx,
+  invoice: InvoiceRow,
+  { paidAt, card }: { paidAt: Date; card: PaymentCard | null },
+): Promise<void> {
+  const { id, subscriptionId, isOfOrder, subtotal, taxes, taxAmount, total, currency } = invoice;
+  if (isOfOrder || total <= 0 || (await findInvoice(tx, { subscriptionInvoiceId: id }))) return;
+  const subscription = await findSubscription(tx, { id: subscriptionId });
+  if (!subscription) return;
+  const { subscriptionNo: saleNo, language, destination, createdAt: orderedAt, userId } = subscription;
+  const plan = invoice.plan ?? subscription.plan;
+  const user = userId === null ? undefined : await findUser(tx, { id: userId });
+  await writeInvoice(tx, {
+    subscriptionInvoiceId: id,
+    saleNo,
+    language,
+    orderedAt,
+    paidAt,
+    card: card && { brand: brandName(card.brand), last4: card.last4 },
+    buyer: { name: user?.displayName ?? '', destination },
+    deliveryAddress: null,
+    // with what was not used of the plan before taken off
+    lines: [{ sku: planSku(plan), words: lineWords(invoice, plan), quantity: 1, unitPrice: subtotal, amount: subtotal }],
+    currency,
+    subtotal,
+    shippingAmount: 0,
+    taxes,
+    taxAmount,
+    total,
+  });
+}
+
+function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCode): DocumentLine['words'] {
+  const words = languages.map((language): [Language, { name: string; variant: string }] => {
+    const t = wordsOf(language);
+    const sold = t(`plans:sold.${plan}`);
+    const days = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'America/Toronto' });
+    const name = reason === 'update' ? t('billing:change', { plan: sold }) : sold;
+    return [language, { name, variant: t('billing:period', { from: days.format(periodStart), to: days.format(periodEnd) }) }];
+  });
+  return Object.fromEntries(words);
+}
