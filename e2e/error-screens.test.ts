@@ -29,7 +29,7 @@ test('a screen whose answer does not come says what happened, and tries again wh
 
 test('a page that is not there says so in its status too, and leads home', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
-  for (const path of ['/fr/pages/about', '/fr/subscription', '/fr/shop/subscription', '/fr/cards/0000000000']) {
+  for (const path of ['/fr/pages/about', '/fr/cards/0000000000']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: common.errors[404].title })).toBeVisible();

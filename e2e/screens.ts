@@ -27,6 +27,7 @@ export function screensOf(card: Card, language: Language): Screen[] {
     open('leave details', `/i/${card.cardId}/exchange?lang=${language}`),
     open('contact by mail', `/i/${card.cardId}/mail?lang=${language}`),
     open('nothing left', `/exchange/${'0'.repeat(43)}?lang=${language}`),
+    open('plans', `${site}/subscription?plan=duo-annual`),
     open('shop', `${site}/shop`),
     open('product', `${site}/shop/products/EXTRA-CARD`),
     open('cart', `${site}/shop/cart`),

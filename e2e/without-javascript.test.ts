@@ -13,7 +13,7 @@ test.use({ javaScriptEnabled: false });
 test('the home page reads whole without JavaScript', async ({ page }) => {
   await page.goto('/en');
   await expect(page.getByRole('heading', { level: 1, name: home.hero.title })).toBeVisible();
-  for (const section of [home.how, home.facts, home.compare, home.questions, home.last])
+  for (const section of [home.how, home.facts, home.compare, home.prices, home.questions, home.last])
     await expect(page.getByRole('heading', { name: section.title })).toBeVisible();
   await page.getByText(home.questions.list.app.question).click();
   await expect(page.getByText(home.questions.list.app.answer)).toBeVisible();

@@ -91,6 +91,7 @@ export async function openApp({
     fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin })),
     publicUrl: config.publicUrl,
     brand: config.brand,
+    now: now(),
     nonce,
     demoCardId,
     hasGoogle,

@@ -8,6 +8,7 @@ export interface AppContext {
   fetch: (request: Request) => Promise<Response>;
   publicUrl: string;
   brand: string;
+  now: Date;
   nonce: string;
   demoCardId: string | undefined;
   hasGoogle: boolean;
@@ -54,6 +55,7 @@ export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'p
     fetch: nobodyHome,
     publicUrl,
     brand,
+    now: new Date(0),
     nonce: '',
     demoCardId: undefined,
     hasGoogle: false,

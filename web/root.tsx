@@ -22,7 +22,7 @@ import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { fetch: _, hasGoogle, ...site } = context.get(appContext);
+  const { fetch: _fetch, now: _now, hasGoogle, ...site } = context.get(appContext);
   return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')) });
 }
 

@@ -22,7 +22,8 @@ export default [
     route('shop/products/:sku', 'shop/product-page.tsx'),
     route('shop/cart', 'shop/cart-page.tsx'),
     later('pages/:code'),
-    later('subscription'),
+    route('subscription', 'plans/plans-page.tsx'),
+    route('shop/subscription', 'plans/plans-page.tsx', { id: 'plans-in-shop' }),
     route('verify-email/:token', 'account/verify-link-page.tsx'),
 
     layout('session/guest-page.tsx', [
@@ -65,7 +66,6 @@ export default [
       route('settings', 'account/settings-page.tsx'),
       laterPrivate('shop/subscription/checkout'),
     ]),
-    later('shop/subscription'),
     route('*', 'i18n/unknown-page.ts', { id: 'unknown' }),
   ]),
   route('*', 'i18n/unknown-page.ts', { id: 'unknown-unprefixed' }),

@@ -32,6 +32,9 @@ export const plans: Readonly<Record<PlanCode, Plan>> = {
   enterprise: { interval: 'year', months: 12, seats: 0, renews: true, hasTrial: false, isListed: false, period: 'yearly' },
 };
 
+/** What a contract with a company begins with: how many cards, and cents for the platform in a year, for a card and for a logo on it. */
+export const enterpriseTerms = { fromCards: 50, platformPrice: 29_900, cardPrice: 500, logoPrice: 200 };
+
 /** For how many days a bought plan waits for its card, which is on its way. */
 export const waitingDays = 30;
 

@@ -1,5 +1,5 @@
 import { currency } from '@visita/core/money';
-import { planCodes, plans, type PlanCode } from '@visita/core/plans/plan';
+import { enterpriseTerms, planCodes, plans, type PlanCode } from '@visita/core/plans/plan';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
@@ -13,7 +13,7 @@ const amounts: Record<PlanCode, number | null> = {
   'duo-annual': 14_880,
   'trial-3m': 2_400,
   'special-reward': null,
-  enterprise: 29_900,
+  enterprise: enterpriseTerms.platformPrice,
 };
 
 /** A fixed day, so that two processes that fill one database write the same. */

@@ -19,6 +19,8 @@ export interface AppContext {
   takesPayments: boolean;
   /** Who sells. */
   seller: { name: string; address: string; email: string };
+  /** When it was asked for, by the app's clock. */
+  now: Date;
   /** For the inline scripts and styles of this one answer. */
   nonce: string;
 }

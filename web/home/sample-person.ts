@@ -7,3 +7,11 @@ export const samplePerson: Record<Language, { name: string; title: string; compa
   'zh-CN': { name: '陈美雅', title: '建筑师', company: '北方建筑事务所' },
   'zh-TW': { name: '陳美雅', title: '建築師', company: '北方建築事務所' },
 };
+
+/** Whoever works with her. */
+export const secondPerson: typeof samplePerson = {
+  en: { name: 'Louis Roy', title: 'Engineer', company: 'Atelier Nord' },
+  fr: { name: 'Louis Roy', title: 'Ingénieur', company: 'Atelier Nord' },
+  'zh-CN': { name: '罗一鸣', title: '工程师', company: '北方建筑事务所' },
+  'zh-TW': { name: '羅一鳴', title: '工程師', company: '北方建築事務所' },
+};

@@ -21,6 +21,7 @@ export function SiteFooter() {
         </div>
         <nav className={classes.places} aria-label={t('footer.places')}>
           <Link to={path('/')}>{t('menu.home')}</Link>
+          {sells && <Link to={path('/subscription')}>{t('menu.plans')}</Link>}
           {sells && <Link to={path('/shop')}>{t('menu.shop')}</Link>}
         </nav>
         <nav className={classes.languages} aria-label={t('menu.languages')}>

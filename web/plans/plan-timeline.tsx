@@ -31,11 +31,11 @@ export function PlanTimeline({ steps, currency, timeZone }: PlanTimelineProps) {
       <ol className={classes.line}>
         {steps.map(({ key, date, amount, isNow, isDone }) => (
           <li key={key} className={classes.step} data-done={isDone || undefined} aria-current={isNow ? 'step' : undefined}>
-            {isNow && <span className={classes.here}>{t('timeline.here')}</span>}
             <strong className={classes.title}>{t(`timeline.steps.${key}.title`, { trial: trialDays })}</strong>
             {date && <time dateTime={date.toISOString()}>{day(date, timeZone)}</time>}
             {amount !== undefined && <span className={classes.amount}>{money(amount, currency)}</span>}
             <span className={classes.text}>{t(`timeline.steps.${key}.text`, { waiting: waitingDays })}</span>
+            {isNow && <span className={classes.here}>{t('timeline.here')}</span>}
           </li>
         ))}
       </ol>

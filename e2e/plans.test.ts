@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { languages, prefixOf } from '@visita/core/languages';
+import { expect, app, test } from './journey.ts';
+import { expectNoViolation } from './no-violation.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { common, home, plans: words } = wordsIn('en');
+
+const column = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: words.page.label })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const checkout = (query: string) => `/en/shop/subscription/checkout?${query}`;
+const charge = (page: Page) => page.getByRole('listitem').filter({ hasText: words.timeline.steps.charge.title });
+
+test('a guest goes from what it costs to the plans, compares them and goes on with one', async ({ page }) => {
+  await page.goto('/en');
+  const prices = page.getByRole('region', { name: home.prices.title });
+  await prices.getByRole('link', { name: words.choose['duo-annual'] }).click();
+  await expect(page).toHaveURL(`${app.url}/en/subscription?plan=duo-annual`);
+  await expect(page.getByRole('heading', { level: 1, name: words.page.title })).toBeVisible();
+
+  await expect(column(page, words.names.monthly)).toContainText('$10.00 a month$120.00 over a year');
+  await expect(column(page, words.names.annual)).toContainText('Saves 26%');
+  await expect(column(page, words.names.annual)).toContainText('$88.80 a year$7.40 a monthCAD, plus taxes');
+  await expect(column(page, words.names['duo-annual'])).toContainText('$148.80 a year$6.20 a month per person');
+  await expect(page.getByRole('region', { name: words.page.threeMonths.title })).toContainText('$24.00 once');
+
+  await column(page, words.names.annual).getByRole('link', { name: words.choose.annual }).click();
+  // a guest signs in first, and comes back to the plan they chose
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(checkout('plan=annual'))}`);
+});
+
+test('the total that is charged is printed at least as large as what it comes to in a month', async ({ page }) => {
+  await page.goto('/en/subscription');
+  const sizeOf = (text: string) =>
+    column(page, words.names.annual)
+      .getByText(text, { exact: true })
+      .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf('$88.80')).toBeGreaterThanOrEqual(2 * (await sizeOf('$7.40 a month')));
+});
+
+test('what happens on which day is told for the plan that is chosen, by the keyboard too', async ({ page }) => {
+  await page.goto('/en/subscription');
+  await expect(charge(page)).toContainText('$88.80');
+  const day = await charge(page).locator('time').getAttribute('datetime');
+  const days = (Date.parse(day ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(44);
+  const choice = page.getByRole('navigation', { name: words.page.days.plan });
+  await choice.getByRole('link', { name: words.names.monthly }).focus();
+  await page.keyboard.press('Enter');
+  await expect(charge(page)).toContainText('$10.00');
+  await expect(choice.getByRole('link', { name: words.names.monthly })).toBeFocused();
+  await expect(page).toHaveURL(`${app.url}/en/subscription?plan=monthly`);
+});
+
+test('for which card and from where somebody came goes along to the checkout, and nothing else does', async ({ page }) => {
+  await page.goto('/en/shop/subscription?cardId=AB12&from=wizard&utm_source=x');
+  await page.getByRole('navigation', { name: words.page.days.plan }).getByRole('link', { name: words.names['duo-annual'] }).click();
+  await expect(charge(page)).toContainText('$148.80');
+  for (const code of ['annual', 'trial-3m'] as const)
+    await expect(page.getByRole('link', { name: words.choose[code] })).toHaveAttribute(
+      'href',
+      checkout(`plan=${code}&cardId=AB12&from=wizard`),
+    );
+});
+
+test('a company is told what a contract costs, and writes to the seller', async ({ page }) => {
+  await page.goto('/en/subscription');
+  const company = page.getByRole('region', { name: words.page.enterprise.title });
+  await expect(company).toContainText(filled(words.page.enterprise.text, { count: 50 }));
+  for (const amount of ['$299.00 a year', '$5.00 a card', '+ $2.00 a card']) await expect(company).toContainText(amount);
+  await expect(company.getByRole('link', { name: words.page.enterprise.write })).toHaveAttribute('href', /^mailto:[^?]+@[^?]+\?subject=/);
+});
+
+test('both addresses are one page to search engines, in four languages', async ({ page }) => {
+  for (const language of languages) {
+    const { meta } = wordsIn(language);
+    const site = `${app.url}/${prefixOf(language)}`;
+    for (const path of ['/subscription', '/shop/subscription']) {
+      await page.goto(site + path);
+      await expect(page).toHaveTitle(new RegExp(meta.subscription.title.replace(/[?]/g, '\\?')));
+      await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', meta.subscription.keywords);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/subscription`);
+    }
+    await expect(page.getByText('{{')).toHaveCount(0);
+  }
+});
+
+test('the plans can be used by everybody', async ({ page }) => {
+  await page.goto('/en/subscription');
+  await expectNoViolation(page, 'plans');
+  await page.goto('/zh-cn/subscription?plan=monthly');
+  await expectNoViolation(page, 'plans in Chinese');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the plans are read, their days compared, and one is chosen', async ({ page }) => {
+    await page.goto('/en');
+    await page.getByRole('contentinfo').getByRole('link', { name: common.menu.plans }).click();
+    await expect(column(page, words.names.annual)).toContainText('$88.80');
+    await page.getByRole('navigation', { name: words.page.days.plan }).getByRole('link', { name: words.names['duo-annual'] }).click();
+    await expect(charge(page)).toContainText('$148.80');
+    await expect(column(page, words.names.monthly).getByRole('link')).toHaveAttribute('href', checkout('plan=monthly'));
+  });
+});

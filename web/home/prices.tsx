@@ -1,0 +1,31 @@
+import { Anchor, Title } from '@mantine/core';
+import type { ListedPlan } from '@visita/core/plans/contract';
+import { trialDays } from '@visita/core/plans/plan';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import { PlanColumns } from '../plans/plan-columns.tsx';
+import { usePlanPictures } from './plan-pictures.tsx';
+import classes from './prices.module.css';
+
+/** What it costs; nothing on a site that sells nothing. */
+export function Prices({ plans }: { plans: ListedPlan[] }) {
+  const { t } = useTranslation('home');
+  const path = usePath();
+  const pictures = usePlanPictures();
+  if (plans.length === 0) return null;
+  return (
+    <section className={`wide ${classes.section}`} aria-labelledby="prices">
+      <Title order={2} id="prices">
+        {t('prices.title')}
+      </Title>
+      <p className={classes.text}>{t('prices.text', { trial: trialDays })}</p>
+      <PlanColumns plans={plans} pictures={pictures} addressOf={(code) => path(`/subscription?plan=${code}`)} order={3} />
+      <p className={classes.all}>
+        <Anchor component={Link} to={path('/subscription')}>
+          {t('prices.all')}
+        </Anchor>
+      </p>
+    </section>
+  );
+}

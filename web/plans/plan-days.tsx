@@ -1,0 +1,60 @@
+import { Title } from '@mantine/core';
+import { addDays } from '@visita/core/days';
+import type { ListedPlan } from '@visita/core/plans/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { PlanTimeline, type PlanStep } from './plan-timeline.tsx';
+import { isRenewing, type RenewingPlan } from './renewing-plan.ts';
+import classes from './plan-days.module.css';
+
+/** The seller's: server and browser write the same day. */
+const timeZone = 'America/Toronto';
+
+/** What happens on which day to whoever buys a plan now; which plan is in the address, so that it is chosen without a script too. */
+export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date }) {
+  const { t } = useTranslation('plans');
+  const { pathname } = useLocation();
+  const [address] = useSearchParams();
+  const renewing = plans.filter(isRenewing);
+  const shown = renewing.find(({ code }) => code === address.get('plan')) ?? renewing.find(({ code }) => code === 'annual') ?? renewing[0];
+  if (!shown) return null;
+  const addressOf = (code: string) => `${pathname}?${new URLSearchParams({ ...Object.fromEntries(address), plan: code })}`;
+  return (
+    <section className={classes.section} aria-labelledby="days">
+      <Title order={2} id="days">
+        {t('page.days.title')}
+      </Title>
+      <p className={classes.note}>{t('page.days.amounts')}</p>
+      <nav aria-label={t('page.days.plan')}>
+        <ul className={classes.choice}>
+          {renewing.map(({ code }) => (
+            <li key={code}>
+              <Link
+                to={addressOf(code)}
+                replace
+                preventScrollReset
+                className={classes.chosen}
+                aria-current={code === shown.code ? 'true' : undefined}
+              >
+                {t(`names.${code}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PlanTimeline steps={stepsOf(shown, today)} currency={shown.currency} timeZone={timeZone} />
+    </section>
+  );
+}
+
+/** Of whoever leaves every window open to its end: nobody is charged sooner unless they activate sooner. */
+export function stepsOf({ price, waitingDays, trialDays }: RenewingPlan, today: Date): PlanStep[] {
+  const trial = addDays(today, waitingDays);
+  return [
+    { key: 'today', date: today, amount: 0 },
+    { key: 'arrives' },
+    { key: 'activate', date: trial },
+    { key: 'trial' },
+    { key: 'charge', date: addDays(trial, trialDays), amount: price },
+  ];
+}

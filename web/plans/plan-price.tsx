@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import type { RenewingPlan } from './renewing-plan.ts';
+import classes from './plan-price.module.css';
+
+/** What is charged at once is the largest; what it comes to otherwise stands below, smaller. */
+export function PlanPrice({ plan: { price, currency, period, seats, monthlyPrice } }: { plan: RenewingPlan }) {
+  const { t } = useTranslation('plans');
+  const { money } = useFormat();
+  return (
+    <div className={classes.price}>
+      <p className={classes.charged}>
+        <strong className={classes.amount}>{money(price, currency)}</strong> <span>{period === 'yearly' ? t('aYear') : t('aMonth')}</span>
+      </p>
+      <p className={classes.otherwise}>{otherwise()}</p>
+      <p className={classes.taxes}>{t('plusTaxes')}</p>
+    </div>
+  );
+
+  function otherwise(): string {
+    if (period === 'monthly') return t('overYear', { amount: money(price * 12, currency) });
+    const amount = money(monthlyPrice, currency);
+    return seats > 1 ? t('perPersonMonth', { amount }) : t('perMonth', { amount });
+  }
+}

@@ -1,0 +1,55 @@
+import { languageOfPrefix } from '@visita/core/languages';
+import { plans } from '@visita/core/plans/contract';
+import { trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams, type ShouldRevalidateFunction } from 'react-router';
+import { appContext } from '../api/app-context.ts';
+import { load } from '../api/load.ts';
+import { usePlanPictures } from '../home/plan-pictures.tsx';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { OtherPlans } from './other-plans.tsx';
+import { PlanColumns } from './plan-columns.tsx';
+import { PlanDays } from './plan-days.tsx';
+import classes from './plans-page.module.css';
+import type { Route } from './+types/plans-page.ts';
+
+export const handle = { namespaces: ['plans', 'meta'] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const listed = await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang));
+  return { listed, today: context.get(appContext).now };
+}
+
+/** Looking at the days of another plan asks for nothing anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+
+export default function PlansPage({ loaderData: { listed, today } }: Route.ComponentProps) {
+  const { t } = useTranslation(['plans', 'meta']);
+  const addressOf = useCheckoutAddress();
+  const pictures = usePlanPictures();
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead
+        title={t('meta:subscription.title')}
+        description={t('meta:subscription.description')}
+        keywords={t('meta:subscription.keywords')}
+        path="/subscription"
+      />
+      <PageHeader title={t('page.title')} lead={t('page.lead', { waiting: waitingDays, trial: trialDays })} />
+      <PlanColumns plans={listed} pictures={pictures} addressOf={addressOf} order={2} />
+      <PlanDays plans={listed} today={today} />
+      <OtherPlans plans={listed} addressOf={addressOf} />
+    </div>
+  );
+}
+
+/** Where a plan is bought; for which card and from where somebody came goes along. */
+function useCheckoutAddress(): (code: PlanCode) => string {
+  const path = usePath();
+  const [address] = useSearchParams();
+  const kept = [...address].filter(([name]) => name === 'cardId' || name === 'from');
+  return (code) => path(`/shop/subscription/checkout?${new URLSearchParams([['plan', code], ...kept])}`);
+}

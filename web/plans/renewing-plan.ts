@@ -1,0 +1,9 @@
+import type { ListedPlan } from '@visita/core/plans/contract';
+
+/** The plans that are paid again and again, as they stand beside each other. */
+export const renewingCodes = ['monthly', 'annual', 'duo-annual'] as const;
+export type RenewingCode = (typeof renewingCodes)[number];
+
+export type RenewingPlan = ListedPlan & { code: RenewingCode; period: 'monthly' | 'yearly' };
+
+export const isRenewing = (plan: ListedPlan): plan is RenewingPlan => renewingCodes.some((code) => code === plan.code);
