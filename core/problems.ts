@@ -47,6 +47,8 @@ export const problems = {
   cardChangedElsewhere: 409,
   cardNotBound: 409,
   cardHasSubscription: 409,
+  invitationInvalid: 404,
+  invitationToSelf: 409,
   transferCodeInvalid: 404,
   transferCodeExpired: 410,
   transferToSelf: 409,

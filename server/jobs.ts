@@ -24,6 +24,7 @@ import { subscriptionMails } from './subscriptions/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
 import { alignLater } from './subscriptions/align-subscription.ts';
+import { seatJobs } from './subscriptions/seat-jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
 /** What modules read, go on with and compare at the payment provider. */
@@ -53,6 +54,7 @@ export const jobs: Job[] = [
   resumeRefund,
   closePayments,
   alignLater,
+  ...seatJobs,
   forgetBuyers,
   mailRefunded,
   mailFailed,

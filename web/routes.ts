@@ -54,6 +54,7 @@ export default [
       ...prefix('payment', [route('success', 'payments/success-page.tsx'), route('cancel', 'payments/cancel-page.tsx')]),
       ...prefix('subscriptions', [
         route('', 'errors/unbuilt-private-page.tsx', { id: 'unbuilt:subscriptions' }),
+        route('join', 'subscriptions/join-page.tsx'),
         laterPrivate(':id'),
         laterPrivate(':id/bind-card'),
         laterPrivate(':id/payment'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get } from '../api/endpoint.ts';
 import { when } from '../when.ts';
 import { buying } from './buying-calls.ts';
+import { sharing } from './sharing.ts';
 import { Charge, Subscription, SubscriptionRow } from './subscription.ts';
 
 /** How it stands at the provider: what is charged next, and with which card. */
@@ -46,4 +47,5 @@ const reading = {
 export const subscriptions = {
   ...reading,
   ...buying,
+  ...sharing,
 };

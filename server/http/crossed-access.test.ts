@@ -77,6 +77,30 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'contacts.file': ({ contactId }) => ({ id: contactId }),
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Mallory was here' } }),
   'contacts.remove': ({ contactId }) => ({ id: contactId }),
+  'subscriptions.create': ({ home, planTotal }) => ({
+    body: {
+      plan: 'annual',
+      card: { kind: 'later' },
+      addressId: home,
+      total: 0,
+      laterTotal: planTotal,
+      hasAcceptedTerms: true,
+      hasReceivedFrench: true,
+      hasAgreedToCharge: true,
+    },
+  }),
+  'subscriptions.get': ({ subscriptionId }) => ({ id: subscriptionId }),
+  'subscriptions.providerDetails': ({ subscriptionId }) => ({ id: subscriptionId }),
+  'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),
+  // to nobody
+  'subscriptions.withdraw': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
+  'subscriptions.leave': ({ subscriptionId }) => ({ id: subscriptionId }),
+  // a link that is none names nothing of anybody's
+  'subscriptions.accept': ({ cardId }) => ({
+    body: { token: 'x'.repeat(43), cardId },
+    ownerGets: 'invitationInvalid',
+    othersGet: 'invitationInvalid',
+  }),
   'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, ownerGets: 'cardAlreadyBound' }),
 };
 

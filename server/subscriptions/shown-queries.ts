@@ -62,7 +62,7 @@ const whole = {
       (select coalesce(sum(t.amount), 0)::int from order_items t where t.order_id = o.id and t.kind = 'product'))
     from orders o where o.id = subscriptions.order_id)`,
   invitations: sql<{ id: string; email: string; createdAt: string; expiresAt: string }[]>`(
-    select coalesce(json_agg(json_build_object('id', encode(n.hash, 'hex'), 'email', n.email, 'createdAt', n.created_at,
+    select coalesce(json_agg(json_build_object('id', encode(sha256(convert_to(n.email, 'UTF8')), 'hex'), 'email', n.email, 'createdAt', n.created_at,
       'expiresAt', n.expires_at) order by n.created_at), '[]')
     from seat_invitations n where n.subscription_id = subscriptions.id and n.used_at is null and n.expires_at > ${sql.placeholder('now')})`,
   invoices: sql<ShownInvoice[]>`(

@@ -3,6 +3,7 @@ import { addresses } from '@visita/core/addresses/contract';
 import { newAddress } from './address.ts';
 import { keptOrderOf } from './kept-order.ts';
 import type { pictureWorld } from './kept-pictures.ts';
+import { keptSubscriptionOf } from './kept-subscription.ts';
 import { keptContactOf } from './left-contact.ts';
 
 type World = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'save' | 'boundCard' | 'database' | 'clock'>;
@@ -18,8 +19,10 @@ export async function residentOf({ given, save, boundCard, database, clock }: Wo
     inBook.push(await person.calls(addresses.add, { body: { ...newAddress, name } }));
   const [home, work] = inBook.map(({ id }) => id);
   const ordered = await keptOrderOf(database, { person, addressId: home ?? '', at: clock.now() });
+  const subscriptionId = await keptSubscriptionOf(database, { person, at: clock.now() });
   return {
     ...person,
+    subscriptionId,
     ...ordered,
     photo,
     contactId,

@@ -149,6 +149,9 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ...gone }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ...gone }),
+  'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),
+  'subscriptions.invitation': () => ({ body: { token: 'x'.repeat(43) }, gets: 'invitationInvalid' }),
+  'subscriptions.accept': ({ cardId }) => ({ body: { token: 'x'.repeat(43), cardId }, gets: 'invitationInvalid' }),
   'subscriptions.list': () => ({ query: { _t: '1' } }),
   // an unpaid order has no document
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),

@@ -1,0 +1,67 @@
+import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { whyNot } from '@visita/core/subscriptions/actions';
+import { Problem } from '@visita/core/problems';
+import { findUser } from '../account/queries.ts';
+import { findCardKey } from '../cards/queries.ts';
+import { newId } from '../database/id.ts';
+import type { Queryable, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call, Caller } from '../http/route.ts';
+import { hashToken, isToken } from '../http/token.ts';
+import { wordsOf } from '../http/words.ts';
+import { enqueue } from '../queue/job.ts';
+import { findInvitation, updateInvitationUsed } from './invitation-queries.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { findSeatOfCard, findSubscription, insertSeat, insertSubscriptionMove } from './queries.ts';
+import { seatCard } from './seat-card.ts';
+import { mailSeatTaken } from './seat-jobs.ts';
+import { showSubscription } from './show-subscription.ts';
+import { actionableOf, refused } from './want-change.ts';
+
+/** A link is good for the account of the address that it was mailed to: for anybody else it is none. */
+async function findInvited(db: Queryable, { token, user, now }: { token: string; user: Caller; now: Date }) {
+  if (!isToken(token)) throw new Problem('invitationInvalid');
+  const invitation = await findInvitation(db, { hash: hashToken(token), email: user.email, now });
+  if (!invitation) throw new Problem('invitationInvalid');
+  return invitation;
+}
+
+export async function lookAtInvitation({ db, user, body, now, language }: Call<typeof subscriptions.invitation>) {
+  const { subscriptionId } = await findInvited(db, { token: body.token, user, now: now() });
+  const row = await findSubscription(db, { id: subscriptionId });
+  const owner = row?.userId ? await findUser(db, { id: row.userId }) : undefined;
+  if (!row || !owner) throw new Problem('invitationInvalid');
+  return { ownerName: owner.displayName, plan: row.plan, planName: wordsOf(language)(`plans:names.${row.plan}`) };
+}
+
+/** Of any number of tries with one link one is let in, and of any number of links as many as there are seats. */
+export async function acceptInvitation(call: Call<typeof subscriptions.accept>) {
+  const { db, user, body, now } = call;
+  const at = now();
+  const id = await transaction(db, async (tx) => {
+    const { hash, subscriptionId } = await findInvited(tx, { token: body.token, user, now: at });
+    const cardIds = body.cardId === undefined ? [] : [body.cardId];
+    const held = await lockSubscription(tx, { id: subscriptionId, userIds: [user.id], cardIds });
+    if (!held?.row.userId) throw new Problem('invitationInvalid');
+    const { row, seats } = held;
+    const refusal = whyNot('invite', actionableOf(held, { userId: row.userId ?? '', now: at }));
+    if (refusal) throw refused(refusal);
+    if (seats.some(({ userId }) => userId === user.id)) throw refused('full');
+    if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at }))) throw new Problem('invitationInvalid');
+    const move = { actor: 'user' as const, at };
+    if (body.cardId === undefined) await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
+    else await seatCard(tx, held, await freeCardOf(tx, { cardId: body.cardId, userId: user.id }), move);
+    await insertSubscriptionMove(tx, { id: subscriptionId, action: 'join', from: row.status, to: row.status }, move);
+    await enqueue(tx, mailSeatTaken, { subscriptionId, userId: user.id });
+    return subscriptionId;
+  });
+  return showSubscription(call, { id, userId: user.id });
+}
+
+/** A card of somebody's that no plan has a seat for; it is held. */
+export async function freeCardOf(tx: Tx, { cardId, userId }: { cardId: string; userId: string }) {
+  const card = await findCardKey(tx, { key: cardId });
+  if (card?.userId !== userId) throw new Problem('cardNotFound');
+  if (await findSeatOfCard(tx, { cardId: card.id })) throw new Problem('cardCovered');
+  return { cardId: card.id, userId };
+}

@@ -1,0 +1,28 @@
+import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { isEnded } from '@visita/core/subscriptions/status';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
+import { leaveSeats } from './cover-seats.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { insertSubscriptionMove } from './queries.ts';
+import { mailSeatEnded, mailSeatFree } from './seat-jobs.ts';
+
+/** A guest leaves, or the owner takes a seat back: its card is paid for no longer. What is charged stays what it was. */
+export async function endSeat({ db, user, params, now }: Call<typeof subscriptions.leave>) {
+  const at = now();
+  return transaction(db, async (tx) => {
+    const held = await lockSubscription(tx, { id: params.id });
+    const seat = held?.seats.find(({ id }) => id === params.seat);
+    if (!held || !seat || (seat.userId !== user.id && held.row.userId !== user.id)) throw new Problem('subscriptionNotFound');
+    const { row } = held;
+    await leaveSeats(tx, { row, seats: [seat] }, at);
+    await insertSubscriptionMove(tx, { id: row.id, action: 'leave', from: row.status, to: row.status }, { actor: 'user', at });
+    if (seat.userId === row.userId || isEnded(row.status)) return null;
+    const left = { subscriptionId: row.id, userId: seat.userId };
+    await enqueue(tx, mailSeatFree, left);
+    await enqueue(tx, mailSeatEnded, left);
+    return null;
+  });
+}

@@ -1,0 +1,44 @@
+import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { addDays } from '@visita/core/days';
+import { invitationDays } from '@visita/core/subscriptions/terms';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { enqueue } from '../queue/job.ts';
+import { listOpenInvitations, removeInvitation, upsertInvitation } from './invitation-queries.ts';
+import { findOwnSubscription } from './queries.ts';
+import { mailInvitation } from './seat-jobs.ts';
+import { showSubscription } from './show-subscription.ts';
+import { lockOwn, refused } from './want-change.ts';
+
+/** For each free seat one person is invited at a time. The link is made with its mail: until then nobody knows one. */
+export async function invitePerson(call: Call<typeof subscriptions.invite>) {
+  const { db, user, params, body, now } = call;
+  const mine = { id: params.id, userId: user.id };
+  const email = body.email.toLowerCase();
+  if (email === user.email.toLowerCase()) throw new Problem('invitationToSelf');
+  const at = now();
+  await transaction(db, async (tx) => {
+    const { row, seats } = await lockOwn(tx, mine, { action: 'invite', at });
+    const others = (await listOpenInvitations(tx, { subscriptionId: row.id, now: at })).filter((open) => open.email !== email);
+    if (seats.length + others.length >= row.seats) throw refused('full');
+    const hash = hashToken(newToken());
+    const expiresAt = addDays(at, invitationDays);
+    const invited = await upsertInvitation(tx, { hash, subscriptionId: row.id, email, createdAt: at, expiresAt });
+    await enqueue(tx, mailInvitation, invited);
+  });
+  return showSubscription(call, mine);
+}
+
+/** The link that was mailed is worth nothing from now on. */
+export async function withdrawInvitation(call: Call<typeof subscriptions.withdraw>) {
+  const { db, user, params } = call;
+  const mine = { id: params.id, userId: user.id };
+  await transaction(db, async (tx) => {
+    const isOwn = await findOwnSubscription(tx, mine);
+    if (!isOwn || !(await removeInvitation(tx, { subscriptionId: params.id, key: params.invitation })))
+      throw new Problem('subscriptionNotFound');
+  });
+  return showSubscription(call, mine);
+}

@@ -1,0 +1,94 @@
+import { prefixOf, regionOf, type Language } from '@visita/core/languages';
+import { plainName } from '@visita/core/plain-name';
+import type { PlanCode } from '@visita/core/plans/plan';
+import { greetingOf, knownName } from '../account/greeting.ts';
+import type { UserRow } from '../account/queries.ts';
+import type { Deps } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import type { Block } from '../mail/email-blocks.ts';
+import { writeEmail } from '../mail/email.ts';
+import type { SubscriptionRow } from './queries.ts';
+
+type Dependencies = Pick<Deps, 'config'>;
+
+interface Written {
+  to: { name: string; address: string };
+  language: Language;
+  about: 'invited' | 'taken' | 'free' | 'ended';
+  /** Who is spoken of, as it may stand in another's mailbox. */
+  name: string;
+  plan: PlanCode;
+  /** Where the button leads: a path of the site. */
+  path: string;
+  lines?: Block[];
+}
+
+/** Emails about seats are built alike: what happened, in which plan, what to do, what is safe. */
+async function seatEmail({ config }: Dependencies, { to, language, about, name, plan: code, path, lines = [] }: Written) {
+  const t = wordsOf(language);
+  const plan = t(`plans:sold.${code}`);
+  const subject = t(`emails:seats.${about}.subject`, { name });
+  const text = t(`emails:seats.${about}.text`, { name });
+  const blocks: Block[] = [
+    { heading: subject },
+    { paragraph: greetingOf(to.name, language) },
+    { paragraph: text },
+    { rows: [{ label: t('emails:seats.plan'), value: plan }] },
+    ...lines,
+    { button: { label: t(`emails:seats.${about}.button`), url: `${config.publicUrl}/${prefixOf(language)}${path}` } },
+    { smallPrint: t(`emails:seats.${about}.note`) },
+  ];
+  return { ...(await writeEmail(config, { subject, blocks, language, preview: text })), to };
+}
+
+interface Invitation {
+  to: string;
+  language: Language;
+  owner: UserRow;
+  plan: PlanCode;
+  token: string;
+  expiresAt: Date;
+}
+
+/** To a mailbox that did not ask for it: it greets nobody by name. */
+export function invitationEmail(deps: Dependencies, { to, language, owner, plan, token, expiresAt }: Invitation) {
+  const day = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: owner.timeZone }).format(expiresAt);
+  return seatEmail(deps, {
+    to: { name: '', address: to },
+    language,
+    about: 'invited',
+    name: plainName(owner.displayName),
+    plan,
+    path: `/subscriptions/join?token=${token}`,
+    lines: [{ rows: [{ label: wordsOf(language)('emails:seats.until'), value: day }] }],
+  });
+}
+
+interface Both {
+  row: SubscriptionRow;
+  owner: UserRow;
+  guest: UserRow;
+}
+
+const addressed = (user: UserRow) => ({ to: { name: knownName(user), address: user.email }, language: user.language });
+
+export const seatTakenEmail = (deps: Dependencies, { row, owner, guest }: Both) =>
+  seatEmail(deps, {
+    ...addressed(owner),
+    about: 'taken',
+    name: plainName(guest.displayName),
+    plan: row.plan,
+    path: `/subscriptions/${row.id}`,
+  });
+
+export const seatFreeEmail = (deps: Dependencies, { row, owner, guest }: Both) =>
+  seatEmail(deps, {
+    ...addressed(owner),
+    about: 'free',
+    name: plainName(guest.displayName),
+    plan: row.plan,
+    path: `/subscriptions/${row.id}`,
+  });
+
+export const seatEndedEmail = (deps: Dependencies, { row, owner, guest }: Both) =>
+  seatEmail(deps, { ...addressed(guest), about: 'ended', name: plainName(owner.displayName), plan: row.plan, path: '/cards' });

@@ -1,0 +1,39 @@
+import { addDays } from '@visita/core/days';
+import { firstWish } from '@visita/core/subscriptions/wanted';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { seedPlans } from '../seed/seed-plans.ts';
+import { insertSeat, insertSubscription } from '../subscriptions/queries.ts';
+
+import type { Person } from './world.ts';
+
+/** A plan for two of somebody's, in which they have a seat without a card; nobody bills it. Its seat has its id. */
+export async function keptSubscriptionOf({ db }: Pick<Database, 'db'>, { person, at }: { person: Person; at: Date }): Promise<string> {
+  await seedPlans({ db, now: at });
+  const id = newId(at);
+  await transaction(db, async (tx) => {
+    await insertSubscription(tx, {
+      id,
+      subscriptionNo: `S${id}`,
+      userId: person.id,
+      plan: 'duo-annual',
+      currency: 'CAD',
+      price: 14_880,
+      seats: 2,
+      colours: [],
+      language: 'en',
+      destination: { country: 'CA', province: 'ON' },
+      hasTrial: false,
+      wanted: firstWish('duo-annual'),
+      status: 'active',
+      startedAt: at,
+      periodStart: at,
+      periodEnd: addDays(at, 365),
+      clockAt: at,
+      createdAt: at,
+    });
+    await insertSeat(tx, { id, subscriptionId: id, userId: person.id, startsAt: at });
+  });
+  return id;
+}

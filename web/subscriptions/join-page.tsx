@@ -1,0 +1,97 @@
+import { Button, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { cards } from '@visita/core/cards/contract';
+import { formatCardNumber } from '@visita/core/cards/number';
+import { Problem } from '@visita/core/problems';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { GuardSkeleton } from '../session/guard-skeleton.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { useAction } from '../ui/use-action.ts';
+import classes from './join-page.module.css';
+import type { Route } from './+types/join-page.ts';
+
+export const handle = { namespaces: ['subscriptions', 'plans', 'problems'] };
+
+/** Looking uses nothing up; a link that is worth nothing is said to be so by the screen. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  try {
+    const [invitation, own] = await Promise.all([call(subscriptions.invitation, { body: { token } }), call(cards.unbound, {})]);
+    return { token, invitation, own };
+  } catch (problem) {
+    if (problem instanceof Problem && problem.key === 'invitationInvalid') return { token, invitation: null, own: [] };
+    throw problem;
+  }
+}
+
+export const HydrateFallback = GuardSkeleton;
+
+/** By the link of the mail: who offers what, and which card it is for. */
+export default function JoinPage({ loaderData: { token, invitation, own } }: Route.ComponentProps) {
+  const { t } = useTranslation(['subscriptions', 'plans', 'problems']);
+  const path = usePath();
+  const navigate = useNavigate();
+  const group = useId();
+  const [cardId, setCardId] = useState(own[0]?.id);
+  const { isSending, attempt } = useAction();
+  const accept = async () => {
+    await call(subscriptions.accept, { body: { token, cardId } });
+    notifications.show({ message: t('join.done') });
+    await navigate(path(cardId === undefined ? '/cards/bind' : '/cards'), { replace: true });
+  };
+  if (!invitation)
+    return (
+      <div className={`wide ${classes.page}`}>
+        <PageHead title={t('join.title')} noindex />
+        <Title order={1}>{t('problems:refusals.invitationInvalid.title')}</Title>
+        <Text className={classes.text}>{t('problems:refusals.invitationInvalid.text')}</Text>
+        <Button component={Link} to={path('/cards')} variant="default">
+          {t('join.cards')}
+        </Button>
+      </div>
+    );
+  const { ownerName: name, plan } = invitation;
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('join.title')} noindex />
+      <div>
+        <Title order={1}>{t(`plans:sold.${plan}`)}</Title>
+        <Text c="dimmed">{t('join.lead', { name })}</Text>
+      </div>
+      <ul className={classes.meaning}>
+        <li>{t('join.paid', { name })}</li>
+        <li>{t('join.yours')}</li>
+        <li>{t('join.over')}</li>
+      </ul>
+      <fieldset className={classes.cards}>
+        <legend>{t('join.card')}</legend>
+        {own.map((card) => (
+          <Choice
+            key={card.id}
+            name={group}
+            isChosen={cardId === card.id}
+            onChoose={() => setCardId(card.id)}
+            title={card.name || t('join.blank')}
+            hint={formatCardNumber(card.cardNumber)}
+          />
+        ))}
+        <Choice
+          name={group}
+          isChosen={cardId === undefined}
+          onChoose={() => setCardId(undefined)}
+          title={t('join.later')}
+          hint={t('join.laterHint')}
+        />
+      </fieldset>
+      <Button size="md" loading={isSending} onClick={() => void attempt(accept)}>
+        {t('join.accept')}
+      </Button>
+    </div>
+  );
+}
