@@ -57,6 +57,7 @@ export const problems = {
   formExpired: 409,
   subscriptionNotFound: 404,
   subscriptionCannotChange: 409,
+  cancelRelatedOrderFailed: 503,
   planUnavailable: 409,
   cardCovered: 409,
   orderNotFound: 404,

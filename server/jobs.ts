@@ -5,6 +5,7 @@ import { eventReaders } from './events.ts';
 import { job, type Job } from './queue/job.ts';
 import { orderClock } from './orders/clock.ts';
 import { orderJobs } from './orders/jobs.ts';
+import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { comparePayments } from './payments/compare-payments.ts';
 import { forgetBuyers } from './payments/forget-buyers.ts';
@@ -49,6 +50,7 @@ export const jobs: Job[] = [
   ...orderClock,
   subscriptionClock,
   ...subscriptionMails,
+  releaseRelatedOrders,
   sendRefunds,
   resumePayment,
   resumeRefund,

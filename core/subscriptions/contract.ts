@@ -3,6 +3,7 @@ import { get } from '../api/endpoint.ts';
 import { when } from '../when.ts';
 import { buying } from './buying-calls.ts';
 import { sharing } from './sharing.ts';
+import { cancelling } from './cancelling.ts';
 import { Charge, Subscription, SubscriptionRow } from './subscription.ts';
 
 /** How it stands at the provider: what is charged next, and with which card. */
@@ -48,4 +49,5 @@ export const subscriptions = {
   ...reading,
   ...buying,
   ...sharing,
+  ...cancelling,
 };

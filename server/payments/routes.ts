@@ -1,8 +1,13 @@
+import type { Language } from '@visita/core/languages';
 import { payments } from '@visita/core/payments/contract';
 import { isOpen } from '@visita/core/payments/status';
 import { Problem } from '@visita/core/problems';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Deps } from '../deps.ts';
 import { on } from '../http/route.ts';
+import { wordsOf } from '../http/words.ts';
+import { showSubscription } from '../subscriptions/show-subscription.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
 import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { showPayment, stateOf } from './payment-state.ts';
@@ -58,8 +63,22 @@ export const paymentRoutes = [
     return stateOf(await checked(call, payment).catch((error: unknown) => known(error, payment)));
   }),
   on(payments.sessionStatus, (call) => bySession(call, call.params.id)),
+  on(subscriptions.cancel, (call) => cancelled(call, {})),
+  on(subscriptions.cancelAtProvider, (call) => {
+    const { cancel_at_period_end: isWithPeriod, cancelOrder } = call.body;
+    return cancelled(call, { ends: isWithPeriod ? 'period' : 'now', cancelOrder });
+  }),
   on(payments.returned, (call) => bySession(call, call.body.sessionId)),
 ];
+
+/** The subscription as it is then, and whether its order is still to be cancelled. */
+async function cancelled(call: Own & { params: { id: string }; language: Language }, asked: Parameters<typeof cancelSubscription>[2]) {
+  const mine = { id: call.params.id, userId: call.user.id };
+  const { isOrderLeft } = await cancelSubscription(call, mine, asked);
+  const code = isOrderLeft ? ('cancelRelatedOrderFailed' as const) : null;
+  const message = code && wordsOf(call.language)(`problems:refusals.${code}.text`);
+  return { subscription: await showSubscription(call, mine), code, message };
+}
 
 function known(error: unknown, payment: OrderPaymentRow): OrderPaymentRow {
   if (error instanceof Problem && error.key === 'paymentUnavailable') return payment;

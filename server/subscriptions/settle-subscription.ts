@@ -5,10 +5,12 @@ import { plans } from '@visita/core/plans/plan';
 import type { ProviderView } from '@visita/core/subscriptions/wanted';
 import type { Tx } from '../database/database.ts';
 import { findPlanPriceByNumber } from '../plans/queries.ts';
+import { enqueue } from '../queue/job.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
 import { coverSeats, leaveSeats } from './cover-seats.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
 import { momentOf } from './provider-view.ts';
+import { releaseRelated } from './related-order.ts';
 import { tellOfChange } from './tell-of-change.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
 
@@ -89,9 +91,16 @@ export async function settleSubscription(
   const became = view
     ? { ...becameOf(held.row, view, move.at), ...(await planOf(tx, held.row, view)) }
     : { status: 'cancelled' as const, endsAt: move.at, scheduleId: null };
-  await moveSubscription(tx, held, became, move);
+  const after = await moveSubscription(tx, held, became, move);
+  // ended there by hand: nobody waits for its card any more
+  const isEndedThere = after.status === 'cancelled' && isCutOff(held.row);
+  if (isEndedThere && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });
   return true;
 }
+
+/** It ran, and nobody here wanted it to end; what could not be charged is not cut off, but lost. */
+const isCutOff = ({ status, isEnding, wanted }: SubscriptionRow) =>
+  !isEnded(status) && status !== 'pending' && !isEnding && wanted.ends === 'renew';
 
 /** What another plan brings along: its price and its seats; a contract says itself how many. */
 async function planOf(tx: Tx, row: SubscriptionRow, { plan, priceId }: ProviderView): Promise<Became> {

@@ -144,6 +144,11 @@ export const samples: Record<string, (own: Caller) => Sample> = {
       hasAgreedToCharge: true,
     },
   }),
+  'subscriptions.cancelAtProvider': ({ orderId }) => ({
+    id: orderId,
+    body: { cancel_at_period_end: false, cancelOrder: true },
+    gets: 'subscriptionNotFound',
+  }),
   'payments.open': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ...gone }),

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { runJobs } from '../test/jobs.ts';
+import { goldCard } from '../test/shoppers.ts';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+
+const app = await subscriptionWorld({ retries: 0 });
+const { books, clock, deps, emails, fault, given, order, pay, rows, runClock, setStock, settle } = app;
+
+/** Somebody whose subscription waits, and whose card was ordered with it and paid. */
+async function withOrder(asked: Parameters<typeof given.subscriber>[0] = {}) {
+  await setStock(goldCard, 10);
+  const made = await given.subscriber({ card: false, ...asked });
+  const placed = await order(made.person, [{ sku: goldCard, quantity: 1 }]);
+  const { checkout_url: url } = await made.person.calls(payments.open, { body: { orderId: placed.id } });
+  await pay(url);
+  await rows('update subscriptions set order_id = $2 where id = $1', [made.id, placed.id]);
+  await settle();
+  return { ...made, orderId: placed.id, total: placed.total };
+}
+
+const readOrder = ({ person }: Subscriber, id: string) => person.calls(orders.get, { params: { id } });
+const cancel = ({ person, id }: Subscriber) => person.calls(subscriptions.cancel, { params: { id } });
+const cancelNow = ({ person, id }: Subscriber, cancelOrder?: boolean) =>
+  person.calls(subscriptions.cancelAtProvider, {
+    params: { id },
+    body: { cancel_at_period_end: false, ...(cancelOrder !== undefined && { cancelOrder }) },
+  });
+const thereOf = async (made: Subscriber) => {
+  const { stripeId } = await made.row();
+  return deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''));
+};
+const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
+
+describe('scenario 20: while it waits for a card that is not sent', () => {
+  test('cancelling ends it at once, and its order, whose money goes back whole', async () => {
+    const made = await withOrder();
+    const before = await books();
+    expect(await cancel(made)).toMatchObject({ subscription: { status: 'cancelled' }, code: null, message: null });
+    await settle();
+    expect(await thereOf(made)).toMatchObject({ status: 'canceled' });
+    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
+    expect(await books()).toMatchObject({ back: before.back + made.total });
+    expect(subjectsTo(made).filter((subject) => subject === 'Your plan has ended')).toHaveLength(1);
+    await expect(cancel(made)).rejects.toMatchObject({ key: 'subscriptionCannotChange' });
+    await runClock(60);
+    expect(await books()).toMatchObject({ charges: before.charges });
+  }, 60_000);
+
+  test('its order is kept where that is asked for', async () => {
+    const made = await withOrder();
+    expect(await cancelNow(made, false)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
+    await settle();
+    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'paid' });
+  }, 60_000);
+
+  test('ended at the provider by hand, it takes its order along', async () => {
+    const made = await withOrder();
+    const { scheduleId } = await made.row();
+    await deps.stripe.request((sdk) => sdk.subscriptionSchedules.cancel(scheduleId ?? '', { invoice_now: false, prorate: false }));
+    await settle();
+    expect(await made.row()).toMatchObject({ status: 'cancelled' });
+    expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
+  }, 60_000);
+});
+
+test('scenario 21: an order that was handed over is left, and only whoever asked for it is told', async () => {
+  const [asked, unasked] = [await withOrder(), await withOrder()];
+  for (const { orderId } of [asked, unasked])
+    await rows(`update orders set status = 'shipped', shipping_status = 'shipped', shipped_at = $2 where id = $1`, [orderId, clock.now()]);
+  expect(await cancelNow(unasked)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
+  const answer = await cancelNow(asked, true);
+  expect(answer).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
+  expect(answer.message).toContain('cannot be cancelled any more');
+  await settle();
+  for (const made of [asked, unasked]) expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'shipped' });
+}, 60_000);
+
+test('scenario 22: where the refund fails it is said, and the money goes back once, later', async () => {
+  const made = await withOrder();
+  const before = await books();
+  await fault('POST', '/v1/refunds', 'status:500', 3);
+  expect(await cancel(made)).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
+  expect(await books()).toMatchObject({ back: before.back });
+  for (let tries = 0; tries < 8; tries++) {
+    clock.advance(20 * 60_000);
+    await runJobs(deps).catch(() => undefined);
+  }
+  await settle();
+  expect(await books()).toMatchObject({ back: before.back + made.total });
+  expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'refunded' });
+}, 60_000);
+
+test('scenario 18: an active one goes on to the end of what is paid for, and is charged no more', async () => {
+  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  await settle();
+  const before = await books();
+  expect(await cancel(made)).toMatchObject({ subscription: { status: 'active', autoRenew: false }, code: null });
+  // to say it twice changes nothing
+  expect(await cancel(made)).toMatchObject({ subscription: { status: 'active' } });
+  await runClock(40);
+  expect(await made.row()).toMatchObject({ status: 'cancelled' });
+  expect(await books()).toEqual(before);
+}, 60_000);
+
+test('one that is not paid ends with its order, and its page is closed', async () => {
+  await setStock(goldCard, 10);
+  const made = await given.subscriber({ status: 'created', card: false });
+  const placed = await order(made.person, [{ sku: goldCard, quantity: 1 }]);
+  const { checkout_url: url } = await made.person.calls(payments.open, { body: { orderId: placed.id } });
+  await rows('update subscriptions set order_id = $2 where id = $1', [made.id, placed.id]);
+  expect(await cancel(made)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
+  await settle();
+  expect(await readOrder(made, placed.id)).toMatchObject({ status: 'cancelled' });
+  expect((await app.fill(url)).status).not.toBe(303);
+  expect(subjectsTo(made).some((subject) => subject.startsWith('Your plan'))).toBe(false);
+}, 60_000);
+
+test('one that is paid once ends by itself, or now', async () => {
+  const made = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+  await expect(cancel(made)).rejects.toMatchObject({
+    key: 'subscriptionCannotChange',
+    details: { message: 'It was paid once and ends by itself.' },
+  });
+  expect(await cancelNow(made)).toMatchObject({ subscription: { status: 'cancelled' } });
+});
+
+test('nobody cancels what is another’s', async () => {
+  const made = await given.subscriber({ status: 'active', card: false });
+  const { person: stranger } = await given.subscriber({ status: 'created', card: false });
+  await expect(stranger.calls(subscriptions.cancel, { params: { id: made.id } })).rejects.toMatchObject({ key: 'subscriptionNotFound' });
+  expect(await made.row()).toMatchObject({ wanted: { ends: 'renew' } });
+});

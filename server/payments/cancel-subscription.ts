@@ -1,0 +1,83 @@
+import { isStillHere } from '@visita/core/orders/status';
+import type { Wanted } from '@visita/core/subscriptions/wanted';
+import { isEnded } from '@visita/core/subscriptions/status';
+import { statusAt } from '@visita/core/subscriptions/phase';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { lockOrder, type OrderRow } from '../orders/queries.ts';
+import { enqueue, job } from '../queue/job.ts';
+import { alignSubscription } from '../subscriptions/align-subscription.ts';
+import type { Held } from '../subscriptions/lock-subscription.ts';
+import { findSubscription, type Owned, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { releaseRelated } from '../subscriptions/related-order.ts';
+import { moveSubscription } from '../subscriptions/settle-subscription.ts';
+import { changeNow, lockOwn, refused, want } from '../subscriptions/want-change.ts';
+import { releaseOrder } from './release-order.ts';
+import { sendRefunds } from './send-refund.ts';
+
+interface Asked {
+  /** With what is paid for, or now; without it now where it waits for a card that is not sent yet. */
+  ends?: 'period' | 'now';
+  /** Whether its order is cancelled too; without it where that can still be done. */
+  cancelOrder?: boolean | undefined;
+}
+
+/**
+ * Ends a subscription: first at the provider, then here, then the order that it was bought with, whose money goes back. Gives
+ * whether that last half was to be done and is not yet; it is tried again until it is.
+ */
+export async function cancelSubscription(deps: Deps, mine: Owned, asked: Asked): Promise<{ isOrderLeft: boolean }> {
+  const written = await transaction(deps.db, (tx) => writeCancel(tx, mine, { ...asked, at: deps.now() }));
+  await changeNow(deps, async () => written.row);
+  if (written.order !== 'released') return { isOrderLeft: written.order === 'late' };
+  try {
+    await releaseRelatedOrder(deps, mine);
+    return { isOrderLeft: false };
+  } catch (error) {
+    deps.log.warn({ err: error, subscription: mine.id }, 'related order not cancelled yet');
+    return { isOrderLeft: true };
+  }
+}
+
+async function writeCancel(tx: Tx, mine: Owned, { ends: asked, cancelOrder, at }: Asked & { at: Date }) {
+  const held = await lockOwn(tx, mine, { action: 'cancel', at });
+  const { row } = held;
+  const order = row.orderId === null ? undefined : await lockOrder(tx, { id: row.orderId });
+  const isHere = order !== undefined && isStillHere(order);
+  const ends = asked ?? (isWaitingFor(row, order, at) ? 'now' : 'period');
+  const written = await endIt(tx, held, ends, at);
+  const isWithOrder = ends === 'now' && cancelOrder !== false;
+  if (isWithOrder && isHere) await enqueue(tx, releaseRelated, { subscriptionId: row.id }, { once: row.id });
+  const isLate = isWithOrder && cancelOrder === true && order !== undefined && !isHere && order.status !== 'cancelled';
+  return { row: written, order: isWithOrder && isHere ? ('released' as const) : isLate ? ('late' as const) : ('none' as const) };
+}
+
+/** It is not paid, or waits for a card that has not left. */
+function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Date): boolean {
+  const status = statusAt(row, at);
+  return row.startedAt === null || ((status === 'paid' || status === 'waiting') && order !== undefined && isStillHere(order));
+}
+
+/** What the provider bills it has to end; what it does not ends here, and now: it ends by itself else. */
+async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, at: Date): Promise<SubscriptionRow> {
+  const move = { actor: 'user' as const, at };
+  if (held.row.stripeId !== null) return want(tx, held, { ends }, { action: 'cancel', ...move });
+  if (ends === 'period') throw refused('endsByItself');
+  return moveSubscription(tx, held, { status: 'cancelled', endsAt: at }, move);
+}
+
+/** Cancels the order that a subscription was bought with, once it is over, and has what was paid given back. */
+async function releaseRelatedOrder(deps: Deps, { id }: { id: string }): Promise<void> {
+  const row = await findSubscription(deps.db, { id });
+  if (row?.orderId == null) return;
+  const ended = isEnded(row.status) ? row : await alignSubscription(deps, { id });
+  if (!ended || !isEnded(ended.status)) throw new Error('the subscription is not over yet');
+  const refundIds = await releaseOrder(deps, { id: row.orderId, ...(row.userId !== null && { userId: row.userId }) }, { isOptional: true });
+  for (const refundId of refundIds) await sendRefunds.run(deps, { refundId });
+}
+
+/** For whoever did not wait for it, and where it failed. */
+export const releaseRelatedOrders = job(releaseRelated.name, releaseRelated.schema, (deps, { subscriptionId }) =>
+  releaseRelatedOrder(deps, { id: subscriptionId }),
+);
