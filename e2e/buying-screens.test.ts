@@ -4,7 +4,7 @@ import { foreignTexts } from './foreign-texts.ts';
 import { expect, test } from './journey.ts';
 import { expectNoViolation, noise } from './no-violation.ts';
 import type { Person } from './people.ts';
-import { fillCart, payByCard, placeOrder } from './shopper.ts';
+import { fillCart, orderPlan, payByCard, placeOrder } from './shopper.ts';
 import { wordsIn } from './words.ts';
 
 /** Everything about buying that looks different once there is something: a cart, an order that waits, and one that is paid. */
@@ -16,6 +16,7 @@ async function screensOfBuyer(page: Page, owner: Person) {
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('en').payments.result.paid.title })).toBeVisible();
   const { search } = new URL(page.url());
   const open = await placeOrder(owner);
+  const plan = await orderPlan(owner);
   await fillCart(page);
   return (language: Language) => {
     const site = `/${prefixOf(language)}`;
@@ -26,6 +27,8 @@ async function screensOfBuyer(page: Page, owner: Person) {
       'an order that is paid': `${site}/shop/orders/no/${paid.orderNo}`,
       'what came of a payment': `${site}/payment/success${search}`,
       'extra products unpaid': `${site}/payment/success?partial=${open.orderNo}`,
+      'subscriptions, one of them': `${site}/subscriptions`,
+      'a subscription that waits to be paid': `${site}/subscriptions/${plan.id}`,
       'left without paying': `${site}/payment/cancel?order=${open.id}`,
     };
   };

@@ -49,6 +49,7 @@ export function screensOf(card: Card, language: Language): Screen[] {
     own('orders', `${site}/shop/orders`),
     own('orders of a status', `${site}/shop/orders?status=paid`),
     own('saved cards', `${site}/shop/cards`),
+    own('subscriptions', `${site}/subscriptions`),
     own('payment cancelled', `${site}/payment/cancel`),
     own('addresses', `${site}/shop/addresses`),
     own('own profile', `${site}/profile`),

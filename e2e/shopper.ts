@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { addresses } from '@visita/core/addresses/contract';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { shop } from '@visita/core/shop/contract';
+import type { PlanCart } from '@visita/core/subscriptions/buying';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { Person } from './people.ts';
 
 export const sleeve = 'CARD-SLEEVE-COGNAC';
@@ -35,6 +38,15 @@ export async function placeOrder(person: Person): Promise<Order> {
   const items = [{ sku: sleeve, quantity: 1 }];
   const { total } = await person.calls(shop.quote, { body: { items, destination: { country, province } } });
   return person.calls(orders.create, { body: { items, addressId: id, total, hasAcceptedTerms: true } });
+}
+
+/** A plan with a new card that waits to be paid, as its buyer's own program would order it. */
+export async function orderPlan(person: Person): Promise<Subscription> {
+  const { id, country, province } = await person.calls(addresses.add, { body: ottawa });
+  const cart: PlanCart = { plan: 'annual', card: { kind: 'new', colours: ['gold'] }, items: [] };
+  const { today, later } = await person.calls(subscriptions.quote, { body: { ...cart, destination: { country, province } } });
+  const agreed = { hasAcceptedTerms: true, hasAgreedToCharge: true, total: today.total, ...(later && { laterTotal: later.total }) };
+  return (await person.calls(subscriptions.create, { body: { ...cart, ...agreed, addressId: id } })).subscription;
 }
 
 /** On the provider's page, in English: a card of this number. */

@@ -53,9 +53,9 @@ export default [
       ]),
       ...prefix('payment', [route('success', 'payments/success-page.tsx'), route('cancel', 'payments/cancel-page.tsx')]),
       ...prefix('subscriptions', [
-        route('', 'errors/unbuilt-private-page.tsx', { id: 'unbuilt:subscriptions' }),
+        route('', 'subscriptions/subscriptions-page.tsx'),
         route('join', 'subscriptions/join-page.tsx'),
-        laterPrivate(':id'),
+        route(':id', 'subscriptions/subscription-page.tsx'),
         laterPrivate(':id/bind-card'),
         laterPrivate(':id/payment'),
         laterPrivate(':id/renew'),

@@ -40,6 +40,11 @@ export function AccountMenu({ user }: { user: User }) {
           <Link to={path('/shop')}>{t('menu.shop')}</Link>
         </MenuEntry>
       )}
+      {takesPayments && (
+        <MenuEntry>
+          <Link to={path('/subscriptions')}>{t('menu.subscriptions')}</Link>
+        </MenuEntry>
+      )}
       {takesPayments &&
         (['orders', 'addresses', 'savedCards'] as const).map((screen) => (
           <MenuEntry key={screen}>

@@ -20,19 +20,41 @@ interface ConfirmButtonProps {
   /** What is to be said before, and whether it has been. */
   children?: ReactNode;
   isReady?: boolean;
+  /** The one thing to do here. */
+  isPrimary?: boolean;
+  /** What a refusal is told under. */
+  failure?: string;
   onConfirm: () => Promise<unknown>;
 }
 
 /** A button that says what it means before anything is done; the way back is the one that the keyboard finds first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { button, label, question, meaning, confirm, dismiss, isGrave = false, children, isReady = true, onConfirm } = props;
+  const {
+    button,
+    label,
+    question,
+    meaning,
+    confirm,
+    dismiss,
+    isGrave = false,
+    isPrimary = false,
+    children,
+    isReady = true,
+    failure,
+    onConfirm,
+  } = props;
   const { t } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
-  const { isSending, attempt } = useAction();
+  const { isSending, attempt } = useAction(failure);
   const close = () => setAsking(false);
   return (
     <>
-      <Button variant="default" aria-label={label} {...(isGrave && { c: 'var(--mantine-color-error)' })} onClick={() => setAsking(true)}>
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        aria-label={label}
+        {...(isGrave && { c: 'var(--mantine-color-error)' })}
+        onClick={() => setAsking(true)}
+      >
         {button}
       </Button>
       <Dialog isOpen={isAsking} onClose={close} title={question}>

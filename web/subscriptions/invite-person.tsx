@@ -1,0 +1,71 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { problemWords } from '../ui/problem-words.ts';
+import type { SubscriptionActionProps } from './action-props.ts';
+import classes from './subscription-seats.module.css';
+
+/** Asks somebody to the free seat, by e-mail. */
+export function InvitePerson(props: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('invite.button')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={t('invite.title')}>
+        <InviteForm {...props} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function InviteForm({ subscription, onChange, onClose }: SubscriptionActionProps & { onClose: () => void }) {
+  const { t } = useTranslation(['subscriptions', 'common', 'problems']);
+  const { t: tell } = useTranslation(['common', 'problems']);
+  const [failure, setFailure] = useState('');
+  const form = useContractForm({
+    schema: subscriptions.invite.terms.body,
+    initialValues: { email: '' },
+    labels: { email: t('invite.email') },
+    // over an open dialog nobody sees a toast
+    onProblem: (problem) => setFailure(problemWords(tell, problem).message),
+  });
+  const invite = form.submit(async ({ email }) => {
+    onChange(await call(subscriptions.invite, { params: { id: subscription.id }, body: { email } }));
+    notifications.show({ message: t('invite.done', { email }) });
+    onClose();
+  });
+  return (
+    <form onSubmit={invite} noValidate method="post">
+      <p>{t('invite.text')}</p>
+      <TextInput
+        label={t('invite.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+        mb="md"
+      />
+      <div role="alert" className={classes.failure}>
+        {failure}
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t('invite.send')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

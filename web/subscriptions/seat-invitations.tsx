@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useAction } from '../ui/use-action.ts';
+import type { SubscriptionActionProps } from './action-props.ts';
+import classes from './subscription-seats.module.css';
+
+/** Who is invited and has not come yet; an invitation may be taken back. */
+export function SeatInvitations({ subscription: { id, invitations }, onChange }: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const { day } = useFormat();
+  const { isSending, attempt } = useAction(t('failure.seat'));
+  const withdraw = (invitation: string) =>
+    attempt(async () => {
+      onChange(await call(subscriptions.withdraw, { params: { id, invitation } }));
+      notifications.show({ message: t('seats.withdrawn') });
+    });
+  return (
+    <ul className={classes.list}>
+      {invitations.map(({ id: invitation, email, expiresAt }) => (
+        <li key={invitation} className={classes.seat}>
+          <div className={classes.person}>
+            <Text fw={600}>{email}</Text>
+            <Text size="sm" c="dimmed">
+              {t('seats.invited', { date: day(expiresAt) })}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            aria-label={t('seats.withdrawLabel', { email })}
+            loading={isSending}
+            onClick={() => void withdraw(invitation)}
+          >
+            {t('seats.withdraw')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { call } from '../api/call.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { TestNotice } from '../payments/test-notice.tsx';
+import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
+import { SubscriptionView } from './subscription-view.tsx';
+import classes from './subscription-view.module.css';
+import type { Route } from './+types/subscription-page.ts';
+
+export const handle = {
+  namespaces: ['subscriptions', 'plans', 'payments', 'orders', 'documents', 'money'],
+  Skeleton: SubscriptionSkeleton,
+};
+
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => call(subscriptions.get, { params: { id } });
+
+export const HydrateFallback = SubscriptionSkeleton;
+
+export default function SubscriptionPage({ loaderData: latest }: Route.ComponentProps) {
+  const { t } = useTranslation(['subscriptions', 'plans']);
+  const [{ loaded, changed }, setShown] = useState<{ loaded: Subscription; changed: Subscription }>({ loaded: latest, changed: latest });
+  const subscription = loaded === latest ? changed : latest;
+  const change = (next: Subscription) => setShown({ loaded: latest, changed: next });
+  useLookAgain(subscription.isProcessing);
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t(`plans:sold.${subscription.plan}`)} noindex />
+      <TestNotice />
+      <SubscriptionView subscription={subscription} onChange={change} />
+    </div>
+  );
+}
+
+const everyMs = 3000;
+
+/** While something is under way, has the loader look again. */
+function useLookAgain(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const isIdle = state === 'idle';
+  useEffect(() => {
+    if (!isUnderWay || !isIdle) return undefined;
+    const timer = setTimeout(() => void revalidate(), everyMs);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, isIdle, revalidate]);
+}

@@ -1,0 +1,59 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { brandName } from '@visita/core/orders/card-brands';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import classes from './subscription-payments.module.css';
+
+type Payment = Subscription['payments'][number];
+
+/** Everything that was charged for it, the newest first. */
+export function SubscriptionPayments({ subscription: { payments } }: { subscription: Pick<Subscription, 'payments'> }) {
+  const { t } = useTranslation('subscriptions');
+  return (
+    <section aria-labelledby="payments" className={classes.payments}>
+      <Title order={2} size="h4" id="payments">
+        {t('payments.title')}
+      </Title>
+      {payments.length === 0 ? (
+        <Text>{t('payments.none')}</Text>
+      ) : (
+        <ul className={classes.list}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('subscriptions');
+  const { day, money } = useFormat();
+  const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, payUrl } = payment;
+  const facts = [
+    t(`payments.status.${status}`),
+    ...(card ? [t('payments.card', { brand: brandName(card.brand), last4: card.last4 })] : []),
+    ...(status === 'open' && nextAttemptAt ? [t('payments.attempt', { date: day(nextAttemptAt) })] : []),
+  ];
+  return (
+    <li>
+      <div className={classes.first}>
+        <span>{day(date)}</span>
+        <span className={classes.amount}>{money(amount, currency)}</span>
+      </div>
+      <Text size="sm">
+        {reason === 'cycle' ? t('payments.cycle', { from: day(periodStart), to: day(periodEnd) }) : t(`payments.${reason}`)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+      {status === 'open' && payUrl && (
+        <Anchor href={payUrl} size="sm">
+          {t('payments.pay')}
+        </Anchor>
+      )}
+    </li>
+  );
+}

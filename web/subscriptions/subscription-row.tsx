@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { regionOf } from '@visita/core/languages';
+import { isEnded } from '@visita/core/subscriptions/status';
+import type { SubscriptionRow as Row } from '@visita/core/subscriptions/subscription';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CardObject } from '../cards/card-object.tsx';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { StatusMark } from './status-mark.tsx';
+import { useOutlook } from './use-outlook.ts';
+import classes from './subscription-row.module.css';
+
+/** One subscription of the list: the whole of it is the link. */
+export function SubscriptionRow({ subscription }: { subscription: Row }) {
+  const { t } = useTranslation(['subscriptions', 'plans']);
+  const path = usePath();
+  const outlook = useOutlook();
+  const { id, plan, status, boundCard, cardColor } = subscription;
+  const people = usePeople(subscription);
+  return (
+    <li>
+      <Link to={path(`/subscriptions/${id}`)} className={classes.row} data-over={isEnded(status) || undefined}>
+        <span className={classes.card} aria-hidden="true">
+          <CardObject colour={boundCard?.colour ?? cardColor ?? 'silver'} name={boundCard?.name ?? ''} title="" company="" />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.plan}>{t(`plans:sold.${plan}`)}</span>
+          <span>{outlook(subscription)}</span>
+          <Text component="span" size="sm" c="dimmed">
+            {people}
+          </Text>
+        </span>
+        <StatusMark status={status} />
+      </Link>
+    </li>
+  );
+}
+
+/** Who is seated, and how many more may be. */
+function usePeople({ seats, seatCount, isOwner, ownerName, status }: Row): string {
+  const { t } = useTranslation('subscriptions');
+  const language = useLanguage();
+  if (!isOwner) return t('list.guest', { name: ownerName });
+  const names = new Intl.ListFormat(regionOf(language)).format(seats.map(({ name }) => name));
+  const free = isEnded(status) || seatCount === 1 ? 0 : seatCount - seats.length;
+  if (isEnded(status) && seats.length === 0) return '';
+  return [seats.length > 0 ? t('list.for', { names }) : t('list.nobody'), ...(free > 0 ? [t('list.free', { count: free })] : [])].join(
+    ' · ',
+  );
+}

@@ -1,0 +1,125 @@
+import { Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { formatCardNumber } from '@visita/core/cards/number';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { isEnded } from '@visita/core/subscriptions/status';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useRevalidator } from 'react-router';
+import { call } from '../api/call.ts';
+import { CardObject } from '../cards/card-object.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import type { SubscriptionActionProps } from './action-props.ts';
+import { InvitePerson } from './invite-person.tsx';
+import { SeatInvitations } from './seat-invitations.tsx';
+import classes from './subscription-seats.module.css';
+
+type Seat = Subscription['seats'][number];
+
+/** Whom it is for, each with their card, and who is invited. */
+export function SubscriptionSeats({ subscription, onChange }: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const { seats, seatCount, invitations, actions, status, isOwner } = subscription;
+  const free = isEnded(status) ? 0 : Math.max(0, seatCount - seats.length - invitations.length);
+  const isFirst = !seats.some(({ isMine }) => isMine);
+  if (isEnded(status) && seats.length === 0) return null;
+  return (
+    <section aria-labelledby="seats" className={classes.seats}>
+      <Title order={2} size="h4" id="seats">
+        {t('seats.title')}
+      </Title>
+      {seats.length > 0 && (
+        <ul className={classes.list}>
+          {seats.map((seat) => (
+            <SeatRow key={seat.id} seat={seat} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+      {isOwner && invitations.length > 0 && <SeatInvitations subscription={subscription} onChange={onChange} />}
+      {isOwner && free > 0 && (
+        <div className={classes.free}>
+          {seatCount > 1 && <Text>{t('seats.free', { count: free })}</Text>}
+          {seatCount === 1 && <Text>{t('seats.noCard')}</Text>}
+          {actions.invite === null && !isFirst && <InvitePerson subscription={subscription} onChange={onChange} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SeatRow({ seat, subscription }: { seat: Seat; subscription: Subscription }) {
+  const { t } = useTranslation('subscriptions');
+  const { day } = useFormat();
+  const { name, card, isMine, startsAt } = seat;
+  const isOver = isEnded(subscription.status);
+  return (
+    <li className={classes.seat}>
+      <div className={classes.card} aria-hidden="true">
+        <CardObject colour={card?.colour ?? subscription.cardColor ?? 'silver'} name={card?.name ?? ''} title="" company="" />
+      </div>
+      <div className={classes.person}>
+        <Text fw={600}>{isMine ? t('seats.you', { name }) : name}</Text>
+        {card ? (
+          <Text size="sm" c="dimmed">
+            {t('seats.card', { number: formatCardNumber(card.cardNumber) })}
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('seats.noCard')}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('seats.since', { date: day(startsAt) })}
+        </Text>
+      </div>
+      {!isOver && subscription.isOwner && !isMine && <TakeSeatBack seat={seat} id={subscription.id} />}
+      {!isOver && !subscription.isOwner && isMine && <LeaveSeat seat={seat} id={subscription.id} />}
+    </li>
+  );
+}
+
+function TakeSeatBack({ seat, id }: { seat: Seat; id: string }) {
+  const { t } = useTranslation('subscriptions');
+  const { revalidate } = useRevalidator();
+  const takeBack = async () => {
+    await call(subscriptions.leave, { params: { id, seat: seat.id } });
+    notifications.show({ message: t('seats.takeBack.done') });
+    await revalidate();
+  };
+  return (
+    <ConfirmButton
+      button={t('seats.takeBack.button')}
+      label={t('seats.takeBack.label', { name: seat.name })}
+      question={t('seats.takeBack.question', { name: seat.name })}
+      meaning={[t('seats.takeBack.live'), t('seats.takeBack.theirs')]}
+      confirm={t('seats.takeBack.confirm')}
+      failure={t('failure.seat')}
+      isGrave
+      onConfirm={takeBack}
+    />
+  );
+}
+
+function LeaveSeat({ seat, id }: { seat: Seat; id: string }) {
+  const { t } = useTranslation('subscriptions');
+  const path = usePath();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await call(subscriptions.leave, { params: { id, seat: seat.id } });
+    notifications.show({ message: t('seats.leave.done') });
+    await navigate(path('/subscriptions'), { replace: true });
+  };
+  return (
+    <ConfirmButton
+      button={t('seats.leave.button')}
+      question={t('seats.leave.question')}
+      meaning={[t('seats.leave.live'), t('seats.leave.theirs')]}
+      confirm={t('seats.leave.confirm')}
+      failure={t('failure.seat')}
+      isGrave
+      onConfirm={leave}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Anchor, Title } from '@mantine/core';
+import type { Order } from '@visita/core/orders/contract';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DocumentList } from '../documents/document-list.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHeader } from '../layout/page-header.tsx';
+import { StatusMark as OrderStatusMark } from '../orders/status-mark.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { SubscriptionCosts } from './subscription-costs.tsx';
+import { SubscriptionNotices } from './subscription-notices.tsx';
+import { SubscriptionPayments } from './subscription-payments.tsx';
+import { SubscriptionSeats } from './subscription-seats.tsx';
+import { SubscriptionTimeline } from './subscription-timeline.tsx';
+import { useOutlook } from './use-outlook.ts';
+import classes from './subscription-view.module.css';
+
+interface SubscriptionViewProps {
+  subscription: Subscription;
+  onChange: (subscription: Subscription) => void;
+}
+
+/** A subscription whole: where it stands, whom it is for, what it costs, and what may be done about it. Whoever has only a seat sees no money. */
+export function SubscriptionView({ subscription, onChange }: SubscriptionViewProps) {
+  const { t } = useTranslation(['subscriptions', 'plans']);
+  const path = usePath();
+  const outlook = useOutlook();
+  const { day } = useFormat();
+  const { plan, status, subscriptionNo, isOwner, order, laterPlan, nextBilling, payments } = subscription;
+  const documents = payments.flatMap((payment) => payment.documents);
+  return (
+    <>
+      <PageHeader title={t(`plans:sold.${plan}`)} back={{ to: path('/subscriptions'), label: t('detail.back') }}>
+        <div className={classes.facts}>
+          <StatusMark status={status} />
+          <span>{t('detail.number', { number: subscriptionNo })}</span>
+        </div>
+        <p className={classes.next}>{outlook(subscription)}</p>
+        {laterPlan && nextBilling && <p>{t('next.later', { date: day(nextBilling), plan: t(`plans:sold.${laterPlan}`) })}</p>}
+      </PageHeader>
+      <div className={classes.body}>
+        <SubscriptionNotices subscription={subscription} />
+        {isOwner && <SubscriptionTimeline subscription={subscription} />}
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <SubscriptionSeats subscription={subscription} onChange={onChange} />
+            {isOwner && <SubscriptionPayments subscription={subscription} />}
+          </div>
+          {isOwner && (
+            <div className={classes.beside}>
+              <SubscriptionCosts subscription={subscription} />
+              {documents.length > 0 && <DocumentList documents={documents} />}
+              {order && <RelatedOrder order={order} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function RelatedOrder({ order: { id, orderNo, status } }: { order: Pick<Order, 'id' | 'orderNo' | 'status'> }) {
+  const { t } = useTranslation('subscriptions');
+  const path = usePath();
+  return (
+    <section aria-labelledby="order" className={classes.part}>
+      <Title order={2} size="h4" id="order">
+        {t('order.title')}
+      </Title>
+      <Anchor component={Link} to={path(`/shop/orders/${id}`)}>
+        {t('order.link', { number: orderNo })}
+      </Anchor>
+      <OrderStatusMark status={status} />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import page from './subscriptions-page.module.css';
+
+/** The list while it comes: heading and two rows at their places. */
+export function SubscriptionsSkeleton() {
+  const { t } = useTranslation('subscriptions');
+  return (
+    <div className={`wide ${page.page}`} aria-busy="true">
+      <PageHead title={t('list.title')} noindex />
+      <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={36} width={150} />} />
+      <Skeleton height={118} mb="xs" />
+      <Skeleton height={118} />
+    </div>
+  );
+}

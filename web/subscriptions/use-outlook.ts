@@ -1,0 +1,24 @@
+import { outlookOf } from '@visita/core/subscriptions/outlook';
+import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+
+/** What comes next for a subscription, as a sentence: the next charge with its day and amount, or what there is instead. */
+export function useOutlook(): (subscription: SubscriptionRow) => string {
+  const { t } = useTranslation('subscriptions');
+  const { day, money } = useFormat();
+  return (subscription) => {
+    const outlook = outlookOf(subscription);
+    const { isOwner, ownerName: name, currency, validUntil } = subscription;
+    if (!isOwner && (outlook.kind === 'charge' || outlook.kind === 'renews' || outlook.kind === 'ends'))
+      return validUntil ? t('next.guest', { name, date: day(validUntil) }) : t('next.guestOpen', { name });
+    if (outlook.kind === 'charge') {
+      const date = day(outlook.at);
+      return outlook.amount === null ? t('next.chargeOn', { date }) : t('next.charge', { date, amount: money(outlook.amount, currency) });
+    }
+    if (outlook.kind === 'ends') return t('next.ends', { date: day(outlook.at) });
+    if (outlook.kind === 'ended' || outlook.kind === 'due')
+      return outlook.at ? t(`next.${outlook.kind}`, { date: day(outlook.at) }) : t(`next.${outlook.kind}Open`);
+    return t(`next.${outlook.kind}`);
+  };
+}
