@@ -7,6 +7,7 @@ import { orderClock } from './orders/clock.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
 import { closePayments } from './payments/close-payment.ts';
+import { compareInvoices } from './payments/compare-invoices.ts';
 import { comparePayments } from './payments/compare-payments.ts';
 import { forgetBuyers } from './payments/forget-buyers.ts';
 import { mailFailed, mailRefunded } from './payments/jobs.ts';
@@ -20,6 +21,7 @@ import { createExport } from './privacy/create-export.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { updateCustomer } from './provider/update-customer.ts';
+import { compareSubscriptions, resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
 import { subscriptionClock } from './subscriptions/clock.ts';
 import { subscriptionMails } from './subscriptions/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
@@ -31,8 +33,8 @@ import { uploadJobs } from './uploads/jobs.ts';
 /** What modules read, go on with and compare at the payment provider. */
 export const providerWork: ProviderWork = {
   readers: eventReaders,
-  steps: [resumePayments, resumeRefunds],
-  comparisons: [comparePayments],
+  steps: [resumePayments, resumeRefunds, resumeSubscriptions],
+  comparisons: [comparePayments, compareSubscriptions, compareInvoices],
 };
 
 /** All modules' jobs: what is done later. */

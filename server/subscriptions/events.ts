@@ -1,6 +1,7 @@
-import { idOf } from '../provider/client.ts';
-import type { EventReader, EventReaders } from '../provider/received-events.ts';
+import { idOf, type ProviderInvoice } from '../provider/client.ts';
+import type { EventReader, EventReaders, NamingReader } from '../provider/received-events.ts';
 import { readSubscription } from './read-subscription.ts';
+import { refreshTaxes } from './refresh-taxes.ts';
 
 const subscription: EventReader = (deps, { objectId }) => readSubscription(deps, { stripeId: objectId });
 
@@ -11,6 +12,15 @@ const schedule: EventReader = async (deps, { objectId }) => {
   const there = await deps.stripe.find((sdk) => sdk.subscriptionSchedules.retrieve(objectId));
   const stripeId = idOf(there?.subscription) ?? there?.released_subscription ?? undefined;
   return stripeId === undefined ? undefined : readSubscription(deps, { stripeId });
+};
+
+/** An invoice that is not there yet has no number: it is read under that of its subscription. */
+const upcoming: NamingReader = {
+  read: (deps, { objectId }) => refreshTaxes(deps, { stripeId: objectId }),
+  objectIdOf: ({ parent }) => {
+    const of = (parent as ProviderInvoice['parent'])?.subscription_details?.subscription; // of an invoice it is nothing else
+    return idOf(of);
+  },
 };
 
 /** The events of subscriptions and their schedules; those of their invoices are the payments'. */
@@ -27,4 +37,5 @@ export const subscriptionEvents: EventReaders = {
   'subscription_schedule.canceled': schedule,
   'subscription_schedule.completed': schedule,
   'subscription_schedule.aborted': schedule,
+  'invoice.upcoming': upcoming,
 };

@@ -1,0 +1,53 @@
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Compared, Comparison } from '../provider/compare.ts';
+import { listTaxRates } from '../shop/queries.ts';
+import { listInvoicesSince } from '../subscriptions/compared-queries.ts';
+import { invoiceThereOf, type InvoiceThere } from '../subscriptions/invoice-there.ts';
+import { findInvoiceOf } from '../subscriptions/queries.ts';
+import { readInvoice } from './read-invoice.ts';
+
+/** The invoices of subscriptions since then beside the provider's. */
+export const compareInvoices: Comparison = {
+  name: 'invoices',
+  list: async (deps, page) => (await listInvoicesSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
+};
+
+function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: string }): Compared {
+  const { db, stripe } = deps;
+  return {
+    id,
+    objectId: stripeId,
+    findDifferences: async () => {
+      const there = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
+      const row = await findInvoiceOf(db, { id });
+      if (!row) return [];
+      if (!there) return row.status === 'void' ? [] : [{ field: 'status', ours: row.status, theirs: 'missing' }];
+      return differencesOf(row, invoiceThereOf(there, await listTaxRates(db)));
+    },
+    repair: async () => {
+      const change = await readInvoice(deps, { invoiceId: stripeId });
+      await transaction(db, async (tx) => {
+        await change?.(tx);
+      });
+    },
+  };
+}
+
+const fields = [
+  'status',
+  'total',
+  'taxAmount',
+  'amountDue',
+  'attemptCount',
+  'nextAttemptAt',
+  'paidAt',
+] as const satisfies (keyof InvoiceThere)[];
+
+function differencesOf(row: InvoiceThere, there: InvoiceThere) {
+  return fields
+    .map((field) => ({ field, ours: shown(row[field]), theirs: shown(there[field]) }))
+    .filter(({ ours, theirs }) => ours !== theirs);
+}
+
+const shown = (value: string | number | Date | null): string => (value instanceof Date ? value.toISOString() : String(value));

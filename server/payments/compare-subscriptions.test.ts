@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { runJobs } from '../test/jobs.ts';
+import { compareAll, reconcileAll } from '../test/reconcile.ts';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+
+const app = await subscriptionWorld({ retries: 0 });
+const { deps, emails, given, rows, runClock, settle } = app;
+
+const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
+
+test('scenario 42: who has moved from Ontario to Quebec is charged with the taxes of Quebec from the next period on', async () => {
+  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  await settle();
+  await rows(`update subscriptions set destination = '{"country":"CA","province":"QC"}' where id = $1`, [made.id]);
+  await runClock(26);
+  await runClock(6);
+  const kinds = await rows(`select total, taxes from subscription_invoices where subscription_id = $1 order by created_at`, [made.id]);
+  expect(kinds.map(({ total }) => total)).toEqual([1130, 1150]);
+  expect(kinds[1]?.['taxes']).toMatchObject([
+    { kind: 'gst', amount: 50 },
+    { kind: 'qst', amount: 100 },
+  ]);
+}, 60_000);
+
+test('where a row has gone astray the nightly comparison says which field, and mends it', async () => {
+  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  await settle();
+  expect(await compareAll(deps)).toBe(0);
+  const { periodEnd } = await made.row();
+  await rows(`update subscriptions set period_end = period_end + interval '1 day', is_ending = true where id = $1`, [made.id]);
+  await rows(`update subscription_invoices set next_attempt_at = now() where subscription_id = $1`, [made.id]);
+  expect(await compareAll(deps)).toBe(3);
+  expect(await made.row()).toMatchObject({ periodEnd, isEnding: false });
+  expect(
+    await rows(`select field from stripe_drift where object_id = $1 and repaired_at is not null order by field`, [
+      (await made.row()).stripeId,
+    ]),
+  ).toEqual([{ field: 'isEnding' }, { field: 'periodEnd' }]);
+  expect(await compareAll(deps)).toBe(0);
+}, 60_000);
+
+test('what was wanted and never came to the provider is gone on with', async () => {
+  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  await settle();
+  await rows(`update subscriptions set wanted = wanted || '{"ends":"period"}', rev = rev + 1 where id = $1`, [made.id]);
+  await reconcileAll(deps);
+  await runJobs(deps);
+  expect(await made.row()).toMatchObject({ isEnding: true });
+}, 60_000);
+
+test('what is done at the provider by hand is wanted from then on, and is not undone', async () => {
+  const made = await given.subscriber({ status: 'active', card: false });
+  await settle();
+  const stripeId = (await made.row()).stripeId ?? '';
+  await deps.stripe.request((sdk) => sdk.subscriptions.update(stripeId, { cancel_at_period_end: true }));
+  await settle();
+  expect(await made.row()).toMatchObject({ isEnding: true, wanted: { ends: 'period' } });
+  await app.settleNow(made.id);
+  const there = await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId));
+  expect(there.cancel_at_period_end).toBe(true);
+  expect(subjectsTo(made).at(-1)).toMatch(/^Your plan will end on/);
+}, 60_000);

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import { runJobs, setQueueClock } from '../test/jobs.ts';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+import { subscriptionClock } from './clock.ts';
+
+const app = await subscriptionWorld({ retries: 0 });
+const { clock, deps, emails, given, rows, runClock, settle } = app;
+
+const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
+
+/** Only the clock: the provider says nothing. */
+async function tick() {
+  await setQueueClock(deps, clock.now());
+  await subscriptionClock.run(deps, {});
+  await runJobs(deps);
+}
+
+test('reminders come on their days, each once, with the day and the amount', async () => {
+  const made = await given.subscriber({ plan: 'annual', card: false });
+  await settle();
+  const known = subjectsTo(made).length;
+  for (let days = 0; days < 44 * 2; days++) {
+    clock.set(addDays(clock.now(), 0.5));
+    // however often it looks
+    await tick();
+    await tick();
+  }
+  expect(subjectsTo(made).slice(known)).toEqual([
+    'Has your card arrived?',
+    'Has your card arrived?',
+    'Your free trial has begun',
+    'Your free trial ends on April 22, 2026',
+    'Your free trial ends on April 22, 2026',
+  ]);
+  expect(emails.at(-1)?.text).toContain('On April 22, 2026 $100.34, taxes included, is charged to your card');
+  expect(await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [made.id])).toEqual([
+    { action: 'startTrial', actor: 'clock' },
+  ]);
+  await settle();
+  await app.settleNow(made.id);
+}, 120_000);
+
+test('after three weeks in which nobody looked, what was missed is done once, and what has lost its meaning is left', async () => {
+  const made = await given.subscriber({ plan: 'monthly', card: false });
+  await settle();
+  const known = subjectsTo(made).length;
+  clock.set(addDays(clock.now(), 21));
+  await tick();
+  expect(subjectsTo(made).slice(known)).toEqual(['Has your card arrived?']);
+  clock.set(addDays(clock.now(), 21));
+  await tick();
+  await tick();
+  // both reminders of the trial's end have come, and the window is over
+  expect(subjectsTo(made).slice(known + 1)).toEqual(['Your free trial has begun', expect.stringMatching(/^Your free trial ends on/)]);
+  await settle();
+}, 60_000);
+
+test('scenario 10: a plan for three months ends by itself on its day, a week after its owner was told', async () => {
+  const made = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+  const { endsAt } = await made.row();
+  expect(endsAt).toBeInstanceOf(Date);
+  await runClock(86);
+  expect(subjectsTo(made).at(-1)).toMatch(/^Your plan ends on/);
+  await runClock(10);
+  expect(await made.row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
+  expect(subjectsTo(made).at(-1)).toBe('The time of your plan is over');
+  expect(await rows(`select ends_at from seats where subscription_id = $1`, [made.id])).toEqual([{ ends_at: endsAt }]);
+}, 60_000);
+
+test('a renewal of a year is told thirty days before it, with its amount', async () => {
+  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  await settle();
+  await runClock(330);
+  expect(subjectsTo(made).filter((subject) => subject.startsWith('Your plan renews on'))).toEqual([]);
+  await runClock(6);
+  expect(subjectsTo(made).at(-1)).toMatch(/^Your plan renews on/);
+  const told = emails.findLast(({ to }) => to.address === made.person.email);
+  expect(told?.text).toContain('$100.34, taxes included, is charged for another year');
+}, 60_000);
+
+test('a change of which the provider should have told is asked about', async () => {
+  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  await settle();
+  const { periodEnd } = await made.row();
+  clock.set(new Date((periodEnd ?? clock.now()).getTime() + 100 * 60_000));
+  await tick();
+  expect((await made.row()).periodEnd?.getTime()).toBeGreaterThan((periodEnd ?? clock.now()).getTime());
+}, 60_000);
+
+test('one whose date has not come is not read', async () => {
+  const made = await given.subscriber({ plan: 'annual', status: 'active', card: false });
+  const { clockAt } = await made.row();
+  clock.set(addDays(clock.now(), 1));
+  await tick();
+  expect((await made.row()).clockAt).toEqual(clockAt);
+}, 60_000);

@@ -1,0 +1,62 @@
+import { statusAt } from '@visita/core/subscriptions/phase';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueAll } from '../queue/job.ts';
+import type { Compared, Comparison } from '../provider/compare.ts';
+import { alignLater } from './align-subscription.ts';
+import { listLive } from './compared-queries.ts';
+import { readThere, type There } from './provider-view.ts';
+import { findSubscription, listUnaligned, type SubscriptionRow } from './queries.ts';
+import { readSubscription } from './read-subscription.ts';
+import { becameOf } from './settle-subscription.ts';
+
+const pageSize = 500;
+
+/**
+ * Goes on with wishes whose way broke off. Changes that nobody told of in time the clock has asked about by then
+ * (docs/payments.md, section 8).
+ */
+export async function resumeSubscriptions({ db }: Deps): Promise<void> {
+  const unaligned = await listUnaligned(db, { limit: pageSize });
+  await enqueueAll(
+    db,
+    alignLater,
+    unaligned.map(({ id }) => ({ data: { subscriptionId: id }, once: id })),
+  );
+}
+
+/** All subscriptions that the provider bills beside its own, whenever they began. */
+export const compareSubscriptions: Comparison = {
+  name: 'subscriptions',
+  list: async (deps, { after, limit }) => (await listLive(deps.db, { after, limit })).map((live) => comparedWith(deps, live)),
+};
+
+function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: string }): Compared {
+  return {
+    id,
+    objectId: stripeId,
+    findDifferences: async () => {
+      const there = await readThere(deps, { stripeId });
+      const row = await findSubscription(deps.db, { id });
+      return row ? differencesOf(row, there, deps.now()) : [];
+    },
+    repair: async () => {
+      const change = await readSubscription(deps, { stripeId });
+      await transaction(deps.db, async (tx) => {
+        await change?.(tx);
+      });
+    },
+  };
+}
+
+function differencesOf(row: SubscriptionRow, there: There | undefined, at: Date) {
+  if (!there) return [{ field: 'status', ours: row.status, theirs: 'missing' }];
+  // the clock is as good as its word, also in the minutes in which it was not there
+  const ours = { ...row, status: statusAt(row, at) };
+  const theirs = Object.entries(becameOf(row, there.view, at)).filter(([field]) => field !== 'waitingUntil');
+  return theirs
+    .map(([field, value]) => ({ field, ours: shown(ours[field as keyof SubscriptionRow]), theirs: shown(value) }))
+    .filter((each) => each.ours !== each.theirs);
+}
+
+const shown = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));

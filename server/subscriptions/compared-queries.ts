@@ -1,0 +1,34 @@
+import { and, asc, gt, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { lowestId } from '../database/id.ts';
+import { subscriptionInvoices, subscriptions } from '../database/tables/subscriptions.ts';
+
+interface Page {
+  after: string | null;
+  limit: number;
+}
+
+/** Those that the provider bills, a page of them; the words are those of their index. */
+export async function listLive(db: Queryable, { after, limit }: Page): Promise<{ id: string; stripeId: string }[]> {
+  const isLive = sql`${subscriptions.stripeId} is not null and ${subscriptions.status} not in ('cancelled', 'expired', 'completed', 'released')`;
+  const rows = await db
+    .select({ id: subscriptions.id, stripeId: subscriptions.stripeId })
+    .from(subscriptions)
+    .where(and(isLive, after === null ? undefined : gt(subscriptions.id, after)))
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+  return rows.flatMap(({ id, stripeId }) => (stripeId === null ? [] : [{ id, stripeId }]));
+}
+
+/** What was charged since then, a page of it. */
+export async function listInvoicesSince(
+  db: Queryable,
+  { since, after, limit }: { since: Date } & Page,
+): Promise<{ id: string; stripeId: string }[]> {
+  return db
+    .select({ id: subscriptionInvoices.id, stripeId: subscriptionInvoices.stripeId })
+    .from(subscriptionInvoices)
+    .where(gt(subscriptionInvoices.id, after ?? lowestId(since)))
+    .orderBy(asc(subscriptionInvoices.id))
+    .limit(limit);
+}

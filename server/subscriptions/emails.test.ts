@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { languages, type Language } from '@visita/core/languages';
+import { formatMoney } from '@visita/core/money';
+import { notices, type Notice } from '@visita/core/subscriptions/notices';
+import { readConfig } from '../config.ts';
+import { linksIn } from '../test/email.ts';
+import { dayIn, noticeMail, type Told } from './emails.ts';
+import { chargeRefundedMail, invoiceMail } from './invoice-email.ts';
+import type { InvoiceRow, SubscriptionRow } from './queries.ts';
+
+const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
+if ('faults' in read) throw new Error('these settings are good ones');
+const deps = { config: read.config };
+const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true, timeZone: 'America/Toronto' };
+const papers = [{ name: 'invoice-F20260422ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
+const day = (text: string) => new Date(`${text}T15:00:00Z`);
+
+const subscription: SubscriptionRow = {
+  id: '019cd300-0000-7000-8000-000000000001',
+  subscriptionNo: 'S20260309ABCDEF',
+  userId: '019cd300-0000-7000-8000-000000000002',
+  plan: 'annual',
+  priceId: null,
+  currency: 'CAD',
+  price: 8880,
+  seats: 1,
+  orderId: null,
+  renewedFrom: null,
+  colours: [],
+  cardId: null,
+  language: 'en',
+  destination: { country: 'CA', province: 'QC' },
+  hasTrial: true,
+  consent: { at: '2026-03-09T15:00:00Z', language: 'fr', amount: 10_210, chargedFrom: '2026-04-22T15:00:00Z' },
+  length: null,
+  lengthUnit: null,
+  wanted: { plan: 'annual', planFrom: 'now', prorationAt: null, isPaused: false, ends: 'renew', trialEnd: null, paymentMethod: null },
+  rev: 0,
+  alignedRev: 0,
+  failure: null,
+  status: 'waiting',
+  stripeId: 'sub_1',
+  scheduleId: null,
+  paymentMethodId: null,
+  laterPlan: 'monthly',
+  isEnding: false,
+  startedAt: day('2026-03-09'),
+  waitingUntil: day('2026-04-08'),
+  activatedAt: null,
+  trialEnd: day('2026-04-22'),
+  periodStart: day('2026-03-09'),
+  periodEnd: day('2026-04-22'),
+  endsAt: day('2026-06-30'),
+  seq: 1,
+  clockAt: day('2026-03-09'),
+  dueAt: null,
+  createdAt: day('2026-03-09'),
+};
+const taxes = [
+  { code: 'gst-ca-2008-01-01', kind: 'gst' as const, rate: 5000, amount: 444 },
+  { code: 'qst-qc-2013-01-01', kind: 'qst' as const, rate: 9975, amount: 886 },
+];
+const period = { subtotal: 8880, taxes, total: 10_210, currency: 'CAD' };
+const next = { ...period, on: day('2026-04-22') };
+const invoice: InvoiceRow = {
+  id: '019cd300-0000-7000-8000-000000000003',
+  subscriptionId: subscription.id,
+  stripeId: 'in_1',
+  reason: 'cycle',
+  plan: 'annual',
+  isOfOrder: false,
+  status: 'open',
+  currency: 'CAD',
+  subtotal: 8880,
+  taxes,
+  taxAmount: 1330,
+  total: 10_210,
+  amountDue: 10_210,
+  periodStart: day('2026-04-22'),
+  periodEnd: day('2027-04-22'),
+  attemptCount: 1,
+  nextAttemptAt: day('2026-04-25'),
+  hostedUrl: 'https://invoice.stripe.example/i/1',
+  paidAt: null,
+  createdAt: day('2026-04-22'),
+};
+
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+const told = (language: Language, change: Partial<Told> = {}): Told => ({ row: { ...subscription, language }, user, next, ...change });
+
+/** Which day each is about, and whether it names what is charged then. */
+const about: Record<Notice, { date?: string; amount?: true }> = {
+  started: { date: '2026-04-08', amount: true },
+  trialStarted: { date: '2026-04-22', amount: true },
+  ending: { date: '2026-06-30' },
+  kept: { date: '2026-04-22', amount: true },
+  paused: {},
+  resumed: { date: '2026-04-22', amount: true },
+  switched: { date: '2026-04-22', amount: true },
+  switchPlanned: { date: '2026-04-22', amount: true },
+  ended: { date: '2026-06-30' },
+  endedUnpaid: { date: '2026-06-30' },
+  expired: { date: '2026-06-30' },
+  remindActivation: { date: '2026-04-08' },
+  remindTrialEnd: { date: '2026-04-22', amount: true },
+  remindRenewal: { date: '2026-04-22', amount: true },
+  remindEnd: { date: '2026-06-30' },
+};
+
+describe.each(languages)('in %s', (language) => {
+  const page = `https://visita.example/${language.toLowerCase()}/subscriptions/${subscription.id}`;
+  const amount = formatMoney(10_210, language);
+
+  test.each(notices)('%s names the day and the amount that it is about, and leads to the subscription', async (notice) => {
+    const message = await noticeMail(deps, { ...told(language), notice, period });
+    const { date, amount: isCharged } = about[notice];
+    for (const text of [message.text, message.html]) {
+      if (date) expect(plain(text)).toContain(plain(dayIn(day(date), told(language))));
+      if (isCharged) expect(plain(text)).toContain(plain(amount));
+      expect(text).toContain(subscription.subscriptionNo);
+    }
+    expect(message).toMatchObject({ language, to: { name: user.displayName, address: user.email } });
+    expect(linksIn(message.html)).toContain(page);
+    expect(`${message.subject}${message.text}${message.html}`).not.toMatch(/\{\{|billing[:.]|plans[:.]|undefined|null|Invalid/);
+  });
+
+  test('the first one says what was agreed: the price, each tax, every day of its life, and how to end it', async () => {
+    const { text } = await noticeMail(deps, { ...told(language), notice: 'started', period });
+    for (const cents of [8880, 444, 886, 10_210]) expect(plain(text)).toContain(plain(formatMoney(cents, language)));
+    for (const date of ['2026-03-09', '2026-04-08', '2026-04-22']) expect(plain(text)).toContain(plain(dayIn(day(date), told(language))));
+    expect(text).toContain('Cartes Boréales inc.');
+    const row = { ...subscription, language, consent: null, stripeId: null, hasTrial: false, price: 0, waitingUntil: null, trialEnd: null };
+    const given = await noticeMail(deps, {
+      row,
+      user,
+      next: null,
+      notice: 'started',
+      period: { ...period, subtotal: 0, taxes: [], total: 0 },
+    });
+    expect(given.text).not.toMatch(/0[.,]00/);
+  });
+
+  test('what was charged comes with its invoice, what was not with the next try and where it can be paid', async () => {
+    const charged = { ...told(language), invoice, papers: [] };
+    const billed = await invoiceMail(deps, { ...charged, invoice: { ...invoice, status: 'paid' }, notice: 'billed', papers });
+    expect(plain(billed.subject)).toContain(plain(amount));
+    expect(billed.attachments).toEqual(papers);
+    const failed = await invoiceMail(deps, { ...charged, notice: 'failed' });
+    expect(plain(failed.text)).toContain(plain(dayIn(day('2026-04-25'), charged)));
+    expect(linksIn(failed.html)).toEqual(expect.arrayContaining([page, invoice.hostedUrl]));
+    const last = await invoiceMail(deps, { ...charged, invoice: { ...invoice, nextAttemptAt: null }, notice: 'failed' });
+    const asked = await invoiceMail(deps, { ...charged, notice: 'confirm' });
+    const credit = await invoiceMail(deps, { ...charged, invoice: { ...invoice, status: 'paid', amountDue: 0 }, notice: 'billed' });
+    const back = await chargeRefundedMail(deps, { ...told(language), amount: 5000, papers });
+    expect(plain(back.text)).toContain(plain(formatMoney(5000, language)));
+    for (const { subject, text, html } of [billed, failed, last, asked, credit, back])
+      expect(`${subject}${text}${html}`).not.toMatch(/\{\{|billing[:.]|undefined|null|Invalid/);
+    expect(credit.subject).not.toMatch(/\d/);
+  });
+});
+
+test('a trial that was cancelled ends, and nothing is said to be charged', async () => {
+  const { text } = await noticeMail(deps, { ...told('en', { next: null }), notice: 'trialStarted', period });
+  expect(text).toContain('Then it ends, and nothing is charged.');
+  expect(text).not.toContain('$102.10');
+});

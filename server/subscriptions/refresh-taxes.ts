@@ -1,0 +1,35 @@
+import { isEnded } from '@visita/core/subscriptions/status';
+import type { Deps } from '../deps.ts';
+import { enqueue } from '../queue/job.ts';
+import type { Change } from '../provider/received-events.ts';
+import { ensureTaxRates } from '../provider/tax-rates.ts';
+import { taxRatesOf } from '../shop/holding.ts';
+import { listTaxRates } from '../shop/queries.ts';
+import { alignLater } from './align-subscription.ts';
+import { readThere } from './provider-view.ts';
+import { findSubscription } from './queries.ts';
+
+/**
+ * A charge is to come: it is taxed by the rates that hold on its day where its subscriber is. A schedule that names others is let
+ * go first; the loop attaches it again.
+ */
+export async function refreshTaxes(deps: Deps, { stripeId }: { stripeId: string }): Promise<Change | undefined> {
+  const { db, stripe } = deps;
+  const row = await findSubscription(db, { stripeId });
+  const there = row && !isEnded(row.status) ? await readThere(deps, { stripeId }) : undefined;
+  if (!row || !there) return undefined;
+  const { destination, seq } = row;
+  const { trialEnd, periodEnd, status, scheduleId } = there.view;
+  const on = (status === 'trialing' ? trialEnd : periodEnd) ?? 0;
+  const at = new Date(Math.max(on * 1000, deps.now().getTime()));
+  const wanted = await ensureTaxRates(deps, taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at }));
+  const known = (there.subscription.default_tax_rates ?? []).map(({ id }) => id);
+  if (wanted.toSorted().join() === known.toSorted().join()) return async () => undefined;
+  const key = `taxes:${row.id}:${seq}:${at.getTime()}:${wanted.join()}`;
+  if (scheduleId !== null)
+    await stripe.request((sdk) => sdk.subscriptionSchedules.release(scheduleId, {}, { idempotencyKey: `${key}:release` }));
+  // an empty list would vanish on the way
+  const rates = wanted.length > 0 ? wanted : ('' as const);
+  await stripe.request((sdk) => sdk.subscriptions.update(stripeId, { default_tax_rates: rates }, { idempotencyKey: key }));
+  return (tx) => enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
+}
