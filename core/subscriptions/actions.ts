@@ -40,6 +40,8 @@ export const refusals = [
   'notBilled',
   'byContract',
   'notYours',
+  'whoLeaves',
+  'outdated',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 

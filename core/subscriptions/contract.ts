@@ -4,6 +4,8 @@ import { when } from '../when.ts';
 import { buying } from './buying-calls.ts';
 import { sharing } from './sharing.ts';
 import { cancelling } from './cancelling.ts';
+import { living } from './living-calls.ts';
+import { schedules } from './schedule-calls.ts';
 import { Charge, Subscription, SubscriptionRow } from './subscription.ts';
 
 /** How it stands at the provider: what is charged next, and with which card. */
@@ -50,4 +52,6 @@ export const subscriptions = {
   ...buying,
   ...sharing,
   ...cancelling,
+  ...living,
+  ...schedules,
 };

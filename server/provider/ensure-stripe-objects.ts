@@ -73,10 +73,15 @@ async function ensurePrice({ stripe }: Dependencies, price: SoldPrice): Promise<
   if (id !== price.stripeId) await price.rememberNumber(id);
 }
 
+/** The provider's number of how its pages for people's cards and invoices are set up; nothing where that was never done. */
+export async function findPortal({ stripe }: Pick<Deps, 'stripe'>): Promise<string | undefined> {
+  const { data } = await stripe.request((sdk) => sdk.billingPortal.configurations.list({ active: true, limit: 100 }));
+  return data.find(({ metadata }) => metadata?.['made_by'] === 'visita')?.id;
+}
+
 /** Cards and invoices are theirs to see there; plans and orders are changed with us only. */
 async function ensurePortal({ stripe, config }: Dependencies): Promise<void> {
-  const { data } = await stripe.request((sdk) => sdk.billingPortal.configurations.list({ active: true, limit: 100 }));
-  if (data.some(({ metadata }) => metadata?.['made_by'] === 'visita')) return;
+  if ((await findPortal({ stripe })) !== undefined) return;
   await stripe.request((sdk) =>
     sdk.billingPortal.configurations.create({
       business_profile: {

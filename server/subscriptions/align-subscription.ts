@@ -49,15 +49,19 @@ export async function alignSubscription(deps: Dependencies, { id }: { id: string
   return findSubscription(db, { id });
 }
 
+/** Before the provider's word for what is not about a card: whoever reads it knows that it was refused as it was asked. */
+export const refusedMark = 'refused ';
+
 /** A step that the provider refuses for good takes the wish back, with the reason; what it refuses for now is tried again. */
 async function takeStep(deps: Dependencies, row: SubscriptionRow, there: There, step: Step): Promise<void> {
+  let failure: ProviderFailure | undefined;
   try {
-    await performStep(deps, row, there, step);
+    failure = await performStep(deps, row, there, step);
   } catch (error) {
-    const failure = classifyError(error);
+    failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
-    await takeBack(deps, row, { there, step, failure });
   }
+  if (failure) await takeBack(deps, row, { there, step, failure });
 }
 
 async function takeBack(
@@ -79,13 +83,19 @@ async function takeBack(
         plan: there.view.plan ?? wanted.plan,
         planFrom: 'now' as const,
         prorationAt: null,
+        leavingSeatId: null,
       }),
       ...(step.kind === 'changeCard' && { paymentMethod: there.view.paymentMethod }),
       ...(step.kind === 'changeTrialEnd' && { trialEnd: null }),
       ...(step.kind === 'changeEnding' && { ends: there.view.isEndingWithPeriod ? ('period' as const) : ('renew' as const) }),
     };
     const isTakenBack = JSON.stringify(former) !== JSON.stringify(wanted);
-    await updateSubscription(tx, row, { failure: failure.code || failure.kind, wanted: former, ...(isTakenBack && { rev: row.rev + 1 }) });
+    const word = failure.code || failure.kind;
+    await updateSubscription(tx, row, {
+      failure: isCard ? word : refusedMark + word,
+      wanted: former,
+      ...(isTakenBack && { rev: row.rev + 1 }),
+    });
     if (isCard) return;
     const detail = `${row.subscriptionNo}: ${step.kind} was refused: ${failure.message}`;
     await raiseAlert(tx, { kind: 'subscriptionStuck', about: row.id, detail, at: now() });

@@ -3,6 +3,7 @@ import type { Step } from '@visita/core/subscriptions/wanted';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, type Schedule, type Sdk } from '../provider/client.ts';
+import type { ProviderFailure } from '../provider/errors.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { planItemOf, type There } from './provider-view.ts';
 import type { SubscriptionRow } from './queries.ts';
@@ -11,9 +12,15 @@ type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
 /**
  * One step at the provider, under a key of the wish and of the state it was read in: a repeat after a lost answer is the same
- * call, and one that is needed again later is another.
+ * call, and one that is needed again later is another. Gives why it came to nothing where that is no error: what is resumed
+ * stays paused while it is not paid.
  */
-export async function performStep(deps: Dependencies, row: SubscriptionRow, there: There, step: Step): Promise<void> {
+export async function performStep(
+  deps: Dependencies,
+  row: SubscriptionRow,
+  there: There,
+  step: Step,
+): Promise<ProviderFailure | undefined> {
   const call = await callOf(deps, row, there, step);
   await attempt(deps, {
     purpose: 'subscription',
@@ -23,6 +30,17 @@ export async function performStep(deps: Dependencies, row: SubscriptionRow, ther
     // the loop has just looked: the step is needed
     find: async () => undefined,
   });
+  return step.kind === 'resume' ? findDecline(deps, there) : undefined;
+}
+
+async function findDecline({ stripe }: Dependencies, { subscription: { id } }: There): Promise<ProviderFailure | undefined> {
+  const after = await stripe.request((sdk) => sdk.subscriptions.retrieve(id));
+  if (after.status !== 'paused') return undefined;
+  const invoiceId = idOf(after.latest_invoice) ?? '';
+  const invoice = await stripe.request((sdk) => sdk.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] }));
+  const intent = invoice.payments?.data.at(-1)?.payment.payment_intent;
+  const error = typeof intent === 'object' ? intent.last_payment_error : null;
+  return { kind: 'declined', code: error?.decline_code ?? error?.code ?? 'generic_decline', param: '', message: error?.message ?? '' };
 }
 
 type ProviderCall = (sdk: Sdk, idempotencyKey: string) => Promise<{ id: string }>;

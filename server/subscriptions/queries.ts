@@ -54,6 +54,25 @@ export async function findOwnSubscription(db: Queryable, { id, userId }: Owned):
   return row;
 }
 
+/** All of somebody's own, the newest first. */
+export async function listOwnSubscriptions(db: Queryable, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
+  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.id));
+}
+
+/** Whether somebody owns it, or has a seat in it. */
+export async function hasPart(db: Queryable, { id, userId }: Owned): Promise<boolean> {
+  const seated = db
+    .select({ id: seats.subscriptionId })
+    .from(seats)
+    .where(and(eq(seats.subscriptionId, id), eq(seats.userId, userId), isNull(seats.endsAt)));
+  return (
+    (await db.$count(
+      subscriptions,
+      and(eq(subscriptions.id, id), or(eq(subscriptions.userId, userId), inArray(subscriptions.id, seated))),
+    )) > 0
+  );
+}
+
 export async function lockSubscriptionRow(tx: Tx, { id }: { id: string }): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return row;

@@ -1,4 +1,9 @@
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { Wanted } from '@visita/core/subscriptions/wanted';
+import type { SubscriptionAction } from '@visita/core/subscriptions/actions';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/route.ts';
+import type { Language } from '@visita/core/languages';
 import { on } from '../http/route.ts';
 import { placeSubscription } from './place-subscription.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
@@ -6,7 +11,26 @@ import { endSeat } from './end-seat.ts';
 import { invitePerson, withdrawInvitation } from './invite-person.ts';
 import { readProviderDetails } from './provider-details.ts';
 import { quotePlan } from './quote-plan.ts';
+import { activateCard } from './activate-card.ts';
+import { changeSubscription } from './change-subscription.ts';
+import { openPortal } from './open-portal.ts';
+import { previewSwitch } from './preview-switch.ts';
+import { retryPayment } from './retry-payment.ts';
+import { attachSchedule, changeSchedule, findSchedule, listSchedules, removeSchedule } from './schedules.ts';
 import { listSubscriptions, showSubscription } from './show-subscription.ts';
+import { changeNow, lockOwn, want } from './want-change.ts';
+
+/** What all of these calls are given. */
+type Own = Deps & { user: Pick<Caller, 'id'>; language: Language; params: { id: string } };
+
+const mineOf = ({ params, user }: Own) => ({ id: params.id, userId: user.id });
+
+/** Wants one thing of a subscription of the caller's, and gives it as it is then. */
+const wanting = (action: SubscriptionAction, wish: Partial<Wanted>) => async (call: Own) => {
+  const [mine, at] = [mineOf(call), call.now()];
+  await changeNow(call, async (tx) => want(tx, await lockOwn(tx, mine, { action, at }), wish, { action, actor: 'user', at }));
+  return showSubscription(call, mine);
+};
 
 export const subscriptionRoutes = [
   on(subscriptions.list, (call) => listSubscriptions(call, { userId: call.user.id })),
@@ -14,8 +38,6 @@ export const subscriptionRoutes = [
     const all = await listSubscriptions(call, { userId: call.user.id });
     return all.filter(({ actions }) => actions.bind === null);
   }),
-  on(subscriptions.get, (call) => showSubscription(call, { id: call.params.id, userId: call.user.id })),
-  on(subscriptions.providerDetails, (call) => readProviderDetails(call, { id: call.params.id, userId: call.user.id })),
   on(subscriptions.quote, quotePlan),
   on(subscriptions.create, placeSubscription),
   on(subscriptions.invite, invitePerson),
@@ -23,4 +45,31 @@ export const subscriptionRoutes = [
   on(subscriptions.invitation, lookAtInvitation),
   on(subscriptions.accept, acceptInvitation),
   on(subscriptions.leave, endSeat),
+  on(subscriptions.get, (call) => showSubscription(call, mineOf(call))),
+  on(subscriptions.providerDetails, (call) => readProviderDetails(call, mineOf(call))),
+  on(subscriptions.change, changeSubscription),
+  on(subscriptions.previewSwitch, (call) => previewSwitch(call, mineOf(call), call.query.plan)),
+  on(subscriptions.pause, wanting('pause', { isPaused: true })),
+  on(subscriptions.resume, wanting('resume', { isPaused: false })),
+  on(subscriptions.reactivate, wanting('reactivate', { ends: 'renew' })),
+  on(subscriptions.activate, (call) => {
+    const { cardId, trial_days: days } = call.body;
+    return activateCard(call, { userId: call.user.id, cardId, days });
+  }),
+  on(subscriptions.activateAtProvider, (call) =>
+    activateCard(call, { userId: call.user.id, cardId: call.params.id, days: call.body.trial_days }),
+  ),
+  on(subscriptions.retryPayment, async (call) => {
+    await retryPayment(call, mineOf(call));
+    return showSubscription(call, mineOf(call));
+  }),
+  on(subscriptions.openPortal, (call) => {
+    const { subscriptionId, returnUrl } = call.body;
+    return openPortal(call, { id: subscriptionId, userId: call.user.id }, returnUrl);
+  }),
+  on(subscriptions.createSchedule, (call) => attachSchedule(call, { id: call.body.subscriptionId, userId: call.user.id })),
+  on(subscriptions.listSchedules, (call) => listSchedules(call, { userId: call.user.id })),
+  on(subscriptions.getSchedule, (call) => findSchedule(call, mineOf(call))),
+  on(subscriptions.changeSchedule, (call) => changeSchedule(call, mineOf(call), call.body.plan)),
+  on(subscriptions.removeSchedule, (call) => removeSchedule(call, mineOf(call))),
 ];

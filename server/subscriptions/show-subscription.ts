@@ -1,7 +1,6 @@
 import { orderStatus } from '@visita/core/orders/status';
-import { plans, type PlanCode } from '@visita/core/plans/plan';
+import { plans } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
-import { laterOf } from '@visita/core/shop/total';
 import { subscriptionActions, whyNot } from '@visita/core/subscriptions/actions';
 import { lastDay } from '@visita/core/subscriptions/coverage-of';
 import { milestonesOf } from '@visita/core/subscriptions/milestones';
@@ -9,20 +8,17 @@ import { phaseOf, statusAt } from '@visita/core/subscriptions/phase';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription, SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import type { Language } from '@visita/core/languages';
-import type { Deps, ShownRows } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
-import { holdingPlanPrices } from '../plans/listed.ts';
-import { taxRatesOf } from '../shop/holding.ts';
 import type { Owned } from './queries.ts';
+import { chargeOfPrice, priceOfPlan, type Charging } from './show-charge.ts';
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
 import { actionableOf } from './want-change.ts';
 
-/** Who looks, when, in which language, and the rows that say what is charged. */
-interface Look {
+/** Who looks, in which language, when, and the rows that say what is charged. */
+interface Look extends Charging {
   userId: string;
   language: Language;
-  now: Date;
-  shownRows: ShownRows;
 }
 
 type Asked = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
@@ -52,7 +48,6 @@ function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
   const seats = showSeats(found, { userId, isOwner });
   const boundCard = seats.find(({ isMine, card }) => isMine && card !== null)?.card ?? (isEnded(status) ? lastCard(found, look) : null);
   const next = isOwner ? nextCharge(found, look) : noCharge;
-  const { tax } = chargeOf(row, row.price, look);
   return {
     id: row.id,
     subscriptionNo: row.subscriptionNo,
@@ -64,7 +59,7 @@ function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
     isProcessing: row.alignedRev < row.rev,
     currency: row.currency,
     price: isOwner ? row.price : 0,
-    amount: isOwner ? row.price + tax : 0,
+    amount: isOwner ? chargeOfPrice(row, row.price, look).total : 0,
     createdAt: row.createdAt,
     startDate: row.startedAt,
     activatedAt: row.activatedAt,
@@ -112,23 +107,8 @@ function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): S
   return Object.fromEntries(reasons) as Subscription['actions']; // one of each
 }
 
-type Charged = ListedSubscription['row'];
-
-/** What a price of it costs with the taxes that hold at its destination now. */
-function chargeOf({ destination }: Charged, price: number, { shownRows, now }: Look) {
-  const { taxes, taxAmount: tax, total } = laterOf({ amount: price, rates: taxRatesOf(shownRows, { destination, at: now }) });
-  return { taxes, tax, total };
-}
-
 /** What its next period costs: another plan's price where that one follows. */
-function nextPriceOf(row: Charged, look: Look) {
-  return chargeOf(row, row.laterPlan === null ? row.price : priceOf(row.laterPlan, row, look), look);
-}
-
-function priceOf(plan: PlanCode, { currency, price }: Charged, { shownRows, now }: Look): number {
-  const holding = holdingPlanPrices(shownRows.planPrices, { currency, at: now });
-  return holding.find((each) => each.plan.code === plan)?.price.amount ?? price;
-}
+const nextPriceOf = (row: ListedSubscription['row'], look: Look) => priceOfPlan(row, row.laterPlan ?? row.plan, look);
 
 const noCharge = { nextBilling: null, nextAmount: null };
 
@@ -150,7 +130,7 @@ function lifeOf(
   paid: { bought: number | null; charged: number | null } = { bought: null, charged: null },
 ) {
   const { now, userId } = look;
-  const period = chargeOf(row, row.price, look).total;
+  const period = chargeOfPrice(row, row.price, look).total;
   const amounts = row.userId === userId ? { ...paid, period, next: nextPriceOf(row, look).total } : null;
   return milestonesOf({ ...row, status: statusAt(row, now) }, { amounts, now });
 }
@@ -159,12 +139,12 @@ type Charges = Pick<Subscription, 'order' | 'invitations' | 'billing' | 'payment
 
 function showCharges(found: WholeSubscription, look: Look): Charges {
   const { row, order, invitations, invoices } = found;
-  const { taxes, tax } = chargeOf(row, row.price, look);
+  const { taxes, total } = chargeOfPrice(row, row.price, look);
   const charged = invoices.findLast(({ isOfOrder, status }) => !isOfOrder && status === 'paid')?.total ?? null;
   return {
     order: order && { ...order, canPay: orderStatus.can('pay', order.status) },
     invitations: invitations.map((each) => ({ ...each, createdAt: new Date(each.createdAt), expiresAt: new Date(each.expiresAt) })),
-    billing: { basePrice: row.price, taxes, tax, currency: row.currency, additionalProductsFee: order?.extras ?? 0 },
+    billing: { basePrice: row.price, taxes, tax: total - row.price, currency: row.currency, additionalProductsFee: order?.extras ?? 0 },
     milestones: lifeOf(found, look, { bought: order?.total ?? null, charged }),
     payments: invoices.filter(({ isOfOrder, total }) => !isOfOrder || total !== 0).map(showPayment),
   };

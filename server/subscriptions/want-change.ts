@@ -7,9 +7,17 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
-import { alignLater, alignSubscription } from './align-subscription.ts';
+import { alignLater, alignSubscription, refusedMark } from './align-subscription.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
-import { findOwnSubscription, insertSubscriptionMove, updateSubscription, type Move, type Owned, type SubscriptionRow } from './queries.ts';
+import {
+  findSubscription,
+  hasPart,
+  insertSubscriptionMove,
+  updateSubscription,
+  type Move,
+  type Owned,
+  type SubscriptionRow,
+} from './queries.ts';
 
 /** The part of a subscription that decides what somebody may do about it. */
 export function actionableOf(
@@ -29,18 +37,31 @@ export function actionableOf(
   };
 }
 
-/** A subscription of the caller's that this transaction holds; refuses what may not be done about it now. */
-export async function lockOwn(
-  tx: Tx,
-  { id, userId, cardIds }: Owned & { cardIds?: string[] },
-  { action, at }: { action: SubscriptionAction; at: Date },
-): Promise<Held> {
-  if (!(await findOwnSubscription(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
-  const held = await lockSubscription(tx, { id, ...(cardIds && { cardIds }) });
-  if (held?.row.userId !== userId) throw new Problem('subscriptionNotFound');
+/** What somebody asks for about a subscription, and when. */
+interface Asked {
+  action: SubscriptionAction;
+  at: Date;
+}
+
+/** A subscription that somebody owns or has a seat in, held with what is to be seated; anybody else finds none. */
+export async function lockSeen(tx: Tx, { id, userId, cardIds }: Owned & { cardIds?: string[] }): Promise<Held> {
+  if (!(await hasPart(tx, { id, userId }))) throw new Problem('subscriptionNotFound');
+  const held = await lockSubscription(tx, { id, userIds: [userId], ...(cardIds && { cardIds }) });
+  const isSeen = held?.row.userId === userId || held?.seats.some((seat) => seat.userId === userId);
+  if (!held || !isSeen) throw new Problem('subscriptionNotFound');
+  return held;
+}
+
+/** The same, where it may be done about it now. */
+export async function lockOwn(tx: Tx, mine: Owned & { cardIds?: string[] }, asked: Asked): Promise<Held> {
+  const held = await lockSeen(tx, mine);
+  refuseUnlessPossible(held, mine, asked);
+  return held;
+}
+
+export function refuseUnlessPossible(held: Held, { userId }: { userId: string }, { action, at }: Asked): void {
   const refusal = whyNot(action, actionableOf(held, { userId, now: at }));
   if (refusal) throw refused(refusal);
-  return held;
 }
 
 /** The reason is a key of `subscriptions:reasons`, for the sentence. */
@@ -62,17 +83,35 @@ export async function want(
 }
 
 /**
- * Does what somebody waits for: writes the wish, brings the provider there, and gives the subscription as it is then. Who waits
- * longer than the provider may take gets `paymentUnavailable`; the wish stays and is gone on with.
+ * Does what somebody waits for: writes the wish, brings the provider there, and gives the subscription as it is then. Where the
+ * provider takes longer than anybody waits, that is as it is already: the wish stays, and a job goes on with it. Nothing is
+ * asked of the provider where nothing else is wanted.
  */
 export async function changeNow(
   deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>,
-  write: (tx: Tx) => Promise<{ id: string }>,
-): Promise<SubscriptionRow> {
-  const { id } = await transaction(deps.db, (tx) => write(tx));
-  return deps.stripe.withTimeout(async () => {
-    const row = await alignSubscription(deps, { id });
-    if (!row) throw new Problem('subscriptionNotFound');
-    return row;
-  });
+  write: (tx: Tx) => Promise<SubscriptionRow | undefined>,
+): Promise<SubscriptionRow | undefined> {
+  const written = await transaction(deps.db, (tx) => write(tx));
+  if (!written) return undefined;
+  const row = await alignInTime(deps, written);
+  if (row && row.failure !== null) throw refusalOf(row.failure);
+  return row;
+}
+
+async function alignInTime(deps: Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>, { id }: { id: string }) {
+  try {
+    return await deps.stripe.withTimeout(() => alignSubscription(deps, { id }));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.key !== 'paymentUnavailable') throw error;
+    return findSubscription(deps.db, { id });
+  }
+}
+
+/** What the provider calls a card whose owner has to agree with their bank first. */
+const confirmations = ['authentication_required', 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'];
+
+/** Why a wish was taken back, in the provider's word. */
+export function refusalOf(failure: string): Problem {
+  if (failure.startsWith(refusedMark)) return new Problem('paymentUnavailable');
+  return new Problem(confirmations.includes(failure) ? 'paymentNeedsConfirmation' : 'paymentDeclined');
 }

@@ -1,0 +1,46 @@
+import { addDays } from '@visita/core/days';
+import { statusAt } from '@visita/core/subscriptions/phase';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { Problem } from '@visita/core/problems';
+import { findCardKey } from '../cards/queries.ts';
+import type { Tx } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Language } from '@visita/core/languages';
+import { findSeatOfCard, type SubscriptionRow } from './queries.ts';
+import { moveSubscription } from './settle-subscription.ts';
+import { showSubscription } from './show-subscription.ts';
+import { changeNow, lockSeen, refused, refuseUnlessPossible, want } from './want-change.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'> & { language: Language };
+
+/** A card has arrived, its owner's or a guest's: the trial of the subscription that covers it begins now. In the trial nothing changes. */
+export async function activateCard(
+  deps: Dependencies,
+  { userId, cardId, days }: { userId: string; cardId: string; days: number },
+): Promise<Subscription> {
+  const card = await findCardKey(deps.db, { key: cardId });
+  if (card?.userId !== userId) throw new Problem('cardNotFound');
+  const seat = await findSeatOfCard(deps.db, { cardId: card.id });
+  if (!seat) throw new Problem('subscriptionNotFound');
+  const mine = { id: seat.subscriptionId, userId };
+  await changeNow(deps, (tx) => startTrial(tx, { ...mine, cardId: card.id }, { days, at: deps.now() }));
+  return showSubscription(deps, mine);
+}
+
+/** Of any number of taps at one moment the first moves it; the others find it in its trial. */
+async function startTrial(
+  tx: Tx,
+  { id, userId, cardId }: { id: string; userId: string; cardId: string },
+  { days, at }: { days: number; at: Date },
+): Promise<SubscriptionRow | undefined> {
+  const held = await lockSeen(tx, { id, userId });
+  const { row, seats } = held;
+  if (!seats.some((seat) => seat.cardId === cardId)) throw new Problem('subscriptionNotFound');
+  if (statusAt(row, at) === 'trial') return undefined;
+  refuseUnlessPossible(held, { userId }, { action: 'activate', at });
+  if (!row.hasTrial) throw refused('activated');
+  const trialEnd = Math.floor(addDays(at, days).getTime() / 1000);
+  const move = { actor: 'user' as const, at };
+  const moved = await moveSubscription(tx, held, { status: 'trial', activatedAt: at, trialEnd: new Date(trialEnd * 1000) }, move);
+  return want(tx, { ...held, row: moved }, { trialEnd }, { action: 'activate', ...move });
+}

@@ -1,0 +1,37 @@
+import { Problem } from '@visita/core/problems';
+import type { Language } from '@visita/core/languages';
+import type { Deps } from '../deps.ts';
+import { localeOf } from '../provider/client.ts';
+import { withCustomer } from '../provider/customers.ts';
+import { findPortal } from '../provider/ensure-stripe-objects.ts';
+import { findOwnSubscription, type Owned } from './queries.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'> & { language: Language };
+
+/** The provider's pages for the cards and invoices of whoever pays for a subscription; they lead back to our own pages only. */
+export async function openPortal(deps: Dependencies, { id, userId }: Owned, returnUrl?: string): Promise<{ url: string }> {
+  const { db, stripe, config, language } = deps;
+  if (!(await findOwnSubscription(db, { id, userId }))) throw new Problem('subscriptionNotFound');
+  const back = ownPage(config.publicUrl, returnUrl) ?? `${config.publicUrl}/${language.toLowerCase()}/subscriptions/${id}`;
+  return stripe.withTimeout(async () => {
+    const configuration = await findPortal(deps);
+    const { url } = await withCustomer(deps, { userId }, (customer) =>
+      stripe.request((sdk) =>
+        sdk.billingPortal.sessions.create({
+          customer,
+          return_url: back,
+          locale: localeOf(language),
+          ...(configuration !== undefined && { configuration }),
+        }),
+      ),
+    );
+    return { url };
+  });
+}
+
+/** A page of this site; nothing for anybody else's. */
+function ownPage(publicUrl: string, page: string | undefined): string | undefined {
+  if (page === undefined || !URL.canParse(page, publicUrl)) return undefined;
+  const { href, origin } = new URL(page, publicUrl);
+  return origin === new URL(publicUrl).origin ? href : undefined;
+}

@@ -1,0 +1,89 @@
+import { addMonths } from '@visita/core/days';
+import { plans } from '@visita/core/plans/plan';
+import { leavingSeats, type Switchable } from '@visita/core/subscriptions/switch';
+import type { SwitchPreview } from '@visita/core/subscriptions/living-calls';
+import { Problem } from '@visita/core/problems';
+import type { Language } from '@visita/core/languages';
+import type { Deps } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import { findPlanPrice } from '../plans/queries.ts';
+import { chargeOf } from './provider-details.ts';
+import { planItemOf, readThere } from './provider-view.ts';
+import { findOwnSubscription, listSeats, type Owned, type SubscriptionRow } from './queries.ts';
+import { priceOfPlan, type Charging } from './show-charge.ts';
+import { fromOf, isFree } from './switch-plan.ts';
+import { actionableOf, refused } from './want-change.ts';
+import { whyNot } from '@visita/core/subscriptions/actions';
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'catalogue'> & { language: Language };
+
+/** What another plan would cost and from when on; nothing is changed. What is charged at once is reckoned by the provider. */
+export async function previewSwitch(deps: Dependencies, mine: Owned, plan: Switchable): Promise<SwitchPreview> {
+  const now = deps.now();
+  const row = await findOwnSubscription(deps.db, mine);
+  if (!row) throw new Problem('subscriptionNotFound');
+  const seats = await listSeats(deps.db, { subscriptionId: row.id });
+  const refusal = whyNot('switch', actionableOf({ row, seats }, { userId: mine.userId, now }));
+  if (refusal) throw refused(refusal);
+  const look = { shownRows: await deps.catalogue.load(), now };
+  const leaving = leavingSeats(plan, { seated: seats.length });
+  const preview = isLaterOrFree(row, plan, now) ? previewWithoutCharge(row, plan, look) : await previewCharge(deps, row, plan, look);
+  return { plan, leaving, ...preview };
+}
+
+type Preview = Omit<SwitchPreview, 'plan' | 'leaving'>;
+
+const isLaterOrFree = (row: SubscriptionRow, plan: Switchable, now: Date) => isFree(row, now) || fromOf(row, plan, now) === 'period';
+
+/** Before the first charge, and with the next period, the other plan is simply what is charged next. */
+function previewWithoutCharge(row: SubscriptionRow, plan: Switchable, look: Charging): Preview {
+  const { now } = look;
+  const free = isFree(row, now);
+  const next = { ...priceOfPlan(row, plan, look), on: (free ? row.trialEnd : row.periodEnd) ?? now };
+  const { currency } = row;
+  const charge = { subtotal: 0, taxes: [], total: 0, currency, lines: [] };
+  return { from: free ? 'now' : 'period', at: free ? now : next.on, charge, due: 0, creditLeft: 0, prorationAt: null, next };
+}
+
+/** The provider's own figures at one moment; who agrees to them says it, and is charged exactly that. */
+async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Switchable, look: Charging): Promise<Preview> {
+  const { stripe, db, language } = deps;
+  const { now, shownRows } = look;
+  const prorationAt = Math.floor(now.getTime() / 1000);
+  return stripe.withTimeout(async () => {
+    const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
+    const item = there && planItemOf(there.subscription);
+    const price = await findPlanPrice(db, { plan, currency: row.currency, at: now });
+    if (!item || !price?.price.stripeId) throw new Problem('paymentUnavailable');
+    const invoice = await stripe.request((sdk) =>
+      sdk.invoices.createPreview({
+        subscription: row.stripeId ?? '',
+        subscription_details: {
+          items: [{ id: item.id, price: price.price.stripeId ?? '', quantity: 1 }],
+          proration_behavior: 'always_invoice',
+          proration_date: prorationAt,
+        },
+      }),
+    );
+    const t = wordsOf(language);
+    const lines = invoice.lines.data.map(({ amount }) => ({
+      description: amount < 0 ? t('subscriptions:preview.unused') : t(`plans:names.${plan}`),
+      amount,
+    }));
+    return {
+      from: 'now' as const,
+      at: now,
+      charge: { ...chargeOf(invoice, shownRows), lines },
+      due: invoice.amount_due,
+      creditLeft: Math.max(0, -(invoice.ending_balance ?? 0)),
+      prorationAt,
+      next: { ...priceOfPlan(row, plan, look), on: nextChargeOf(row, plan, now) },
+    };
+  });
+}
+
+/** Where a plan is charged as often as before its period goes on; otherwise another begins now. */
+function nextChargeOf(row: SubscriptionRow, plan: Switchable, now: Date): Date {
+  const isSamePeriod = plans[plan].interval === plans[row.plan].interval;
+  return (isSamePeriod ? row.periodEnd : null) ?? addMonths(now, plans[plan].months ?? 1);
+}

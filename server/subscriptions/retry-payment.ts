@@ -1,0 +1,43 @@
+import { Problem } from '@visita/core/problems';
+import type { Deps } from '../deps.ts';
+import { transaction } from '../database/transaction.ts';
+import { attempt } from '../provider/attempt.ts';
+import { classifyError } from '../provider/errors.ts';
+import { alignSubscription } from './align-subscription.ts';
+import type { Owned, SubscriptionRow } from './queries.ts';
+import { lockOwn, refusalOf } from './want-change.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
+
+/** Charges what failed again, with the card that it is paid with now. */
+export async function retryPayment(deps: Dependencies, mine: Owned): Promise<void> {
+  const at = deps.now();
+  const { row } = await transaction(deps.db, (tx) => lockOwn(tx, mine, { action: 'retryPayment', at }));
+  await payOpenInvoice(deps, row);
+}
+
+/** Pays the invoice that is owed at the provider, where there is one, and has what follows written down. */
+export async function payOpenInvoice(deps: Dependencies, { id, stripeId, paymentMethodId }: SubscriptionRow): Promise<void> {
+  const { stripe } = deps;
+  if (stripeId === null) return;
+  await stripe.withTimeout(async () => {
+    const { data } = await stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId, status: 'open', limit: 1 }));
+    const [invoice] = data;
+    const params = paymentMethodId === null ? {} : { payment_method: paymentMethodId };
+    if (invoice)
+      await attempt(deps, {
+        purpose: 'subscription',
+        // each try there is another: one whose answer was lost is counted there, or did not happen
+        localId: `pay:${invoice.id ?? ''}:${invoice.attempt_count}`,
+        params,
+        perform: (sdk, idempotencyKey) => sdk.invoices.pay(invoice.id ?? '', params, { idempotencyKey }),
+        find: async () => undefined,
+      }).catch(refuseDeclined);
+    await alignSubscription(deps, { id });
+  });
+}
+
+function refuseDeclined(error: unknown): Problem {
+  const failure = classifyError(error);
+  throw failure?.kind === 'declined' ? refusalOf(failure.code || failure.kind) : error;
+}

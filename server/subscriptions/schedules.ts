@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { plans } from '@visita/core/plans/plan';
+import { phaseOf, statusAt } from '@visita/core/subscriptions/phase';
+import type { ScheduleAnswer } from '@visita/core/subscriptions/schedule-calls';
+import { isEnded } from '@visita/core/subscriptions/status';
+import type { Switchable } from '@visita/core/subscriptions/switch';
+import { Problem } from '@visita/core/problems';
+import type { Deps } from '../deps.ts';
+import { findSubscription, listOwnSubscriptions, type Owned, type SubscriptionRow } from './queries.ts';
+import { chargeOfPrice, priceOfPlan, type Charging } from './show-charge.ts';
+import { switchWish } from './switch-plan.ts';
+import { changeNow, lockOwn, lockSeen, want } from './want-change.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log' | 'catalogue'>;
+
+/** The phases of a subscription of somebody's, by its own number or by the provider's number of its schedule. */
+export async function findSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
+  return showSchedule(deps, await findOwn(deps, { id, userId }));
+}
+
+/** Those of everything that runs. */
+export async function listSchedules(deps: Dependencies, { userId }: { userId: string }): Promise<ScheduleAnswer[]> {
+  const rows = await listOwnSubscriptions(deps.db, { userId });
+  const running = rows.filter(({ status, startedAt }) => startedAt !== null && !isEnded(status));
+  return Promise.all(running.map((row) => showSchedule(deps, row)));
+}
+
+/** Has the provider told what is missing there; the loop attaches it. */
+export async function attachSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
+  const at = deps.now();
+  await changeNow(deps, async (tx) => {
+    const held = await lockOwn(tx, { id, userId }, { action: 'changeCard', at });
+    return want(tx, held, {}, { action: 'attachSchedule', actor: 'user', at });
+  });
+  return findSchedule(deps, { id, userId });
+}
+
+/** Another plan from the next phase on: of one that costs nothing yet, the first one that is charged. */
+export async function changeSchedule(deps: Dependencies, { id, userId }: Owned, plan: Switchable): Promise<ScheduleAnswer> {
+  const row = await findOwn(deps, { id, userId });
+  const by = { userId, at: deps.now() };
+  await changeNow(deps, async (tx) => {
+    const held = await lockSeen(tx, { id: row.id, userId });
+    const wish = switchWish(held, { plan, isLater: true }, by);
+    return wish && want(tx, held, wish, { action: 'switch', actor: 'user', at: by.at });
+  });
+  return findSchedule(deps, { id: row.id, userId });
+}
+
+/** The subscription ends with this phase. */
+export async function removeSchedule(deps: Dependencies, { id, userId }: Owned): Promise<ScheduleAnswer> {
+  const row = await findOwn(deps, { id, userId });
+  const at = deps.now();
+  await changeNow(deps, async (tx) => {
+    const held = await lockOwn(tx, { id: row.id, userId }, { action: 'changeCard', at });
+    if (held.row.wanted.ends !== 'renew') return undefined;
+    return want(tx, held, { ends: 'period' }, { action: 'cancel', actor: 'user', at });
+  });
+  return findSchedule(deps, { id: row.id, userId });
+}
+
+async function findOwn({ db }: Pick<Deps, 'db'>, { id, userId }: Owned): Promise<SubscriptionRow> {
+  const row = await findSubscription(db, z.uuid().safeParse(id).success ? { id } : { scheduleId: id });
+  if (row?.userId !== userId) throw new Problem('subscriptionNotFound');
+  return row;
+}
+
+async function showSchedule({ catalogue, now }: Pick<Deps, 'catalogue' | 'now'>, row: SubscriptionRow): Promise<ScheduleAnswer> {
+  const at = now();
+  const status = statusAt(row, at);
+  const isOver = isEnded(status);
+  return {
+    id: row.scheduleId,
+    subscriptionId: row.id,
+    status: isOver ? 'canceled' : row.scheduleId === null ? 'released' : 'active',
+    currentPhase: phaseOf({ ...row, status, isStarted: row.startedAt !== null }, at),
+    phases: phasesOf(row, { shownRows: await catalogue.load(), now: at }),
+  };
+}
+
+/** The window for activating it, its trial, what is charged after that, and another plan that follows. */
+function phasesOf(row: SubscriptionRow, look: Charging): ScheduleAnswer['phases'] {
+  const { plan, laterPlan, hasTrial, startedAt, activatedAt, waitingUntil, trialEnd, periodEnd, endsAt } = row;
+  const trialStart = activatedAt ?? waitingUntil;
+  const free: ScheduleAnswer['phases'] = [
+    { phase: 'waiting', plan, startsAt: startedAt, endsAt: trialStart, amount: 0 },
+    { phase: 'trial', plan, startsAt: trialStart, endsAt: trialEnd, amount: 0 },
+  ];
+  const amount = chargeOfPrice(row, row.price, look).total;
+  const changesAt = laterPlan === null ? endsAt : periodEnd;
+  const billed = { phase: 'active' as const, plan, startsAt: hasTrial ? trialEnd : startedAt, endsAt: changesAt, amount };
+  const isCharged = plans[plan].interval !== 'none' && !(endsAt && billed.startsAt && endsAt <= billed.startsAt);
+  return [
+    ...(hasTrial ? free : []),
+    ...(isCharged ? [billed] : []),
+    ...(laterPlan === null
+      ? []
+      : [
+          { phase: 'active' as const, plan: laterPlan, startsAt: periodEnd, endsAt: null, amount: priceOfPlan(row, laterPlan, look).total },
+        ]),
+  ];
+}
