@@ -16,6 +16,7 @@ type Owner = Awaited<ReturnType<typeof resident>>;
 
 interface Named {
   id?: string;
+  query?: Record<string, string>;
   body?: object;
   form?: Record<string, string>;
   /** What the call answers to the owner, unless it does what is asked. */
@@ -24,6 +25,8 @@ interface Named {
   othersGet?: string;
 }
 
+// nobody bills it
+const never = { ownerGets: 'subscriptionCannotChange' };
 const written = { ...emptyContent, name: 'Mallory', title: 'T', company: 'C' };
 
 /** How each call that names something of somebody's names it; `photo` is the caller's own. */
@@ -57,6 +60,21 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'orders.pay': ({ orderId }) => ({ id: orderId, ownerGets: 'paymentUnavailable' }),
   'documents.link': ({ documentId }) => ({ id: documentId, body: {} }),
   'orders.invoice': ({ orderId }) => ({ id: orderId }),
+  'subscriptions.change': ({ subscriptionId, cardId }) => ({ id: subscriptionId, body: { cardId } }),
+  'subscriptions.previewSwitch': ({ subscriptionId }) => ({ id: subscriptionId, query: { plan: 'annual' }, ...never }),
+  'subscriptions.cancel': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
+  'subscriptions.cancelAtProvider': ({ subscriptionId }) => ({ id: subscriptionId, body: {}, ...never }),
+  'subscriptions.pause': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
+  'subscriptions.resume': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
+  'subscriptions.reactivate': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
+  'subscriptions.activate': ({ cardId }) => ({ body: { cardId }, ownerGets: 'subscriptionNotFound' }),
+  'subscriptions.activateAtProvider': ({ cardId }) => ({ id: cardId, body: {}, ownerGets: 'subscriptionNotFound' }),
+  'subscriptions.retryPayment': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
+  'subscriptions.openPortal': ({ subscriptionId }) => ({ body: { subscriptionId }, ownerGets: 'paymentUnavailable' }),
+  'subscriptions.createSchedule': ({ subscriptionId }) => ({ body: { subscriptionId }, ...never }),
+  'subscriptions.getSchedule': ({ subscriptionId }) => ({ id: subscriptionId }),
+  'subscriptions.changeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, body: { plan: 'annual' }, ...never }),
+  'subscriptions.removeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, ...never }),
   'payments.open': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
@@ -120,6 +138,7 @@ function send(endpoint: (typeof calls)[number][1], named: Named, token?: string)
   for (const [field, text] of Object.entries(named.form ?? {})) form.set(field, text);
   return sendRequest(endpoint, {
     ...(named.id && { id: named.id }),
+    ...(named.query && { query: named.query }),
     ...(token && { token }),
     ...(named.body && { headers: json, body: JSON.stringify(named.body) }),
     ...(named.form && { body: form }),

@@ -3,15 +3,30 @@ import { calls } from '../test/contract-calls.ts';
 import { samples, type Caller } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
 
-const { deps, newcomer, send } = await sampleWorld();
+const { deps, database, newcomer, send } = await sampleWorld();
 const asked = [vi.spyOn(deps.stripe, 'request'), vi.spyOn(deps.stripe, 'find')];
 
 /** Whatever may stand behind the colons of a path. */
-const idsOf = ({ orderId, paymentId, checkoutId, intentId, savedCard }: Caller) => [orderId, paymentId, checkoutId, intentId, savedCard];
+const idsOf = ({ orderId, paymentId, checkoutId, intentId, savedCard, subscriptionId }: Caller) => [
+  orderId,
+  paymentId,
+  checkoutId,
+  intentId,
+  savedCard,
+  subscriptionId,
+];
+
+/** The provider bills what they have. */
+const bill = ({ subscriptionId }: Caller) =>
+  database.pool.query(
+    `update subscriptions set plan = 'monthly', length = null, length_unit = null, ends_at = null, stripe_id = 'sub_' || id where id = $1`,
+    [subscriptionId],
+  );
 
 /** Whether the provider is asked by this call of somebody who has one of everything. */
 async function isReaching([name, endpoint]: (typeof calls)[number]): Promise<boolean> {
   const owner = await newcomer();
+  await bill(owner);
   const sample = samples[name]?.(owner) ?? {};
   for (const id of sample.id === undefined && endpoint.path.includes(':') ? idsOf(owner) : [sample.id]) {
     for (const spy of asked) spy.mockClear();
@@ -46,5 +61,14 @@ test('whatever call reaches the payment provider is limited', { timeout: 180_000
     'provider.makeCardDefault',
     'provider.removeCard',
     'provider.saveCard',
+    'subscriptions.cancel',
+    'subscriptions.change',
+    'subscriptions.changeSchedule',
+    'subscriptions.createSchedule',
+    'subscriptions.openPortal',
+    'subscriptions.pause',
+    'subscriptions.previewSwitch',
+    'subscriptions.providerDetails',
+    'subscriptions.removeSchedule',
   ]);
 });

@@ -15,8 +15,12 @@ const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Calls as a program would that knows nothing of our client; `id` stands for every name behind a colon. */
 export function sender({ app, origin }: { app: { send: (request: Request) => Promise<Response> }; origin: string }) {
-  return ({ method, path }: Endpoint, { id = nobodysId, token, ...init }: RequestInit & { id?: string; token?: string } = {}) => {
-    const url = `${origin}${servedPath(path).replace(/:\w+/g, encodeURIComponent(id))}`;
+  return (
+    { method, path }: Endpoint,
+    { id = nobodysId, token, query = {}, ...init }: RequestInit & { id?: string; token?: string; query?: Record<string, string> } = {},
+  ) => {
+    const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
+    const url = `${origin}${servedPath(path).replace(/:\w+/g, encodeURIComponent(id))}${search}`;
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
     return app.send(new Request(url, { method, ...init, headers }));

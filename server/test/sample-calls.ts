@@ -65,7 +65,8 @@ const profileForm = {
 const range = { range: 'custom', from: '2026-03-01', to: '2026-03-09' };
 const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
 const gone = { gets: 'paymentUnavailable' };
-const noPlan = { gets: 'subscriptionNotFound' };
+// nobody bills it
+const never = { gets: 'subscriptionCannotChange' };
 
 /** For each call that reads a body or a query. */
 export const samples: Record<string, (own: Caller) => Sample> = {
@@ -159,13 +160,17 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'subscriptions.invitation': () => ({ body: { token: 'x'.repeat(43) }, gets: 'invitationInvalid' }),
   'subscriptions.accept': ({ cardId }) => ({ body: { token: 'x'.repeat(43), cardId }, gets: 'invitationInvalid' }),
   'subscriptions.list': () => ({ query: { _t: '1' } }),
-  'subscriptions.change': ({ savedCard }) => ({ body: { plan: 'annual', autoRenew: true, paymentMethodId: savedCard }, ...noPlan }),
-  'subscriptions.previewSwitch': () => ({ query: { plan: 'annual' }, ...noPlan }),
-  'subscriptions.activate': ({ cardId }) => ({ body: { cardId, trial_days: 14 }, ...noPlan }),
-  'subscriptions.activateAtProvider': ({ cardId }) => ({ id: cardId, body: { trial_days: 14 }, ...noPlan }),
-  'subscriptions.openPortal': ({ orderId }) => ({ body: { subscriptionId: orderId, returnUrl: '/en' }, ...noPlan }),
-  'subscriptions.createSchedule': ({ orderId }) => ({ body: { subscriptionId: orderId }, ...noPlan }),
-  'subscriptions.changeSchedule': () => ({ body: { plan: 'annual' }, ...noPlan }),
+  'subscriptions.change': ({ subscriptionId, cardId, savedCard }) => ({
+    id: subscriptionId,
+    body: { cardId, plan: 'annual', leavingSeatId: subscriptionId, paymentMethodId: savedCard },
+    ...gone,
+  }),
+  'subscriptions.previewSwitch': ({ subscriptionId }) => ({ id: subscriptionId, query: { plan: 'annual' }, ...never }),
+  'subscriptions.activate': ({ cardId }) => ({ body: { cardId, trial_days: 14 }, gets: 'subscriptionNotFound' }),
+  'subscriptions.activateAtProvider': ({ cardId }) => ({ id: cardId, body: { trial_days: 14 }, gets: 'subscriptionNotFound' }),
+  'subscriptions.openPortal': ({ subscriptionId }) => ({ body: { subscriptionId, returnUrl: '/en' }, ...gone }),
+  'subscriptions.createSchedule': ({ subscriptionId }) => ({ body: { subscriptionId }, ...never }),
+  'subscriptions.changeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, body: { plan: 'annual' }, ...never }),
   // an unpaid order has no document
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   'privacy.requestErasure': () => ({ body: { password } }),

@@ -15,6 +15,7 @@ import { subscriptionClock } from '../subscriptions/clock.ts';
 import { lockSubscription } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, insertSubscription, updateSubscription } from '../subscriptions/queries.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
+import { firstWish } from '@visita/core/subscriptions/wanted';
 import { runJobs, setQueueClock } from './jobs.ts';
 import { paymentWorld } from './payment-world.ts';
 import type { Shopper } from './shoppers.ts';
@@ -34,16 +35,6 @@ interface Subscribing {
   /** Whose it is, where not somebody new. */
   person?: Shopper;
 }
-
-export const firstWish = (plan: PlanCode): Wanted => ({
-  plan,
-  planFrom: 'now',
-  prorationAt: null,
-  isPaused: false,
-  ends: 'renew',
-  trialEnd: null,
-  paymentMethod: null,
-});
 
 /** Three months of a plan that is paid once, thirty days of a reward. */
 const lengths: Partial<Record<PlanCode, { length: number; lengthUnit: 'days' | 'months' }>> = {
