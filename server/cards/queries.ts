@@ -189,6 +189,17 @@ export async function lockCard(tx: Tx, { id, userId }: Owned) {
   return card;
 }
 
+/** All cards of somebody with what they are printed on, held until the transaction ends. */
+export async function lockCardsOf(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await tx
+    .select({ id: cards.id, physicalCardId: physicalCards.id })
+    .from(cards)
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(cards.userId, userId))
+    .orderBy(cards.id)
+    .for('update', { of: [cards, physicalCards] });
+}
+
 /** The card that a code hands over; whoever asks while another hands it over waits, and finds nothing. */
 export async function lockOffered(tx: Tx, { codeHash }: { codeHash: Buffer }) {
   const [offered] = await tx

@@ -8,6 +8,7 @@ import { addDays } from '@visita/core/days';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { privacy } from '@visita/core/privacy/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { profile } from '@visita/core/profile/contract';
 import { mailAddressAsked, mailReset } from '../account/jobs.ts';
 import { insertIdentity, updateUser } from '../account/queries.ts';
@@ -26,14 +27,14 @@ import { newAddress } from '../test/address.ts';
 import { everything } from '../test/everything.ts';
 import { runJobs } from '../test/jobs.ts';
 import { leave } from '../test/left-contact.ts';
-import { paymentWorld } from '../test/payment-world.ts';
+import { subscriptionWorld } from '../test/subscription-world.ts';
 import { givePhoto } from '../test/photo.ts';
 import { rowsWith } from '../test/rows.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 import { removeOldMails } from './jobs.ts';
 
-const app = await paymentWorld({ retries: 0 });
+const app = await subscriptionWorld({ retries: 0 });
 const { clock, config, database, given, guest, order, pay, rows, saveCard, setStock, settle } = app;
 // mails land in the mailbox of development, as on a machine without a mail server
 const mail = openMail({ config, now: clock.now });
@@ -144,6 +145,18 @@ async function newcomer(): Promise<Shopper> {
   return { ...person, addressId, destination: { country, province } };
 }
 
+/** A plan for two that is billed, with somebody invited to it, and a reward. */
+async function subscribe(her: Shopper) {
+  const { id, row } = await given.subscriber({ plan: 'duo-annual', status: 'active', person: her });
+  await her.calls(subscriptions.invite, { params: { id }, body: { email: `friend-of-${former}` } });
+  await settle();
+  await database.pool.query(
+    `insert into reward_codes (hash, length, unit, used_by, used_at, created_at) values ('\\x01', 3, 'months', $1, $2, $2)`,
+    [her.id, clock.now()],
+  );
+  return (await row()).subscriptionNo;
+}
+
 /** Mails that nobody could deliver, and one that waits: their data name her. */
 async function giveUpMails({ id: userId }: Shopper) {
   await enqueue(deps.db, { ...mailAddressAsked, name: deadLetters }, { userId, to: former });
@@ -168,6 +181,7 @@ test(
     await order(her, undefined, { notes: `${name} waits` });
     await her.calls(privacy.requestExport, {});
     await runJobs(deps);
+    const subscriptionNo = await subscribe(her);
     const cardId = await fillCard(her);
     await rollUp(deps.db, { now: addDays(clock.now(), 1) });
     await giveUpMails(her);
@@ -188,7 +202,7 @@ test(
 
     const left = (await findTraces()).filter(({ what }) => !what.includes(`not-${former}`));
     expect(left.filter(({ where }) => !keptSales.includes(where))).toEqual([]);
-    expect(new Set(left.map(({ what }) => orderNoIn(what)))).toEqual(new Set([delivered.orderNo, underWay.orderNo]));
+    expect(new Set(left.map(({ what }) => orderNoIn(what)))).toEqual(new Set([delivered.orderNo, underWay.orderNo, subscriptionNo]));
     expect(left.filter(({ what }) => [email, former].some((word) => what.includes(word)))).toEqual([]);
     expect(await rowsWith(database, ids)).toEqual([]);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
 import { removeAddressesOf } from '../addresses/queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
-import { listCards, removeCard, updateExitLink } from '../cards/queries.ts';
+import { listCards, lockCardsOf, removeCard, updateExitLink } from '../cards/queries.ts';
 import { removeContactsOf } from '../contacts/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
@@ -12,6 +12,9 @@ import { removeMailsTo } from '../mail/remove-mails.ts';
 import { detachPerson } from '../payments/detach-person.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
 import { removeStatistics } from '../stats/queries.ts';
+import { endAllOf } from '../subscriptions/end-all-of.ts';
+import { removeInvitationsTo } from '../subscriptions/invitation-queries.ts';
+import { detachSubscriptions, listRunning } from '../subscriptions/person-queries.ts';
 import { removePictureFiles } from '../uploads/remove-picture-files.ts';
 import { removeFiles } from './jobs.ts';
 import { findDueUser, listDueUsers, removeExportOf, removeJobsAbout, removeLimits, removePictures, removeUser } from './queries.ts';
@@ -25,6 +28,8 @@ interface Left {
 const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
   eraseExport,
   eraseContacts,
+  holdCards,
+  detachSubscriber,
   eraseCards,
   detachOrders,
   eraseAddresses,
@@ -38,9 +43,13 @@ const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
 export const eraseAccount = job(
   'privacy.eraseAccount',
   z.object({ userId: z.uuid() }),
-  async ({ db, config, now }, { userId }) => {
+  async (deps, { userId }) => {
+    const { db, config, now } = deps;
     const leaving = await findUser(db, { id: userId });
-    if (leaving?.erasedAt && leaving.erasedAt <= now()) await removeMailsTo(config, { addresses: addressesOf(leaving) });
+    if (!leaving?.erasedAt || leaving.erasedAt > now()) return;
+    await removeMailsTo(config, { addresses: addressesOf(leaving) });
+    // nobody is charged after they have gone: while the provider does not answer they stay
+    await endAllOf(deps, { userId });
     await transaction(db, async (tx) => {
       const user = await findDueUser(tx, { id: userId, now: now() });
       if (!user) return;
@@ -70,6 +79,21 @@ async function eraseExport(tx: Tx, { id }: UserRow): Promise<Left> {
 /** Who left their details here left them with this person: their links stop working. */
 async function eraseContacts(tx: Tx, { id }: UserRow): Promise<Left> {
   await removeContactsOf(tx, { userId: id });
+  return {};
+}
+
+/** All of them before anything of a subscription, which they are a part of. */
+async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
+  await lockCardsOf(tx, { userId });
+  return {};
+}
+
+/** What was charged is kept for the tax office; what runs nevertheless was bought in this moment, and is ended by the next try. */
+async function detachSubscriber(tx: Tx, user: UserRow): Promise<Left> {
+  const [running] = await listRunning(tx, { userId: user.id });
+  if (running) throw new Error(`subscription ${running.id} runs`);
+  await detachSubscriptions(tx, { userId: user.id });
+  for (const email of addressesOf(user)) await removeInvitationsTo(tx, { email });
   return {};
 }
 

@@ -82,6 +82,7 @@ describe('the archive', () => {
     const name = photoNameOf(card.photo) ?? '';
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
     for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));
+    const subscribed = ['payments.json', 'subscriptions.json', 'subscription-moves.json', 'seats.json', 'invitations.json', 'rewards.json'];
     const inbox = ['inbox.json', 'inbox.csv', 'inbox.vcf'];
     const parts = [
       'account.json',
@@ -89,7 +90,7 @@ describe('the archive', () => {
       'identities.json',
       'addresses.json',
       'orders.json',
-      'payments.json',
+      ...subscribed,
       'cards.json',
       'cards.csv',
       'card-moves.json',

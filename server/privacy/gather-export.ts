@@ -4,6 +4,7 @@ import { Address } from '@visita/core/addresses/contract';
 import { Card } from '@visita/core/cards/contract';
 import { Order } from '@visita/core/orders/contract';
 import { Payment } from '@visita/core/payments/contract';
+import { Subscription } from '@visita/core/subscriptions/subscription';
 import { Contact } from '@visita/core/contacts/contract';
 import { networkKeys } from '@visita/core/cards/networks';
 import { publicCard } from '@visita/core/profile/public-projection';
@@ -27,6 +28,8 @@ import { listAllOrders } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { showPayment } from '../payments/payment-state.ts';
 import { listPaymentsOfUser } from '../payments/queries.ts';
+import { listInvitationsTo, listMovesOf, listRewardsOf, listSeatsOf } from '../subscriptions/person-queries.ts';
+import { listSubscriptions, showSubscription } from '../subscriptions/show-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
 /** One file of the archive; its bytes are read when its turn comes. */
@@ -35,7 +38,7 @@ export interface Entry {
   read: () => Promise<Uint8Array>;
 }
 
-type Dependencies = Pick<Deps, 'db' | 'config' | 'files' | 'now'>;
+type Dependencies = Pick<Deps, 'db' | 'config' | 'files' | 'now' | 'catalogue'>;
 
 /** Everything kept about a person: what the modules hold about them, each in a file that a person and a program can read. */
 export async function gatherExport(deps: Dependencies, { userId }: { userId: string }): Promise<Entry[]> {
@@ -57,6 +60,7 @@ export async function gatherExport(deps: Dependencies, { userId }: { userId: str
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json('orders.json', z.encode(z.array(Order), orders.map(showOrder))),
+    ...(await subscribed(deps, user)),
     ...(await papersOf(deps, user)),
     json('payments.json', z.encode(z.array(Payment), payments)),
     json('cards.json', z.encode(z.array(Card), cards)),
@@ -77,6 +81,21 @@ function json(name: string, value: unknown): Entry {
 
 function text(name: string, written: string): Entry {
   return { name, read: async () => Buffer.from(written) };
+}
+
+/** What they subscribed to with what was charged, what happened to it, where they have a seat, and what they were given. */
+async function subscribed(deps: Dependencies, { id: userId, email, language }: UserRow): Promise<Entry[]> {
+  const { db } = deps;
+  const whole: z.output<typeof Subscription>[] = [];
+  for (const { id } of await listSubscriptions({ ...deps, language }, { userId }))
+    whole.push(await showSubscription({ ...deps, language }, { id, userId }));
+  return [
+    json('subscriptions.json', z.encode(z.array(Subscription), whole)),
+    json('subscription-moves.json', await listMovesOf(db, { userId })),
+    json('seats.json', await listSeatsOf(db, { userId })),
+    json('invitations.json', await listInvitationsTo(db, { email })),
+    json('rewards.json', await listRewardsOf(db, { userId })),
+  ];
 }
 
 /** Invoices and credit notes as they were written. */

@@ -85,6 +85,9 @@ export function follow(held: Held, locks: Lock[], statement: string, values: rea
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? ''));
 const valuesOf = (query: unknown, values: unknown) => (Array.isArray(values) ? values : ((query as { values?: unknown[] })?.values ?? []));
+/** A parameter that is nothing is written as what is left out. */
+const withoutNulls = (text: string, values: unknown[]) =>
+  text.replaceAll(/\$(\d+)/g, (parameter, index) => (values[Number(index) - 1] === null ? 'default' : parameter));
 const strings = (values: unknown[]) => values.flat().filter((value) => typeof value === 'string');
 
 /** Every key in what a locking statement answered with, by which the same rows may be asked for later. */
@@ -122,7 +125,7 @@ export async function watchLocks(pool: Pool): Promise<() => string[]> {
     else if (/^(commit|rollback)$/i.test(text)) open.delete(this);
     if (!held || open.get(this) !== held) return send.apply(this, asked);
 
-    const locks = locksOf(text, references);
+    const locks = locksOf(withoutNulls(text, valuesOf(asked[0], asked[1])), references);
     const wrong = follow(held, locks, text, strings(valuesOf(asked[0], asked[1])));
     if (wrong) found.add(wrong);
     const answer = send.apply(this, asked);

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import { privacy } from '@visita/core/privacy/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { updateUser } from '../account/queries.ts';
+import { findOwnCard } from '../cards/find-own-card.ts';
+import { enqueue } from '../queue/job.ts';
+import { listSubscriptions, showSubscription } from '../subscriptions/show-subscription.ts';
+import { secretIn } from '../test/email.ts';
+import { runJobs } from '../test/jobs.ts';
+import { rowsWith } from '../test/rows.ts';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+import type { Person } from '../test/world.ts';
+import { eraseDueAccounts } from './erase-account.ts';
+import { gatherExport } from './gather-export.ts';
+
+const { clock, control, database, deps, emails, fault, given, rows, settle } = await subscriptionWorld({ retries: 0 });
+
+const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
+
+/** Somebody who has accepted an invitation, with a card. */
+async function guestOf({ person, id }: Subscriber) {
+  const guest = await given.user({ displayName: 'Ben' });
+  const card = await given.boundCard(guest);
+  await person.calls(subscriptions.invite, { params: { id }, body: { email: guest.email } });
+  await runJobs(deps);
+  const token = secretIn(emails, { to: guest.email, page: 'join' });
+  await guest.calls(subscriptions.accept, { body: { token, cardId: card.id } });
+  return { guest, card };
+}
+
+async function requestErasure(person: Person): Promise<void> {
+  await updateUser(deps.db, person, { isVerified: true });
+  await person.calls(privacy.requestErasure, { body: { password: 'a good password' } });
+}
+
+async function eraseDue(): Promise<void> {
+  await enqueue(deps.db, eraseDueAccounts, {});
+  await runJobs(deps);
+  await settle();
+}
+
+const isThere = async (person: Person) => (await rows('select 1 from users where id = $1', [person.id])).length > 0;
+const statusThere = async (stripeId: string | null) =>
+  (await deps.stripe.request((sdk) => sdk.subscriptions.retrieve(stripeId ?? ''))).status;
+
+test('whoever pays is charged no more before they are gone; while the provider does not answer, they stay', async () => {
+  const subscription = await duo();
+  const { guest, card } = await guestOf(subscription);
+  const { stripeId } = await subscription.row();
+  await requestErasure(subscription.person);
+  clock.set(addDays(clock.now(), 30));
+  await fault('GET', '/v1/subscriptions*', 'status:503', 1000);
+
+  await expect(eraseDue()).rejects.toThrow('fault');
+  expect(await isThere(subscription.person)).toBe(true);
+
+  await control('faults/clear', {});
+  await eraseDue();
+  expect(await isThere(subscription.person)).toBe(false);
+  expect(await statusThere(stripeId)).toBe('canceled');
+  const kept = await subscription.row();
+  expect(kept).toMatchObject({ status: 'cancelled', userId: null, cardId: null });
+  expect(await rowsWith(database, [subscription.person.id, subscription.person.email])).toEqual([]);
+  expect(await findOwnCard(deps, { id: card.id, userId: guest.id })).toMatchObject({ state: 'needsSubscription', plan: null });
+  expect(await listSubscriptions({ ...deps, language: 'en' }, { userId: guest.id })).toEqual([]);
+});
+
+test('a guest who leaves gives the seat back, and the plan goes on', async () => {
+  const subscription = await duo();
+  const { guest } = await guestOf(subscription);
+  await requestErasure(guest);
+  clock.set(addDays(clock.now(), 30));
+
+  await eraseDue();
+  expect(await isThere(guest)).toBe(false);
+  expect(await rowsWith(database, [guest.id, guest.email])).toEqual([]);
+  const own = await showSubscription({ ...deps, language: 'en' }, { id: subscription.id, userId: subscription.person.id });
+  expect(own).toMatchObject({ status: 'active', autoRenew: true, actions: { invite: null } });
+  expect(own.seats).toHaveLength(1);
+});
+
+test('what was not billed or never paid ends too, and invitations to whoever leaves are forgotten', async () => {
+  const [inviter, once] = [await duo(), await given.subscriber({ plan: 'trial-3m' })];
+  const unpaid = await given.subscriber({ plan: 'monthly', status: 'created', person: once.person });
+  await inviter.person.calls(subscriptions.invite, { params: { id: inviter.id }, body: { email: once.person.email } });
+  await requestErasure(once.person);
+  clock.set(addDays(clock.now(), 30));
+
+  await eraseDue();
+  expect([(await once.row()).status, (await unpaid.row()).status]).toEqual(['cancelled', 'cancelled']);
+  expect(await rowsWith(database, [once.person.id, once.person.email])).toEqual([]);
+});
+
+test('the archive holds what they subscribed to, what happened to it, where they have a seat and who invites them', async () => {
+  const [subscription, other] = [await duo(), await duo()];
+  const { guest } = await guestOf(subscription);
+  await other.person.calls(subscriptions.invite, { params: { id: other.id }, body: { email: guest.email } });
+  const read = async (person: Person, name: string) => {
+    const archive = await gatherExport(deps, { userId: person.id });
+    return JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? []))) as unknown;
+  };
+  expect(await read(subscription.person, 'subscriptions.json')).toMatchObject([
+    { id: subscription.id, isOwner: true, seats: [{ isMine: true }, { name: 'Ben' }] },
+  ]);
+  expect(await read(subscription.person, 'subscription-moves.json')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ action: 'pay' }), expect.objectContaining({ action: 'join' })]),
+  );
+  expect(await read(guest, 'seats.json')).toMatchObject([{ plan: 'duo-annual', endsAt: null }]);
+  expect(await read(guest, 'invitations.json')).toMatchObject([{ plan: 'duo-annual' }]);
+  expect(JSON.stringify(await read(guest, 'subscriptions.json'))).not.toContain(subscription.person.email);
+});

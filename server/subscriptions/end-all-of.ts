@@ -1,0 +1,36 @@
+import { isEnded } from '@visita/core/subscriptions/status';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { alignSubscription } from './align-subscription.ts';
+import { leaveSeats } from './cover-seats.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { listGuestSeats, listRunning } from './person-queries.ts';
+import { moveSubscription } from './settle-subscription.ts';
+import { want } from './want-change.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'log'>;
+
+/**
+ * Ends all that somebody pays for, now and at the provider, and leaves every seat that they have elsewhere. What the provider
+ * does not say to be over is an error, so that whoever erases them tries again later.
+ */
+export async function endAllOf(deps: Dependencies, { userId }: { userId: string }): Promise<void> {
+  const { db, now } = deps;
+  for (const { id, subscriptionId } of await listGuestSeats(db, { userId }))
+    await transaction(db, async (tx) => {
+      const held = await lockSubscription(tx, { id: subscriptionId });
+      const seat = held?.seats.find((each) => each.id === id);
+      if (held && seat) await leaveSeats(tx, { row: held.row, seats: [seat] }, now());
+    });
+  for (const { id } of await listRunning(db, { userId })) {
+    await transaction(db, async (tx) => {
+      const held = await lockSubscription(tx, { id });
+      const move = { actor: 'user' as const, reason: 'account erased', at: now() };
+      if (!held || isEnded(held.row.status)) return;
+      if (held.row.stripeId === null) await moveSubscription(tx, held, { status: 'cancelled', endsAt: now() }, move);
+      else if (held.row.wanted.ends !== 'now') await want(tx, held, { ends: 'now' }, { ...move, action: 'cancel' });
+    });
+    const row = await alignSubscription(deps, { id });
+    if (row && !isEnded(row.status)) throw new Error(`${row.subscriptionNo} is not ended yet: it is ${row.status}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, ne, notInArray } from 'drizzle-orm';
+import { endedStatuses } from '@visita/core/subscriptions/status';
+import type { Queryable, Tx } from '../database/database.ts';
+import { rewardCodes, seatInvitations, seats, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+
+const isRunning = notInArray(subscriptions.status, [...endedStatuses]);
+
+/** Those of somebody that are not over. */
+export async function listRunning(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isRunning))
+    .orderBy(asc(subscriptions.id));
+}
+
+/** The seats that somebody has in what others pay for. */
+export async function listGuestSeats(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({ id: seats.id, subscriptionId: seats.subscriptionId })
+    .from(seats)
+    .innerJoin(subscriptions, eq(subscriptions.id, seats.subscriptionId))
+    .where(and(eq(seats.userId, userId), isNull(seats.endsAt), ne(subscriptions.userId, userId)))
+    .orderBy(asc(seats.id));
+}
+
+/** Takes a person off their subscriptions, of which the books keep the rest; what they wrote to others goes. */
+export async function detachSubscriptions(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId)).for('update');
+  for (const { id } of await own) await tx.delete(seatInvitations).where(eq(seatInvitations.subscriptionId, id));
+  await tx.update(subscriptions).set({ userId: null, cardId: null, paymentMethodId: null }).where(eq(subscriptions.userId, userId));
+}
+
+/** What happened to the subscriptions of somebody, in its order. */
+export async function listMovesOf(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({
+      subscriptionNo: subscriptions.subscriptionNo,
+      action: subscriptionMoves.action,
+      from: subscriptionMoves.from,
+      to: subscriptionMoves.to,
+      actor: subscriptionMoves.actor,
+      reason: subscriptionMoves.reason,
+      movedAt: subscriptionMoves.movedAt,
+    })
+    .from(subscriptionMoves)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionMoves.subscriptionId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptionMoves.turn));
+}
+
+/** Every seat that somebody has or had. */
+export async function listSeatsOf(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({
+      subscriptionNo: subscriptions.subscriptionNo,
+      plan: subscriptions.plan,
+      cardId: seats.cardId,
+      startsAt: seats.startsAt,
+      endsAt: seats.endsAt,
+    })
+    .from(seats)
+    .innerJoin(subscriptions, eq(subscriptions.id, seats.subscriptionId))
+    .where(eq(seats.userId, userId))
+    .orderBy(asc(seats.startsAt), asc(seats.id));
+}
+
+/** Invitations that an address was sent and has not accepted. */
+export async function listInvitationsTo(db: Queryable, { email }: { email: string }) {
+  return db
+    .select({ plan: subscriptions.plan, createdAt: seatInvitations.createdAt, expiresAt: seatInvitations.expiresAt })
+    .from(seatInvitations)
+    .innerJoin(subscriptions, eq(subscriptions.id, seatInvitations.subscriptionId))
+    .where(and(eq(seatInvitations.email, email.toLowerCase()), isNull(seatInvitations.usedAt)))
+    .orderBy(asc(seatInvitations.createdAt));
+}
+
+/** The codes that somebody has used; nobody has their words. */
+export async function listRewardsOf(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({ length: rewardCodes.length, unit: rewardCodes.unit, usedAt: rewardCodes.usedAt })
+    .from(rewardCodes)
+    .where(eq(rewardCodes.usedBy, userId))
+    .orderBy(asc(rewardCodes.usedAt));
+}
