@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documents } from '@visita/core/documents/contract';
+import { documentSheet } from '../documents/document-sheet.ts';
+import { findDocument } from '../documents/queries.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { subscriptionClock } from '../subscriptions/clock.ts';
 import { runJobs } from '../test/jobs.ts';
@@ -75,6 +77,8 @@ describe('what is charged for a subscription', () => {
       '$100.34 was charged for your plan',
     ]);
     expect(mailsTo(made).at(-1)?.attachments).toHaveLength(1);
+    const whole = await findDocument(deps.db, { id: String(paper?.['id']) });
+    expect(whole && documentSheet(whole, 'fr').facts).toContainEqual({ label: 'Abonnement', value: subscriptionNo });
     const stranger = await given.user();
     const params = { id: String(paper?.['id']) };
     expect(await made.person.calls(documents.link, { params, body: {} })).toHaveProperty('url');
