@@ -54,9 +54,14 @@ describe('cancelling', () => {
       expect(effect('waiting', { status: 'paid', shippingStatus })).toBe('withOrder');
     expect(effect('waiting', { status: 'paid', shippingStatus: 'pending' })).toBe('later');
     expect(effect('waiting', { status: 'shipped', shippingStatus: 'shipped' })).toBe('later');
-    expect(effect('waiting', { status: 'paid', shippingStatus: null })).toBe('later');
     expect(effect('trial', { status: 'paid', shippingStatus: 'preparing' })).toBe('later');
     expect(effect('waiting', null)).toBe('later');
+  });
+
+  test('has nothing to do for what was paid once, unless its card is still here', () => {
+    expect(effect('active', { status: 'shipped', shippingStatus: 'shipped' }, false)).toBeNull();
+    expect(effect('paid', { status: 'shipped', shippingStatus: 'shipped' }, false)).toBeNull();
+    expect(effect('paid', { status: 'paid', shippingStatus: 'preparing' }, false)).toBe('withOrder');
   });
 
   test('ends what is not paid without anything else', () => {

@@ -28,17 +28,18 @@ export function outlookOf(subscription: Foreseeable): Outlook {
   return end ? { kind: 'ends', at: end } : { kind: 'startsWithCard' };
 }
 
-/** What cancelling does: nothing was paid yet, its order is cancelled with it, or it ends with what is paid for. */
+/** What cancelling does: nothing was paid yet, its order is cancelled with it, or it ends with what is paid for; nothing where it ends by itself. */
 export type CancelEffect = 'unpaid' | 'withOrder' | 'later';
 
 export function cancelEffect({
   status,
   order,
   actions,
-}: Pick<Subscription, 'status' | 'actions'> & { order: Pick<Order, 'status' | 'shippingStatus'> | null }): CancelEffect {
+}: Pick<Subscription, 'status' | 'actions'> & { order: Pick<Order, 'status' | 'shippingStatus'> | null }): CancelEffect | null {
   if (actions.pay === null) return 'unpaid';
   const isWaiting = status === 'paid' || status === 'waiting';
-  return isWaiting && order !== null && order.shippingStatus !== null && isStillHere(order) ? 'withOrder' : 'later';
+  if (isWaiting && order !== null && isStillHere(order)) return 'withOrder';
+  return actions.changeCard === 'endsByItself' ? null : 'later';
 }
 
 /** What somebody looks for in a running subscription: where it may not be done, a screen says why. */

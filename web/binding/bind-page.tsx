@@ -2,12 +2,15 @@ import { Anchor } from '@mantine/core';
 import { bindingStep, type BindingStep } from '@visita/core/binding/binding-steps';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { Problem } from '@visita/core/problems';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link, replace, useNavigate, useSearchParams } from 'react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { CardWays } from '../subscriptions/card-ways.tsx';
 import { BindComplete } from './bind-complete.tsx';
 import { BindFill } from './bind-fill.tsx';
 import { BindScan } from './bind-scan.tsx';
@@ -17,10 +20,17 @@ import { BindSubscription } from './bind-subscription.tsx';
 import classes from './bind-page.module.css';
 import type { Route } from './+types/bind-page.ts';
 
-export const handle = { namespaces: ['cards', 'edit'], Skeleton: BindSkeleton };
+export const handle = { namespaces: ['cards', 'edit', 'subscriptions', 'plans'], Skeleton: BindSkeleton };
+
+interface Bound {
+  card: Card;
+  /** At the third step: the subscription that pays for it, and those with a free seat. */
+  covering: SubscriptionRow | undefined;
+  available: SubscriptionRow[];
+}
 
 /** The address says which card and which step; where its person really is, the server knows. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Card | null> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Bound | null> {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('card');
   if (!id) return null;
@@ -31,7 +41,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (!card) throw replace(pathname);
   const step = bindingStep(card, searchParams.get('step'));
   if (step !== searchParams.get('step')) throw replace(`${pathname}?card=${card.id}&step=${step}`);
-  return card;
+  if (step !== 'subscription') return { card, covering: undefined, available: [] };
+  const [own, available] = await Promise.all([call(subscriptions.list, {}), call(subscriptions.available, {})]);
+  return { card, covering: own.find((one) => one.id === card.plan?.subscriptionId), available };
 }
 
 export const HydrateFallback = BindSkeleton;
@@ -42,7 +54,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
   const path = usePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const card = loaderData ?? undefined;
+  const card = loaderData?.card;
   const step = bindingStep(card, query.get('step'));
   const container = useStepFocus(step);
   const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
@@ -55,7 +67,11 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
       <BindSteps step={step} />
       {!card && <BindScan onBound={(id) => goTo('fill', id)} />}
       {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
-      {card && step === 'subscription' && <BindSubscription card={card} onChosen={() => goTo('complete', card.id)} />}
+      {loaderData && card && step === 'subscription' && (
+        <BindSubscription card={card} isCovered={loaderData.covering !== undefined} onChosen={() => goTo('complete', card.id)}>
+          <CardWays {...loaderData} onChosen={() => goTo('complete', card.id)} />
+        </BindSubscription>
+      )}
       {card && step === 'complete' && <BindComplete card={card} />}
     </div>
   );

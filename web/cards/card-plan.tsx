@@ -1,11 +1,14 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
 
 /** The plan that covers a card of one's own, and until when. */
 export function CardPlan({ card: { plan } }: { card: Card }) {
   const { t } = useTranslation(['cards', 'plans']);
+  const path = usePath();
   const { day } = useFormat();
   if (!plan) return null;
   const name = t(`plans:sold.${plan.code}`);
@@ -14,8 +17,10 @@ export function CardPlan({ card: { plan } }: { card: Card }) {
     return t(plan.renews ? 'plan.renews' : 'plan.until', { plan: name, date: day(plan.until) });
   };
   return (
-    <Text size="sm" c="dimmed">
-      {words()}
+    <Text size="sm">
+      <Anchor component={Link} to={path(`/subscriptions/${plan.subscriptionId}`)} inherit>
+        {words()}
+      </Anchor>
     </Text>
   );
 }

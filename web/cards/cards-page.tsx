@@ -1,11 +1,13 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { CardAction } from '../subscriptions/card-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CardObject } from './card-object.tsx';
@@ -15,16 +17,19 @@ import { OwnCardTile } from './own-card-tile.tsx';
 import classes from './cards-page.module.css';
 import type { Route } from './+types/cards-page.ts';
 
-export const handle = { namespaces: ['cards', 'plans'], Skeleton: CardsSkeleton };
+export const handle = { namespaces: ['cards', 'subscriptions', 'plans'], Skeleton: CardsSkeleton };
 
-export const clientLoader = () => call(cards.list, {});
+export async function clientLoader() {
+  const [own, paying] = await Promise.all([call(cards.list, {}), call(subscriptions.list, {})]);
+  return { ...own, paying };
+}
 
 export const HydrateFallback = CardsSkeleton;
 
 export default function CardsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
-  const { cards: own, totals } = loaderData;
+  const { cards: own, totals, paying } = loaderData;
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('list.title')} noindex />
@@ -62,7 +67,9 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
           <CardsTotals totals={totals} />
           <ul className={classes.list} aria-label={t('list.label')}>
             {own.map((card) => (
-              <OwnCardTile key={card.id} card={card} />
+              <OwnCardTile key={card.id} card={card}>
+                <CardAction card={card} own={paying} />
+              </OwnCardTile>
             ))}
           </ul>
         </>

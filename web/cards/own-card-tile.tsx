@@ -1,5 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
@@ -11,8 +12,14 @@ import { CardState } from './card-state.tsx';
 import { OwnStatistics } from './own-statistics.tsx';
 import classes from './own-card-tile.module.css';
 
+interface OwnCardTileProps {
+  card: Card;
+  /** What is to be done about what pays for it. */
+  children?: ReactNode;
+}
+
 /** One card of one's own as the thing it is, with what can be done about it. A blank one asks to be filled in. */
-export function OwnCardTile({ card }: { card: Card }) {
+export function OwnCardTile({ card, children }: OwnCardTileProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const { id, name, title, company, colour, publicUrl, state, visibility } = card;
@@ -37,6 +44,7 @@ export function OwnCardTile({ card }: { card: Card }) {
         )}
       </div>
       <div className={classes.actions}>
+        {children}
         {name ? (
           <Button
             component={Link}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PaidWith } from '../payments/paid-with.tsx';
+import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionView } from './subscription-view.tsx';
@@ -16,11 +18,16 @@ export const handle = {
   Skeleton: SubscriptionSkeleton,
 };
 
-export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => call(subscriptions.get, { params: { id } });
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const subscription = await call(subscriptions.get, { params: { id } });
+  // the screen does not wait for the provider
+  const saved = subscription.actions.changeCard === null ? findSavedCards() : Promise.resolve(null);
+  return { subscription, saved };
+}
 
 export const HydrateFallback = SubscriptionSkeleton;
 
-export default function SubscriptionPage({ loaderData: latest }: Route.ComponentProps) {
+export default function SubscriptionPage({ loaderData: { subscription: latest, saved } }: Route.ComponentProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const [{ loaded, changed }, setShown] = useState<{ loaded: Subscription; changed: Subscription }>({ loaded: latest, changed: latest });
   const subscription = loaded === latest ? changed : latest;
@@ -30,7 +37,11 @@ export default function SubscriptionPage({ loaderData: latest }: Route.Component
     <div className={`wide ${classes.page}`}>
       <PageHead title={t(`plans:sold.${subscription.plan}`)} noindex />
       <TestNotice />
-      <SubscriptionView subscription={subscription} onChange={change} />
+      <SubscriptionView
+        subscription={subscription}
+        onChange={change}
+        paidWith={subscription.actions.changeCard === null && <PaidWith subscription={subscription} saved={saved} onChange={change} />}
+      />
     </div>
   );
 }

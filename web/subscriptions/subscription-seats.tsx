@@ -1,11 +1,11 @@
-import { Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { formatCardNumber } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { useFormat } from '../i18n/format.ts';
@@ -21,7 +21,8 @@ type Seat = Subscription['seats'][number];
 /** Whom it is for, each with their card, and who is invited. */
 export function SubscriptionSeats({ subscription, onChange }: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
-  const { seats, seatCount, invitations, actions, status, isOwner } = subscription;
+  const path = usePath();
+  const { id, seats, seatCount, invitations, actions, status, isOwner } = subscription;
   const free = isEnded(status) ? 0 : Math.max(0, seatCount - seats.length - invitations.length);
   const isFirst = !seats.some(({ isMine }) => isMine);
   if (isEnded(status) && seats.length === 0) return null;
@@ -42,6 +43,11 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
         <div className={classes.free}>
           {seatCount > 1 && <Text>{t('seats.free', { count: free })}</Text>}
           {seatCount === 1 && <Text>{t('seats.noCard')}</Text>}
+          {actions.bind === null && isFirst && (
+            <Button component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
+              {t('seats.bind')}
+            </Button>
+          )}
           {actions.invite === null && !isFirst && <InvitePerson subscription={subscription} onChange={onChange} />}
         </div>
       )}
@@ -51,9 +57,11 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
 
 function SeatRow({ seat, subscription }: { seat: Seat; subscription: Subscription }) {
   const { t } = useTranslation('subscriptions');
+  const path = usePath();
   const { day } = useFormat();
   const { name, card, isMine, startsAt } = seat;
   const isOver = isEnded(subscription.status);
+  const mayBind = subscription.actions.bind === null;
   return (
     <li className={classes.seat}>
       <div className={classes.card} aria-hidden="true">
@@ -73,6 +81,11 @@ function SeatRow({ seat, subscription }: { seat: Seat; subscription: Subscriptio
         <Text size="sm" c="dimmed">
           {t('seats.since', { date: day(startsAt) })}
         </Text>
+        {isMine && !card && mayBind && (
+          <Anchor component={Link} to={path(`/subscriptions/${subscription.id}/bind-card`)}>
+            {t('seats.bind')}
+          </Anchor>
+        )}
       </div>
       {!isOver && subscription.isOwner && !isMine && <TakeSeatBack seat={seat} id={subscription.id} />}
       {!isOver && !subscription.isOwner && isMine && <LeaveSeat seat={seat} id={subscription.id} />}

@@ -1,6 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import type { Order } from '@visita/core/orders/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DocumentList } from '../documents/document-list.tsx';
@@ -9,6 +10,7 @@ import { usePath } from '../i18n/language.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { StatusMark as OrderStatusMark } from '../orders/status-mark.tsx';
 import { StatusMark } from './status-mark.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
 import { SubscriptionCosts } from './subscription-costs.tsx';
 import { SubscriptionNotices } from './subscription-notices.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
@@ -20,15 +22,23 @@ import classes from './subscription-view.module.css';
 interface SubscriptionViewProps {
   subscription: Subscription;
   onChange: (subscription: Subscription) => void;
+  /** The card that pays, and the way to another one. */
+  paidWith: ReactNode;
 }
 
 /** A subscription whole: where it stands, whom it is for, what it costs, and what may be done about it. Whoever has only a seat sees no money. */
-export function SubscriptionView({ subscription, onChange }: SubscriptionViewProps) {
+export function SubscriptionView({ subscription, onChange, paidWith }: SubscriptionViewProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();
   const outlook = useOutlook();
   const { day } = useFormat();
-  const { plan, status, subscriptionNo, isOwner, order, laterPlan, nextBilling, payments } = subscription;
+  // what could not be cancelled with it is said until the screen is left
+  const [orderLeft, setOrderLeft] = useState(false);
+  const leaveOrder = (next: Subscription) => {
+    onChange(next);
+    setOrderLeft(true);
+  };
+  const { plan, status, subscriptionNo, isOwner, order, laterPlan, nextBilling, payments, actions } = subscription;
   const documents = payments.flatMap((payment) => payment.documents);
   return (
     <>
@@ -41,16 +51,20 @@ export function SubscriptionView({ subscription, onChange }: SubscriptionViewPro
         {laterPlan && nextBilling && <p>{t('next.later', { date: day(nextBilling), plan: t(`plans:sold.${laterPlan}`) })}</p>}
       </PageHeader>
       <div className={classes.body}>
-        <SubscriptionNotices subscription={subscription} />
+        <SubscriptionNotices subscription={subscription} onChange={onChange} hasOrderLeft={orderLeft} />
         {isOwner && <SubscriptionTimeline subscription={subscription} />}
         <div className={classes.columns}>
           <div className={classes.main}>
             <SubscriptionSeats subscription={subscription} onChange={onChange} />
+            {(isOwner || actions.activate === null) && (
+              <SubscriptionActions subscription={subscription} onChange={onChange} onOrderLeft={leaveOrder} />
+            )}
             {isOwner && <SubscriptionPayments subscription={subscription} />}
           </div>
           {isOwner && (
             <div className={classes.beside}>
               <SubscriptionCosts subscription={subscription} />
+              {paidWith}
               {documents.length > 0 && <DocumentList documents={documents} />}
               {order && <RelatedOrder order={order} />}
             </div>

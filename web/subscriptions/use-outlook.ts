@@ -1,5 +1,6 @@
 import { outlookOf } from '@visita/core/subscriptions/outlook';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
+import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 
@@ -21,4 +22,12 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
       return outlook.at ? t(`next.${outlook.kind}`, { date: day(outlook.at) }) : t(`next.${outlook.kind}Open`);
     return t(`next.${outlook.kind}`);
   };
+}
+
+/** Says quietly that something was done about a subscription, and what comes next. */
+export function useDone(): (subscription: SubscriptionRow, title: string) => void {
+  const { t } = useTranslation('common');
+  const outlook = useOutlook();
+  return (subscription, title) =>
+    void notifications.show({ title, message: outlook(subscription), closeButtonProps: { 'aria-label': t('close') } });
 }

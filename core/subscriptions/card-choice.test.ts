@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fieldErrors } from '../api/fields.ts';
+import { cardNumberFrom } from '../cards/number.ts';
+import { CardOrNumber } from './card-choice.ts';
+
+const printed = cardNumberFrom(new Uint8Array(12).fill(7));
+const refused = (cardId: string, cardNumber: string) => fieldErrors(CardOrNumber, { cardId, cardNumber }).map(({ code }) => code);
+
+test('a card is chosen or its number is typed, and a chosen one needs no number', () => {
+  expect(refused('', '')).toEqual(['cardNumberMissing']);
+  expect(refused('', '  ')).toEqual(['cardNumberMissing']);
+  expect(refused('', `${printed.slice(0, -1)}${printed.endsWith('0') ? '1' : '0'}`)).toEqual(['cardNumberInvalid']);
+  expect(refused('', printed)).toEqual([]);
+  expect(refused('0190a0a0-0000-7000-8000-000000000000', '')).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { parseCardNumber } from '../cards/number.ts';
+
+/** The card that a subscription is to pay for: one of one's own, or the number of one in the hand (docs/product.md, section 5). */
+export const CardOrNumber = z
+  .object({ cardId: z.string(), cardNumber: z.string() })
+  .refine(({ cardId, cardNumber }) => cardId !== '' || cardNumber.trim() !== '', {
+    path: ['cardNumber'],
+    params: { code: 'cardNumberMissing' },
+    abort: true,
+  })
+  .refine(({ cardId, cardNumber }) => cardId !== '' || parseCardNumber(cardNumber) !== undefined, {
+    path: ['cardNumber'],
+    params: { code: 'cardNumberInvalid' },
+  });
+export type CardOrNumber = z.output<typeof CardOrNumber>;

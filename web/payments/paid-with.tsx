@@ -1,0 +1,141 @@
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import type { SavedCard } from '@visita/core/provider/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { Suspense, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useHref } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { useDone } from '../subscriptions/use-outlook.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useCardWords } from './card-words.ts';
+import classes from './paid-with.module.css';
+
+interface PaidWithProps {
+  subscription: Subscription;
+  /** Null where the provider does not answer. */
+  saved: Promise<SavedCard[] | null>;
+  onChange: (subscription: Subscription) => void;
+}
+
+/** The card that a subscription is paid with, another one, and the provider's own pages. */
+export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
+  const { t } = useTranslation('subscriptions');
+  const here = useHref('');
+  const { isSending, attempt } = useAction();
+  const [isLeaving, setLeaving] = useState(false);
+  const openPortal = () =>
+    attempt(async () => {
+      const { url } = await call(subscriptions.openPortal, { body: { subscriptionId: subscription.id, returnUrl: here } });
+      setLeaving(true);
+      location.assign(url);
+    });
+  return (
+    <section aria-labelledby="paid-with" className={classes.paidWith}>
+      <Title order={2} size="h4" id="paid-with">
+        {t('paidWith.title')}
+      </Title>
+      <Suspense
+        fallback={
+          <output aria-busy aria-label={t('paidWith.loading')}>
+            <Skeleton height={72} width={240} />
+          </output>
+        }
+      >
+        <CardNow subscription={subscription} saved={saved} onChange={onChange} />
+      </Suspense>
+      <Anchor component="button" type="button" disabled={isSending || isLeaving} onClick={() => void openPortal()}>
+        {t('paidWith.portal')}
+      </Anchor>
+    </section>
+  );
+}
+
+function CardNow({ subscription, saved, onChange }: PaidWithProps) {
+  const { t } = useTranslation('subscriptions');
+  const wordsOf = useCardWords();
+  const [isOpen, setOpen] = useState(false);
+  const cards = use(saved);
+  const own = cards?.find(({ id }) => id === subscription.paymentMethodId);
+  const words = own && wordsOf(own);
+  const close = () => setOpen(false);
+  return (
+    <>
+      {words ? (
+        <div>
+          <Text fw={500}>{words.name}</Text>
+          <Text size="sm" {...(words.isOver ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
+            {words.end}
+          </Text>
+        </div>
+      ) : (
+        <Text>{t('paidWith.kept')}</Text>
+      )}
+      {cards && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('paidWith.change')}
+        </Button>
+      )}
+      <Dialog isOpen={isOpen} onClose={close} title={t('paidWith.change')}>
+        <ChooseCard subscription={subscription} cards={cards ?? []} onChange={onChange} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+interface ChooseCardProps extends Omit<PaidWithProps, 'saved'> {
+  cards: SavedCard[];
+  onClose: () => void;
+}
+
+function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps) {
+  const { t } = useTranslation(['subscriptions', 'common']);
+  const path = usePath();
+  const wordsOf = useCardWords();
+  const done = useDone();
+  const [chosen, setChosen] = useState(subscription.paymentMethodId);
+  const { isSending, attempt } = useAction(t('failure.card'));
+  const isOther = chosen !== null && chosen !== subscription.paymentMethodId;
+  const save = async () => {
+    if (chosen === null) return;
+    const next = await call(subscriptions.change, { params: { id: subscription.id }, body: { paymentMethodId: chosen } });
+    onChange(next);
+    if (!next.isProcessing) done(next, t('paidWith.done'));
+  };
+  return (
+    <>
+      <p>{t('paidWith.text')}</p>
+      <div className={classes.cards}>
+        {cards.map((card) => {
+          const { name, end, isOver } = wordsOf(card);
+          return (
+            <Choice
+              key={card.id}
+              name="payment-card"
+              isChosen={chosen === card.id}
+              isDisabled={isOver}
+              onChoose={() => setChosen(card.id)}
+              title={name}
+              hint={end}
+            />
+          );
+        })}
+        {cards.length === 0 && <Text>{t('paidWith.none')}</Text>}
+        <Anchor component={Link} to={path('/shop/cards')}>
+          {t('paidWith.add')}
+        </Anchor>
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button loading={isSending} disabled={!isOther} onClick={() => void attempt(save).then(onClose)}>
+          {t('paidWith.save')}
+        </Button>
+      </Group>
+    </>
+  );
+}

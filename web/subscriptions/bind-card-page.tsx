@@ -1,0 +1,48 @@
+import { cards } from '@visita/core/cards/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { ChooseCard } from './choose-card.tsx';
+import { BindCardSkeleton } from './bind-card-skeleton.tsx';
+import { useDone } from './use-outlook.ts';
+import classes from './subscription-view.module.css';
+import type { Route } from './+types/bind-card-page.ts';
+
+export const handle = { namespaces: ['subscriptions', 'plans', 'cards'], Skeleton: BindCardSkeleton };
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const [subscription, own] = await Promise.all([call(subscriptions.get, { params: { id } }), call(cards.unbound, {})]);
+  return { subscription, own };
+}
+
+export const HydrateFallback = BindCardSkeleton;
+
+/** Which card a subscription pays for: one of one's own, or another one by its number. */
+export default function BindCardPage({ loaderData: { subscription, own } }: Route.ComponentProps) {
+  const { t } = useTranslation(['subscriptions', 'plans']);
+  const path = usePath();
+  const navigate = useNavigate();
+  const done = useDone();
+  const { id, plan, actions } = subscription;
+  const back = path(`/subscriptions/${id}`);
+  const connect = async (card: { id: string; isBlank: boolean }) => {
+    const next = await call(subscriptions.change, { params: { id }, body: { cardId: card.id } });
+    done(next, t('bindCard.done'));
+    await navigate(card.isBlank ? path(`/cards/bind?card=${card.id}&step=fill`) : back);
+  };
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('bindCard.title')} noindex />
+      <PageHeader
+        title={t('bindCard.title')}
+        lead={t('bindCard.lead', { plan: t(`plans:sold.${plan}`) })}
+        back={{ to: back, label: t('detail.title') }}
+      />
+      {actions.bind === null ? <ChooseCard own={own} onChosen={connect} /> : <p>{t(`reasons.${actions.bind}`)}</p>}
+    </div>
+  );
+}

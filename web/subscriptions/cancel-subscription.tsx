@@ -1,0 +1,65 @@
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { CancelEffect } from '@visita/core/subscriptions/outlook';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { ActionRow } from '../cards/action-row.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import type { SubscriptionActionProps } from './action-props.ts';
+import { useDone } from './use-outlook.ts';
+
+interface CancelSubscriptionProps extends SubscriptionActionProps {
+  effect: CancelEffect;
+  /** It is over, and its order could not be cancelled with it. */
+  onOrderLeft: (subscription: Subscription) => void;
+}
+
+/** Says first what happens on which day, and what becomes of the money. */
+export function CancelSubscription({ subscription, effect, onChange, onOrderLeft }: CancelSubscriptionProps) {
+  const { t } = useTranslation('subscriptions');
+  const done = useDone();
+  const meaning = useMeaning(subscription, effect);
+  const cancel = async () => {
+    const { subscription: next, code } = await call(subscriptions.cancel, { params: { id: subscription.id } });
+    if (code === null) onChange(next);
+    else onOrderLeft(next);
+    if (!next.isProcessing) done(next, t('cancel.done'));
+  };
+  return (
+    <ActionRow title={t('cancel.title')} text={t(`cancel.text.${effect}`)}>
+      <ConfirmButton
+        button={t('cancel.button')}
+        question={t('cancel.question')}
+        meaning={meaning}
+        confirm={t('cancel.confirm')}
+        dismiss={t('cancel.dismiss')}
+        failure={t('failure.cancel')}
+        isGrave
+        onConfirm={cancel}
+      />
+    </ActionRow>
+  );
+}
+
+function useMeaning(subscription: Subscription, effect: CancelEffect): string[] {
+  const { t } = useTranslation('subscriptions');
+  const { day, money } = useFormat();
+  const { order, validUntil, endDate } = subscription;
+  if (effect === 'unpaid') return [t('cancel.unpaid')];
+  if (effect === 'withOrder' && order) {
+    const number = order.orderNo;
+    const back =
+      order.total > 0
+        ? t('cancel.order', { number, amount: money(order.total, subscription.currency) })
+        : t('cancel.orderFree', { number });
+    return [t('cancel.endsNow'), back];
+  }
+  const end = validUntil ?? endDate;
+  return [
+    end ? t('cancel.endsOn', { date: day(end) }) : t('cancel.endsWithPaid'),
+    t('cancel.nothing'),
+    t('cancel.cards'),
+    ...(end && subscription.autoRenew ? [t('cancel.back')] : []),
+  ];
+}

@@ -1,0 +1,113 @@
+import { Button, Title } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { useSite } from '../layout/site.ts';
+import { useAction } from '../ui/use-action.ts';
+import { ActivateButton } from './activate-button.tsx';
+import { useDone, useOutlook } from './use-outlook.ts';
+
+interface CardWaysProps {
+  card: Card;
+  /** What pays for it already. */
+  covering: SubscriptionRow | undefined;
+  /** One's own with a free seat. */
+  available: SubscriptionRow[];
+  onChosen: () => Promise<void> | void;
+}
+
+/** What subscriptions can do for a card that was just connected: one that pays for it, a free seat, a plan. */
+export function CardWays({ card, covering, available, onChosen }: CardWaysProps) {
+  const { t } = useTranslation('subscriptions');
+  const path = usePath();
+  const { sells } = useSite();
+  const { revalidate } = useRevalidator();
+  if (covering) return <Covered card={card} subscription={covering} onChosen={onChosen} />;
+  return (
+    <>
+      {available.map((subscription) => (
+        <FreeSeat key={subscription.id} card={card} subscription={subscription} onTaken={revalidate} />
+      ))}
+      {sells && (
+        <Way title={t('ways.plan.title')} text={t('ways.plan.text')}>
+          <Button
+            component={Link}
+            to={path(`/subscription?cardId=${card.id}`)}
+            size="md"
+            {...(available.length > 0 && { variant: 'default' })}
+          >
+            {t('ways.plan.button')}
+          </Button>
+        </Way>
+      )}
+    </>
+  );
+}
+
+function Covered({ card, subscription, onChosen }: { card: Card; subscription: SubscriptionRow; onChosen: CardWaysProps['onChosen'] }) {
+  const { t } = useTranslation(['subscriptions', 'plans']);
+  const outlook = useOutlook();
+  const plan = t(`plans:sold.${subscription.plan}`);
+  if (subscription.actions.activate !== null)
+    return (
+      <Way title={t('ways.seat.title', { plan })} text={outlook(subscription)}>
+        <Button size="md" onClick={() => void onChosen()}>
+          {t('ways.goOn')}
+        </Button>
+      </Way>
+    );
+  return (
+    <Way title={t('ways.activate.title')} text={t('ways.activate.text', { plan })}>
+      <ActivateButton subscription={subscription} card={card} onActivated={onChosen} />
+      <Button variant="default" onClick={() => void onChosen()}>
+        {t('ways.activate.later')}
+      </Button>
+    </Way>
+  );
+}
+
+interface FreeSeatProps {
+  card: Card;
+  subscription: SubscriptionRow;
+  onTaken: () => Promise<void>;
+}
+
+function FreeSeat({ card, subscription, onTaken }: FreeSeatProps) {
+  const { t } = useTranslation(['subscriptions', 'plans']);
+  const done = useDone();
+  const { isSending, attempt } = useAction(t('failure.bind'));
+  const { id, plan, actions } = subscription;
+  const take = () =>
+    attempt(async () => {
+      const next = await call(subscriptions.change, { params: { id }, body: { cardId: card.id } });
+      if (next.actions.activate !== null) done(next, t('bindCard.done'));
+      await onTaken();
+    });
+  return (
+    <Way
+      title={t('ways.seat.title', { plan: t(`plans:sold.${plan}`) })}
+      text={t(actions.activate === null ? 'ways.seat.waiting' : 'ways.seat.running')}
+    >
+      <Button size="md" loading={isSending} onClick={() => void take()}>
+        {t('ways.seat.button')}
+      </Button>
+    </Way>
+  );
+}
+
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <p>{text}</p>
+      {children}
+    </li>
+  );
+}

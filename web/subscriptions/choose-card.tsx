@@ -1,0 +1,85 @@
+import { Anchor, Button } from '@mantine/core';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
+import { CardOrNumber } from '@visita/core/subscriptions/card-choice';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { findByNumber } from '../binding/check-result.ts';
+import { NumberField } from '../binding/number-field.tsx';
+import { CardObject } from '../cards/card-object.tsx';
+import { usePath } from '../i18n/language.ts';
+import { Choice } from '../ui/choice.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import classes from './choose-card.module.css';
+
+interface ChooseCardProps {
+  /** Cards of one's own that nothing pays for. */
+  own: Card[];
+  /** A blank one is bound in this moment and still to be filled in. */
+  onChosen: (card: { id: string; isBlank: boolean }) => Promise<void>;
+}
+
+/** One of one's own cards, or the number of another one, which becomes one's own first. */
+export function ChooseCard({ own, onChosen }: ChooseCardProps) {
+  const { t } = useTranslation(['subscriptions', 'cards']);
+  const path = usePath();
+  const form = useContractForm<CardOrNumber>({
+    schema: CardOrNumber,
+    initialValues: { cardId: own.length === 1 ? (own[0]?.id ?? '') : '', cardNumber: '' },
+    labels: { cardNumber: t('bindCard.number') },
+  });
+  const { cardId, cardNumber } = form.values;
+  const submit = form.submit(async () => onChosen(cardId === '' ? await bindByNumber(cardNumber) : blankOr(own, cardId)));
+  return (
+    <form onSubmit={submit} noValidate method="post" className={classes.form}>
+      {own.length > 0 && (
+        <fieldset className={classes.choices}>
+          <legend>{t('bindCard.own')}</legend>
+          {own.map((card) => (
+            <Choice
+              key={card.id}
+              name="card"
+              isChosen={cardId === card.id}
+              onChoose={() => form.setValues({ cardId: card.id, cardNumber: '' })}
+              title={card.name || t('bindCard.blank')}
+              hint={[card.title, formatCardNumber(card.cardNumber)].filter(Boolean).join(' · ')}
+            >
+              <span className={classes.card} aria-hidden="true">
+                <CardObject colour={card.colour} name={card.name} title="" company="" />
+              </span>
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+      <div className={classes.another}>
+        <NumberField
+          label={own.length > 0 ? t('bindCard.another') : t('bindCard.number')}
+          description={t('bindCard.anotherHint')}
+          {...form.getInputProps('cardNumber')}
+          value={cardNumber}
+          onChange={(shown) => form.setValues({ cardId: '', cardNumber: shown })}
+        />
+        <Anchor component={Link} to={path('/cards/bind')}>
+          {t('bindCard.scan')}
+        </Anchor>
+      </div>
+      <Button type="submit" size="md" loading={form.isSending}>
+        {t('bindCard.button')}
+      </Button>
+    </form>
+  );
+}
+
+function blankOr(own: Card[], id: string): { id: string; isBlank: boolean } {
+  return { id, isBlank: own.find((card) => card.id === id)?.name === '' };
+}
+
+/** A free card becomes the caller's; one that is theirs already is found. */
+async function bindByNumber(typed: string): Promise<{ id: string; isBlank: boolean }> {
+  const number = parseCardNumber(typed) ?? '';
+  const { id } = await findByNumber(number);
+  if (id !== null) return { id, isBlank: false };
+  const bound = await call(cards.bind, { body: { cardNumber: number } });
+  return { id: bound.id, isBlank: true };
+}

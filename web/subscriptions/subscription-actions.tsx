@@ -1,0 +1,167 @@
+import { Button, Title } from '@mantine/core';
+import { cancelEffect, refusedActions } from '@visita/core/subscriptions/outlook';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { ActionRow } from '../cards/action-row.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useFocusOn } from '../ui/use-focus-on.ts';
+import type { SubscriptionActionProps } from './action-props.ts';
+import { ActivateButton } from './activate-button.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { SwitchPlan } from './switch-plan.tsx';
+import { useDone } from './use-outlook.ts';
+import classes from './subscription-actions.module.css';
+
+/** What its owner can do, the lightest first; why not, where somebody would look for it. */
+export function SubscriptionActions({
+  subscription,
+  onChange,
+  onOrderLeft,
+}: SubscriptionActionProps & { onOrderLeft: (next: Subscription) => void }) {
+  const { t } = useTranslation('subscriptions');
+  const [container, focusOn] = useFocusOn();
+  const { actions } = subscription;
+  const refused = refusedActions(subscription);
+  const effect = cancelEffect(subscription);
+  // the button that was pressed gives way to others
+  const change = (next: Subscription) => {
+    onChange(next);
+    focusOn('h2');
+  };
+  const props = { subscription, onChange: change };
+  return (
+    <section aria-labelledby="actions" className={classes.actions} ref={container}>
+      <Title order={2} size="h4" id="actions" tabIndex={-1}>
+        {t('do.title')}
+      </Title>
+      <div>
+        {actions.activate === null && <Activate {...props} />}
+        {actions.switch === null && <SwitchPlan {...props} />}
+        {actions.resume === null && <Resume {...props} />}
+        {actions.pause === null && <Pause {...props} />}
+        {actions.reactivate === null && <Reactivate {...props} />}
+        {actions.renew === null && <Renew {...props} />}
+        {effect && actions.cancel === null && actions.reactivate !== null && (
+          <CancelSubscription {...props} effect={effect} onOrderLeft={onOrderLeft} />
+        )}
+      </div>
+      {refused.length > 0 && (
+        <dl className={classes.refused} aria-label={t('do.why')}>
+          {refused.map(({ reason, actions: which }) => (
+            <div key={reason}>
+              <dt>{which.map((action) => t(`${action}.title`)).join(' · ')}</dt>
+              <dd>{t(`reasons.${reason}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Activate({ subscription, onChange }: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const path = usePath();
+  const { day } = useFormat();
+  const { id, waitingUntil, boundCard, actions } = subscription;
+  const text = waitingUntil ? t('activate.text', { date: day(waitingUntil) }) : t('activate.textOpen');
+  return (
+    <ActionRow title={t('activate.title')} text={boundCard ? text : t('activate.needsCard')}>
+      {boundCard ? (
+        <ActivateButton subscription={subscription} card={boundCard} onActivated={onChange} />
+      ) : (
+        actions.bind === null && (
+          <Button component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
+            {t('seats.bind')}
+          </Button>
+        )
+      )}
+    </ActionRow>
+  );
+}
+
+function Pause({ subscription, onChange }: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const done = useDone();
+  const pause = async () => {
+    const next = await call(subscriptions.pause, { params: { id: subscription.id } });
+    onChange(next);
+    if (!next.isProcessing) done(next, t('pause.done'));
+  };
+  return (
+    <ActionRow title={t('pause.title')} text={t('pause.text')}>
+      <ConfirmButton
+        button={t('pause.button')}
+        question={t('pause.question')}
+        meaning={[t('pause.charge'), t('pause.credit'), t('pause.cards')]}
+        confirm={t('pause.confirm')}
+        dismiss={t('pause.dismiss')}
+        failure={t('failure.pause')}
+        onConfirm={pause}
+      />
+    </ActionRow>
+  );
+}
+
+function Resume({ subscription, onChange }: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const { money } = useFormat();
+  const done = useDone();
+  const { id, amount, currency } = subscription;
+  const resume = async () => {
+    const next = await call(subscriptions.resume, { params: { id } });
+    onChange(next);
+    if (!next.isProcessing) done(next, t('resume.done'));
+  };
+  return (
+    <ActionRow title={t('resume.title')} text={t('resume.text')}>
+      <ConfirmButton
+        button={t('resume.button')}
+        question={t('resume.question')}
+        meaning={[t('resume.charge', { amount: money(amount, currency) }), t('resume.fails')]}
+        confirm={t('resume.confirm')}
+        dismiss={t('resume.dismiss')}
+        failure={t('failure.resume')}
+        onConfirm={resume}
+      />
+    </ActionRow>
+  );
+}
+
+function Reactivate({ subscription, onChange }: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const { day } = useFormat();
+  const done = useDone();
+  const { isSending, attempt } = useAction(t('failure.keep'));
+  const { id, validUntil } = subscription;
+  const reactivate = async () => {
+    const next = await call(subscriptions.reactivate, { params: { id } });
+    onChange(next);
+    if (!next.isProcessing) done(next, t('keep.done'));
+  };
+  return (
+    <ActionRow title={t('keep.title')} text={validUntil ? t('keep.text', { date: day(validUntil) }) : t('keep.textOpen')}>
+      <Button loading={isSending} onClick={() => void attempt(reactivate)}>
+        {t('keep.button')}
+      </Button>
+    </ActionRow>
+  );
+}
+
+function Renew({ subscription }: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const path = usePath();
+  return (
+    <ActionRow title={t('renew.title')} text={t('renew.text')}>
+      <Button component={Link} to={path(`/subscriptions/${subscription.id}/renew`)}>
+        {t('renew.button')}
+      </Button>
+    </ActionRow>
+  );
+}

@@ -1,0 +1,55 @@
+import { orders } from '@visita/core/orders/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { useTranslation } from 'react-i18next';
+import { redirect, useSearchParams } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { OrderItems } from '../orders/order-items.tsx';
+import { OrderSkeleton } from '../orders/order-skeleton.tsx';
+import { PayOrder } from '../payments/pay-order.tsx';
+import { findSavedCards } from '../payments/saved-cards.ts';
+import { TestNotice } from '../payments/test-notice.tsx';
+import { useOutlook } from './use-outlook.ts';
+import classes from './subscription-view.module.css';
+import type { Route } from './+types/subscription-payment-page.ts';
+
+export const handle = { namespaces: ['subscriptions', 'plans', 'payments', 'orders', 'money'], Skeleton: OrderSkeleton };
+
+/** Where nothing waits to be paid, the subscription itself says how it stands. */
+export async function clientLoader({ params: { id, lang } }: Route.ClientLoaderArgs) {
+  const subscription = await call(subscriptions.get, { params: { id } });
+  if (subscription.actions.pay !== null || subscription.orderId === null) throw redirect(`/${lang}/subscriptions/${id}`);
+  const order = await call(orders.get, { params: { id: subscription.orderId } });
+  return { subscription, order, saved: findSavedCards() };
+}
+
+export const HydrateFallback = OrderSkeleton;
+
+/** Pays what a subscription waits for: everything that is due today, in one order. */
+export default function SubscriptionPaymentPage({ loaderData: { subscription, order, saved } }: Route.ComponentProps) {
+  const { t } = useTranslation(['subscriptions', 'plans']);
+  const path = usePath();
+  const outlook = useOutlook();
+  const [search] = useSearchParams();
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('pay.title')} noindex />
+      <TestNotice />
+      <PageHeader
+        title={t('pay.title')}
+        lead={outlook(subscription)}
+        back={{ to: path(`/subscriptions/${subscription.id}`), label: t(`plans:sold.${subscription.plan}`) }}
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={search.get('failure')} />
+        </div>
+        <div className={classes.beside}>
+          <OrderItems order={order} />
+        </div>
+      </div>
+    </div>
+  );
+}

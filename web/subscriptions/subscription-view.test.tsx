@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { Problem } from '@visita/core/problems';
+import { subscriptionActions, whyNot, type Actionable } from '@visita/core/subscriptions/actions';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { useState } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SubscriptionView } from './subscription-view.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown, input: object) => Promise<unknown>>() }));
+vi.mock('../api/call.ts', () => ({ call }));
+beforeEach(() => void call.mockReset());
+afterEach(cleanup);
+
+const day = new Date('2026-12-15T12:00:00Z');
+const owned: Actionable = { plan: 'annual', status: 'active', ends: 'renew', isBilled: true, isActivated: true, seats: 1, seated: 1 };
+const card = { id: 'c', cardNumber: 'ABCDEFGHJKMN', colour: 'gold' as const, name: 'Ana Lima' };
+
+function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscription> = {}): Subscription {
+  const actionable = { ...owned, ...facts };
+  const reasons = subscriptionActions.map((action) => [action, whyNot(action, actionable)] as const);
+  return {
+    id: 's',
+    subscriptionNo: 'S-1',
+    plan: actionable.plan,
+    planName: '',
+    period: 'yearly',
+    status: actionable.status,
+    currentPhase: null,
+    isProcessing: false,
+    currency: 'CAD',
+    price: 8880,
+    amount: 10_210,
+    createdAt: day,
+    startDate: day,
+    activatedAt: null,
+    waitingUntil: day,
+    trialEnd: day,
+    endDate: null,
+    validUntil: day,
+    nextBilling: day,
+    nextAmount: 10_210,
+    autoRenew: true,
+    laterPlan: null,
+    cardColor: null,
+    boundCard: card,
+    scheduleId: null,
+    stripeSubscriptionId: null,
+    orderId: null,
+    order: null,
+    billing: { basePrice: 8880, taxes: [], tax: 0, currency: 'CAD', additionalProductsFee: 0 },
+    paymentMethodId: null,
+    seats: [{ id: 'seat', isMine: true, name: 'Ana Lima', card, startsAt: day }],
+    seatCount: actionable.seats,
+    invitations: [],
+    isOwner: !actionable.isGuest,
+    ownerName: 'Ana Lima',
+    milestones: [],
+    payments: [],
+    // one of each
+    actions: Object.fromEntries(reasons) as Subscription['actions'],
+    ...given,
+  };
+}
+
+function show(first: Subscription) {
+  function Shown() {
+    const [now, setNow] = useState(first);
+    return <SubscriptionView subscription={now} onChange={setNow} paidWith={null} />;
+  }
+  const Page = createRoutesStub([
+    {
+      path: '/:lang',
+      Component: () => (
+        <MantineProvider>
+          <Shown />
+        </MantineProvider>
+      ),
+    },
+  ]);
+  render(<Page initialEntries={['/en']} />);
+}
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const tap = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+describe('what may be done', () => {
+  test('has a button, and what may not says why', () => {
+    show(subscription({ status: 'trial' }));
+    for (const name of ['switch.button', 'cancel.button']) expect(button(name), name).toBeTruthy();
+    for (const name of ['pause.button', 'resume.button', 'keep.button', 'activate.button']) expect(button(name), name).toBeNull();
+    expect(screen.getByText('reasons.inTrial')).toBeTruthy();
+  });
+
+  test('is to keep what is set to end, and not to end it again', () => {
+    show(subscription({ ends: 'period' }));
+    expect(button('keep.button')).toBeTruthy();
+    expect(button('cancel.button')).toBeNull();
+    expect(screen.getByText('reasons.ending')).toBeTruthy();
+  });
+
+  test('is to renew what is over, and nothing else', () => {
+    show(subscription({ status: 'expired' }));
+    expect(screen.getByRole('link', { name: 'renew.button' }).getAttribute('href')).toBe('/en/subscriptions/s/renew');
+    for (const name of ['switch.button', 'pause.button', 'cancel.button']) expect(button(name), name).toBeNull();
+  });
+
+  test('is to leave, for whoever has a seat in somebody else’s plan: they are shown no money', () => {
+    show(subscription({ plan: 'duo-annual', seats: 2, seated: 2, isGuest: true }));
+    expect(button('seats.leave.button')).toBeTruthy();
+    for (const name of ['switch.button', 'cancel.button', 'invite.button']) expect(button(name), name).toBeNull();
+    expect(screen.queryByText('costs.title')).toBeNull();
+  });
+
+  test('is to invite somebody while a seat is free, and not once they are asked', () => {
+    const free = { plan: 'duo-annual', seats: 2, seated: 1 } as const;
+    show(subscription(free));
+    expect(button('invite.button')).toBeTruthy();
+    cleanup();
+    const invitations = [{ id: 'i', email: 'jo@example.com', createdAt: day, expiresAt: day }];
+    show(subscription(free, { invitations }));
+    expect(button('invite.button')).toBeNull();
+    expect(screen.getByText('jo@example.com')).toBeTruthy();
+  });
+});
+
+describe('cancelling', () => {
+  test('says when its order could not be cancelled with it', async () => {
+    const order = { id: 'o', orderNo: 'O-1', status: 'paid', shippingStatus: 'preparing', total: 1380, canPay: false } as const;
+    const left = { subscription: subscription({ status: 'cancelled' }), code: 'cancelRelatedOrderFailed', message: '' };
+    call.mockResolvedValue({ ...left, subscription: { ...left.subscription, order } });
+    show(subscription({ status: 'waiting', isActivated: false }, { order }));
+    await tap('cancel.button');
+    expect(within(screen.getByRole('dialog')).getByText('cancel.order')).toBeTruthy();
+    await tap('cancel.confirm');
+    expect(call).toHaveBeenCalledWith(subscriptions.cancel, { params: { id: 's' } });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('orderLeft.title'));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+
+  test('changes nothing when it is refused', async () => {
+    call.mockRejectedValue(new Problem('paymentUnavailable'));
+    show(subscription());
+    await tap('cancel.button');
+    await tap('cancel.confirm');
+    expect(button('cancel.button')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('another plan', () => {
+  const annual = { code: 'annual', price: 8880, currency: 'CAD', interval: 'year' };
+  const duo = { ...annual, code: 'duo-annual', price: 14_880 };
+  const preview = {
+    plan: 'annual',
+    from: 'period',
+    at: day,
+    charge: { subtotal: 0, taxes: [], total: 0, currency: 'CAD', lines: [] },
+    due: 0,
+    creditLeft: 0,
+    prorationAt: 7,
+    next: { subtotal: 8880, taxes: [], total: 10_210, currency: 'CAD', on: day },
+    leaving: 1,
+  };
+
+  test('is agreed to with the moment that was shown, and with whoever leaves', async () => {
+    const pair = subscription({ plan: 'duo-annual', seats: 2, seated: 2 }, { seatCount: 2 });
+    const jo = { id: 'other', isMine: false, name: 'Jo Roy', card: null, startsAt: day };
+    const shared = { ...pair, seats: [...pair.seats, jo] };
+    const answers = new Map<unknown, unknown>([
+      [subscriptions.previewSwitch, preview],
+      [subscriptions.change, shared],
+    ]);
+    call.mockImplementation(async (endpoint) => answers.get(endpoint) ?? [annual, duo]);
+    show(shared);
+    await tap('switch.button');
+    expect(screen.queryByRole('radio', { name: /duo-annual/ })).toBeNull();
+    await act(async () => screen.getByRole('radio', { name: /sold.annual/ }).click());
+    await tap('switch.confirmLater');
+    expect(screen.getByText('switch.leavingMissing')).toBeTruthy();
+    expect(call).not.toHaveBeenCalledWith(subscriptions.change, expect.anything());
+    await act(async () => screen.getByRole('radio', { name: 'Jo Roy' }).click());
+    await tap('switch.confirmLater');
+    const body = { plan: 'annual', prorationAt: 7, leavingSeatId: 'other' };
+    expect(call).toHaveBeenCalledWith(subscriptions.change, { params: { id: 's' }, body });
+  });
+});

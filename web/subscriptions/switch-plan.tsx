@@ -1,0 +1,138 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { plans, type ListedPlan } from '@visita/core/plans/contract';
+import { Problem } from '@visita/core/problems';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { SwitchPreview } from '@visita/core/subscriptions/living-calls';
+import { isSwitchable, switchable, type Switchable } from '@visita/core/subscriptions/switch';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { ActionRow } from '../cards/action-row.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { problemWords } from '../ui/problem-words.ts';
+import { useAction } from '../ui/use-action.ts';
+import type { SubscriptionActionProps } from './action-props.ts';
+import { SwitchAgreement } from './switch-agreement.tsx';
+import { useDone } from './use-outlook.ts';
+import classes from './switch-plan.module.css';
+
+/** Another plan: which one, what it costs by the provider's own figures, and only then the change. */
+export function SwitchPlan(props: SubscriptionActionProps) {
+  const { t } = useTranslation('subscriptions');
+  const [listed, setListed] = useState<ListedPlan[]>();
+  const [isOpen, setOpen] = useState(false);
+  const { attempt } = useAction(t('failure.switch'));
+  const close = () => setOpen(false);
+  const open = () => {
+    setOpen(true);
+    void attempt(async () => setListed(await call(plans.list, { query: {} }))).then((isDone) => isDone || close());
+  };
+  return (
+    <ActionRow title={t('switch.title')} text={t('switch.text')}>
+      <Button variant="default" onClick={open}>
+        {t('switch.button')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={t('switch.dialog')}>
+        {listed ? <SwitchForm {...props} listed={listed} onClose={close} /> : <Skeleton height={220} />}
+      </Dialog>
+    </ActionRow>
+  );
+}
+
+function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionActionProps & { listed: ListedPlan[]; onClose: () => void }) {
+  const { t } = useTranslation(['subscriptions', 'common', 'plans']);
+  const { t: tell } = useTranslation(['common', 'problems']);
+  const { money } = useFormat();
+  const done = useDone();
+  const [chosen, setChosen] = useState<Switchable>();
+  const [preview, setPreview] = useState<SwitchPreview>();
+  const [failure, setFailure] = useState('');
+  const [isSending, setSending] = useState(false);
+  const { id, plan, laterPlan } = subscription;
+  const others = listed.flatMap(({ code, ...more }) =>
+    isSwitchable(code) && code !== (laterPlan ?? plan) && switchable.includes(code) ? [{ code, ...more }] : [],
+  );
+
+  // over an open dialog nobody sees a toast
+  const showFailure = (refused: unknown) => {
+    if (!(refused instanceof Problem)) throw refused;
+    setFailure(problemWords(tell, refused).message);
+  };
+  const look = async (code: Switchable) => {
+    setPreview(undefined);
+    await call(subscriptions.previewSwitch, { params: { id }, query: { plan: code } }).then(setPreview, showFailure);
+  };
+  const choose = async (code: Switchable) => {
+    setChosen(code);
+    setFailure('');
+    await look(code);
+  };
+  const agree = async (shown: SwitchPreview, leavingSeatId: string | undefined) => {
+    setSending(true);
+    setFailure('');
+    try {
+      const next = await call(subscriptions.change, {
+        params: { id },
+        body: {
+          plan: shown.plan,
+          ...(shown.prorationAt !== null && { prorationAt: shown.prorationAt }),
+          ...(leavingSeatId !== undefined && { leavingSeatId }),
+        },
+      });
+      onChange(next);
+      if (!next.isProcessing) done(next, t(shown.from === 'now' ? 'switch.done' : 'switch.doneLater'));
+      onClose();
+    } catch (refused) {
+      showFailure(refused);
+      // what is agreed to is what was shown: when that is too old, it is shown anew
+      await look(shown.plan);
+    } finally {
+      setSending(false);
+    }
+  };
+  // an answer to an earlier choice is none to this one
+  const shown = preview?.plan === chosen ? preview : undefined;
+  return (
+    <div className={classes.form}>
+      <fieldset className={classes.choices} disabled={isSending}>
+        <legend>{t('switch.choose')}</legend>
+        {others.map(({ code, price, currency, interval }) => (
+          <Choice
+            key={code}
+            name="plan"
+            isChosen={chosen === code}
+            onChoose={() => void choose(code)}
+            title={t(`plans:sold.${code}`)}
+            hint={`${interval === 'month' ? t('plans:perMonth', { amount: money(price, currency) }) : t('plans:perYear', { amount: money(price, currency) })} · ${t('plans:plusTaxes')}`}
+          />
+        ))}
+      </fieldset>
+      <div role="alert" className={classes.alert}>
+        {failure && <p className={classes.failure}>{failure}</p>}
+      </div>
+      {chosen && !shown && !failure && (
+        <output aria-busy aria-label={t('switch.loading')}>
+          <Skeleton height={160} />
+        </output>
+      )}
+      {shown ? (
+        <SwitchAgreement
+          key={shown.plan}
+          preview={shown}
+          subscription={subscription}
+          isSending={isSending}
+          onAgree={agree}
+          onClose={onClose}
+        />
+      ) : (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
