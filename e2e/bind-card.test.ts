@@ -23,7 +23,7 @@ test('a card is bound, written and made live by the keyboard alone, through a re
   stranger,
   watch,
 }) => {
-  watch.expectErrors(/status of 404/);
+  watch.expectErrors(/status of 403/);
   page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
   const activate = async (name: string) => {
     await page.getByRole('button', { name }).focus();

@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const id = searchParams.get('card');
   if (!id) return null;
   const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
-    if (refused instanceof Problem && refused.key === 'cardNotFound') return undefined;
+    if (refused instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(refused.key)) return undefined;
     throw refused;
   });
   if (!card) throw replace(pathname);
