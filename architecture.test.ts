@@ -73,6 +73,7 @@ const roots = [
   'server/events.ts',
   'server/stripe-command.ts',
   'server/backup-command.ts',
+  'server/admin-command.ts',
   'web/root.tsx',
   'web/routes.ts',
   'web/entry.client.tsx',

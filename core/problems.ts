@@ -49,6 +49,7 @@ export const problems = {
   cardHasSubscription: 409,
   invitationInvalid: 404,
   invitationToSelf: 409,
+  rewardInvalid: 404,
   transferCodeInvalid: 404,
   transferCodeExpired: 410,
   transferToSelf: 409,

@@ -36,6 +36,13 @@ if (command?.startsWith('stripe:')) {
   process.exit(0);
 }
 
+if (command === 'admin') {
+  opening.catch(() => undefined);
+  const { runAdminCommand } = await import('./admin-command.ts');
+  await runAdminCommand(process.argv.slice(3), { opening, clock }).catch(fail);
+  process.exit(0);
+}
+
 const serverOpening = opening.catch(stopHere);
 // read only now, so that the database's thread starts meanwhile
 const { run } = await import('./run.ts');

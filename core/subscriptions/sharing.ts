@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, post } from '../api/endpoint.ts';
 import { email } from '../text.ts';
+import { RewardCode } from './reward-code.ts';
 import { Plan, Subscription, SubscriptionRow } from './subscription.ts';
 
 const theirs = ['subscriptionNotFound'] as const;
@@ -48,5 +49,13 @@ export const sharing = {
     summary: 'Leave a seat, or take one of your plan back.',
     returns: z.null(),
     problems: theirs,
+  }),
+  redeem: post('/shop/rewards/redeem', {
+    access: 'user',
+    summary: 'Use a reward code: its time is yours, for a card now or later.',
+    body: z.object({ code: RewardCode, cardId: z.uuid().optional() }),
+    returns: Subscription,
+    problems: ['rewardInvalid', 'cardNotFound', 'cardCovered'],
+    limit: { calls: 10, seconds: 3600 },
   }),
 };

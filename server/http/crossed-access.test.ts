@@ -113,6 +113,11 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   // to nobody
   'subscriptions.withdraw': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
   'subscriptions.leave': ({ subscriptionId }) => ({ id: subscriptionId }),
+  'subscriptions.redeem': ({ cardId }) => ({
+    body: { code: '0'.repeat(20), cardId },
+    ownerGets: 'rewardInvalid',
+    othersGet: 'rewardInvalid',
+  }),
   // a link that is none names nothing of anybody's
   'subscriptions.accept': ({ cardId }) => ({
     body: { token: 'x'.repeat(43), cardId },

@@ -10,6 +10,7 @@ import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import { endSeat } from './end-seat.ts';
 import { invitePerson, withdrawInvitation } from './invite-person.ts';
 import { readProviderDetails } from './provider-details.ts';
+import { redeemReward } from './redeem-reward.ts';
 import { quotePlan } from './quote-plan.ts';
 import { activateCard } from './activate-card.ts';
 import { changeSubscription } from './change-subscription.ts';
@@ -45,6 +46,7 @@ export const subscriptionRoutes = [
   on(subscriptions.invitation, lookAtInvitation),
   on(subscriptions.accept, acceptInvitation),
   on(subscriptions.leave, endSeat),
+  on(subscriptions.redeem, redeemReward),
   on(subscriptions.get, (call) => showSubscription(call, mineOf(call))),
   on(subscriptions.providerDetails, (call) => readProviderDetails(call, mineOf(call))),
   on(subscriptions.change, changeSubscription),

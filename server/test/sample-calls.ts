@@ -157,6 +157,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ...gone }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ...gone }),
   'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),
+  'subscriptions.redeem': ({ cardId }) => ({ body: { code: '0'.repeat(20), cardId }, gets: 'rewardInvalid' }),
   'subscriptions.invitation': () => ({ body: { token: 'x'.repeat(43) }, gets: 'invitationInvalid' }),
   'subscriptions.accept': ({ cardId }) => ({ body: { token: 'x'.repeat(43), cardId }, gets: 'invitationInvalid' }),
   'subscriptions.list': () => ({ query: { _t: '1' } }),

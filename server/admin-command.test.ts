@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runAdminCommand } from './admin-command.ts';
+import { openDatabase } from './database/database.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const clock = () => new Date('2026-03-09T15:00:00Z');
+const open = (dataDir = temporaryFolder()) => {
+  const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir: undefined });
+  opening.catch(() => undefined);
+  return opening;
+};
+
+test('npm run admin prints reward codes, once, and keeps what they are worth', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  const words = ['reward-codes', '--count', '3', '--length', '2', '--unit', 'months', '--until', '2027-01-31', '--note', 'fair'];
+  await runAdminCommand(words, { opening: open(folder), clock });
+  expect(said.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
+  const database = await open(folder);
+  const { rows } = await database.pool.query('select length, unit, expires_on::text as "expiresOn", note from reward_codes');
+  await database.close();
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ length: 2, unit: 'months', expiresOn: '2027-01-31', note: 'fair' })));
+});
+
+test.each([
+  [['reward-codes', '--count', '0', '--length', '1', '--unit', 'months'], '--count'],
+  [['reward-codes', '--unit', 'months'], '--length'],
+  [['reward-codes', '--length', '1', '--unit', 'years'], '--unit'],
+  [['reward-codes', '--length', '1', '--unit', 'days', '--until', '2027-02-30'], '--until'],
+  [[], 'reward-codes'],
+])('says what is wrong with %j', { timeout: 60_000 }, async (words, named) => {
+  await expect(runAdminCommand(words, { opening: open(), clock })).rejects.toThrow(named);
+});
+
+test('says that the server is running where its folder is in use', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  const server = await open(folder);
+  const words = ['reward-codes', '--length', '1', '--unit', 'days'];
+  await expect(runAdminCommand(words, { opening: open(folder), clock })).rejects.toThrow('The server is running');
+  await server.close();
+});

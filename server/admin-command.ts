@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
+import type { Deps } from './deps.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { print } from './console.ts';
+import { createRewardCodes } from './subscriptions/create-reward-codes.ts';
+
+interface Dependencies {
+  opening: Promise<Database>;
+  clock: () => Date;
+}
+
+/** `npm run admin -- reward-codes …`: what staff do until they have screens. */
+export async function runAdminCommand(words: string[], { opening, clock }: Dependencies): Promise<void> {
+  const [command, ...rest] = words;
+  // what is wrong with the words is said before anything is opened
+  const run = command === 'reward-codes' ? readRewardCodes(rest) : undefined;
+  const database = await opening.catch((error: unknown) => {
+    throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;
+  });
+  try {
+    if (!run) throw new Error('Say what: npm run admin -- reward-codes --count 10 --length 3 --unit months');
+    await migrate(database);
+    await run({ db: database.db, now: clock });
+  } finally {
+    await database.close();
+  }
+}
+
+const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FOLDER_IN_USE';
+
+const besideServer =
+  'The server is running, and its embedded database is for one process at a time. Stop it, run the command, and start it again; with DATABASE_URL both run beside each other.';
+
+const mostCodes = 1_000;
+
+/** How many codes of how much time, printed once: nobody can read them again. */
+function readRewardCodes(words: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: words, options: { count: text, length: text, unit: text, until: text, note: text } });
+  const count = wholeNumber('--count', values.count ?? '1', mostCodes);
+  const length = wholeNumber('--length', values.length, 3_650);
+  const unit = values.unit === 'days' || values.unit === 'months' ? values.unit : undefined;
+  if (!unit) throw new Error('--unit: days or months');
+  const expiresOn = values.until ?? null;
+  if (expiresOn !== null && !isDay(expiresOn)) throw new Error('--until: a day such as 2027-01-31');
+  return async (deps) => {
+    const codes = await createRewardCodes(deps, { count, length, unit, expiresOn, note: values.note ?? '' });
+    for (const code of codes) print(formatRewardCode(code));
+  };
+}
+
+function wholeNumber(option: string, said: string | undefined, most: number): number {
+  const value = Number(said);
+  if (said === undefined || !Number.isInteger(value) || value < 1 || value > most) throw new Error(`${option}: a number from 1 to ${most}`);
+  return value;
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { currency } from '@visita/core/money';
+import { numberFrom } from '@visita/core/documents/number';
+import type { subscriptions } from '@visita/core/subscriptions/contract';
+import { firstWish } from '@visita/core/subscriptions/wanted';
+import { Problem } from '@visita/core/problems';
+import { lockAgainstErasure } from '../account/queries.ts';
+import { lockCard } from '../cards/queries.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { hashToken } from '../http/token.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { findSeatOfCard, insertSubscription, insertSubscriptionMove } from './queries.ts';
+import { findRewardCode, updateRewardUsed } from './reward-queries.ts';
+import { showSubscription } from './show-subscription.ts';
+import { startSubscription } from './start-subscription.ts';
+
+const plan = 'special-reward';
+
+/**
+ * Makes a plan of a code's time, once; it begins with its first card. A code that is unknown, used or over answers alike, so
+ * that nobody learns anything by guessing.
+ */
+export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
+  const { db, user, body, now, language } = call;
+  const at = now();
+  const code = { hash: hashToken(body.code), day: at.toISOString().slice(0, 10) };
+  const cardId = body.cardId ?? null;
+  const id = newId(at);
+  await transaction(db, async (tx) => {
+    await lockAgainstErasure(tx, user);
+    const reward = await findRewardCode(tx, code);
+    if (!reward) throw new Problem('rewardInvalid');
+    if (cardId !== null) {
+      if (!(await lockCard(tx, { id: cardId, userId: user.id }))) throw new Problem('cardNotFound');
+      if (await findSeatOfCard(tx, { cardId })) throw new Problem('cardCovered');
+    }
+    const row = await insertSubscription(tx, {
+      id,
+      subscriptionNo: numberFrom('S', at, randomBytes(6)),
+      userId: user.id,
+      plan,
+      currency,
+      price: 0,
+      seats: 1,
+      colours: [],
+      cardId,
+      language,
+      // nothing is owed anywhere
+      destination: { country: 'CA', province: '' },
+      hasTrial: false,
+      length: reward.length,
+      lengthUnit: reward.unit,
+      wanted: firstWish(plan),
+      status: 'created',
+      clockAt: at,
+      createdAt: at,
+    });
+    await insertSubscriptionMove(tx, { id, action: 'redeem', from: null, to: row.status }, { actor: 'user', at });
+    if (!(await updateRewardUsed(tx, code, { usedBy: user.id, usedAt: at, subscriptionId: id }))) throw new Problem('rewardInvalid');
+    const held = await lockSubscription(tx, { id });
+    if (held) await startSubscription(tx, held, { stripeId: null, at });
+  });
+  return showSubscription(call, { id, userId: user.id });
+}
