@@ -37,6 +37,9 @@ test('where a row has gone astray the nightly comparison says which field, and m
     ]),
   ).toEqual([{ field: 'isEnding' }, { field: 'periodEnd' }]);
   expect(await compareAll(deps)).toBe(0);
+  // what is read again is written to nobody again
+  await runJobs(deps);
+  expect(subjectsTo(made).filter((subject) => subject.endsWith('was charged for your plan'))).toHaveLength(1);
 }, 60_000);
 
 test('what was wanted and never came to the provider is gone on with', async () => {
