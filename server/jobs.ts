@@ -9,6 +9,7 @@ import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { compareInvoices } from './payments/compare-invoices.ts';
 import { comparePayments } from './payments/compare-payments.ts';
+import { expireReservations } from './payments/expire-reservation.ts';
 import { forgetBuyers } from './payments/forget-buyers.ts';
 import { mailFailed, mailRefunded } from './payments/jobs.ts';
 import { resumePayments, resumeRefund, resumeRefunds } from './payments/reconcile-payments.ts';
@@ -27,6 +28,7 @@ import { subscriptionMails } from './subscriptions/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
 import { alignLater } from './subscriptions/align-subscription.ts';
+import { endThere } from './subscriptions/end-there.ts';
 import { seatJobs } from './subscriptions/seat-jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
@@ -57,6 +59,8 @@ export const jobs: Job[] = [
   resumePayment,
   resumeRefund,
   closePayments,
+  expireReservations,
+  endThere,
   alignLater,
   ...seatJobs,
   forgetBuyers,

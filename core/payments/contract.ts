@@ -26,6 +26,11 @@ export const PaymentState = z
     currency: z.string(),
     /** Why it failed, as a key of `payments:declines`. */
     reason: z.string().nullable(),
+    /** The plan that was ordered with it. */
+    subscriptionId: z.uuid().nullable(),
+    /** The plan has begun, and what was bought with it is not paid: it can be paid now, or later from its order. */
+    isPartial: z.boolean(),
+    code: z.literal('additionalProductsUnpaid').nullable(),
   })
   .meta({ id: 'PaymentState' });
 export type PaymentState = z.output<typeof PaymentState>;
@@ -33,10 +38,19 @@ export type PaymentState = z.output<typeof PaymentState>;
 const opened = z.object({ id: z.uuid(), checkout_url: z.url() });
 const opening = ['orderNotFound', 'orderPaid', 'orderCannotChange', 'orderTooOld', 'outOfStock', 'paymentUnavailable'] as const;
 const forOrder = z.object({ orderId: z.uuid() });
+/** One of the numbers that our own answers give. */
+const forEither = z.union([forOrder, z.object({ subscriptionId: z.uuid() })]);
+const openingPlan = [...opening, 'subscriptionNotFound'] as const;
 const paying = { calls: 60, seconds: 3600 };
 /** While somebody waits for the result of a payment it is asked for every few seconds. */
 const polling = { calls: 600, seconds: 3600 };
-const provided = z.object({ id: z.string().max(200).regex(/^\w+$/) });
+/** The provider's number of a payment, or ours of it, of its order or of its subscription. */
+const provided = z.object({
+  id: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+$/),
+});
 
 export const payments = {
   open: post('/shop/payments', {
@@ -84,16 +98,41 @@ export const payments = {
   openSession: post('/stripe/checkout/session', {
     access: 'user',
     needsShop: true,
-    summary: 'The same as `POST /shop/payments`.',
-    body: forOrder,
+    summary: 'The same as `POST /shop/payments`, for an order or for a subscription.',
+    body: forEither,
     returns: opened,
-    problems: opening,
+    problems: [...opening, 'subscriptionNotFound'],
+    limit: paying,
+  }),
+  openForSubscription: post('/shop/subscriptions/:id/payment', {
+    access: 'user',
+    needsShop: true,
+    summary: 'Pay for a subscription, with everything that was ordered with it: `checkout_url` is where the browser goes.',
+    returns: opened,
+    problems: openingPlan,
+    limit: paying,
+  }),
+  openForSubscriptionThere: post('/shop/subscriptions/:id/stripe-payment', {
+    access: 'user',
+    needsShop: true,
+    summary: 'The same as `POST /shop/subscriptions/{id}/payment`.',
+    returns: opened,
+    problems: openingPlan,
+    limit: paying,
+  }),
+  openPlan: post('/stripe/subscriptions/payment', {
+    access: 'user',
+    needsShop: true,
+    summary: 'The same as `POST /shop/subscriptions/{id}/payment`.',
+    body: z.object({ subscriptionId: z.uuid() }),
+    returns: opened,
+    problems: openingPlan,
     limit: paying,
   }),
   providerStatus: get('/stripe/payments/:id/status', {
     access: 'user',
     params: provided,
-    summary: 'How a payment stands, by the provider’s number of it.',
+    summary: 'How a payment stands, by the provider’s number of it or by ours of it, of its order or of its subscription.',
     returns: PaymentState,
     problems: ['paymentNotFound'],
     limit: polling,

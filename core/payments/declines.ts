@@ -22,5 +22,6 @@ export function isDecline(reason: string | null): reason is Decline {
 /** What the provider says, as far as there are words for it. */
 export function declineOf(failure: string): Decline {
   if (failure === 'payment_intent_authentication_failure') return 'authentication_failed';
+  if (failure === 'subscription_payment_intent_requires_action') return 'authentication_required';
   return isDecline(failure) ? failure : 'generic_decline';
 }

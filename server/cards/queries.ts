@@ -5,6 +5,7 @@ import type { PlanCode } from '@visita/core/plans/plan';
 import { cardVisibility, type Visibility, type VisibilityAction } from '@visita/core/cards/visibility';
 import type { Db, Queryable, Tx } from '../database/database.ts';
 import { removeRows } from '../database/remove-rows.ts';
+import { isUuid } from '../database/id.ts';
 import { batches, cardCoverages, cardMoves, cards, cardTransfers, physicalCards } from '../database/tables/cards.ts';
 import { removeCounters } from '../stats/queries.ts';
 import { cardCounters } from '../database/tables/stats.ts';
@@ -15,8 +16,6 @@ export interface Owned {
   id: string;
   userId: string;
 }
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** What is printed on a card or follows from its batch. */
 export const printed = {

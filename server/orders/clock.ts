@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import { placedTooLongAgo } from '@visita/core/orders/reservation';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
-import { expireReservation } from './expire-reservation.ts';
-import { lockOrder, listOverdue, listShippedBefore, moveOrder } from './queries.ts';
+import { lockOrder, listShippedBefore, moveOrder } from './queries.ts';
 
 /** A parcel of which nobody says that it came has come after so many days (docs/product.md, section 14). */
 const daysUnderWay = 30;
-
-export const expireReservations = job(
-  'orders.endWindows',
-  z.object({}),
-  async ({ db, now }) => {
-    const at = now();
-    const overdue = await listOverdue(db, { now: at, placedUntil: placedTooLongAgo(at) });
-    await forEach(overdue, ({ id }) => transaction(db, async (tx) => expireReservation(tx, { id, now: at })));
-  },
-  { cron: '*/5 * * * *' },
-);
 
 export const completeShipped = job(
   'orders.completeShipped',
@@ -37,11 +24,11 @@ export const completeShipped = job(
 );
 
 /** One that fails keeps no other waiting; the first failure is thrown when all are done. */
-async function forEach<T>(all: T[], action: (one: T) => Promise<void>): Promise<void> {
+export async function forEach<T>(all: T[], action: (one: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const one of all) await action(one).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
 /** What happens to orders because time passes. */
-export const orderClock: Job[] = [expireReservations, completeShipped];
+export const orderClock: Job[] = [completeShipped];

@@ -12,7 +12,7 @@ import { filledCatalogue } from '../test/catalogue.ts';
 import { goldCard, shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
 import { world } from '../test/world.ts';
 import { acceptTerms } from './accept-terms.ts';
-import { expireReservations } from './clock.ts';
+import { expireReservations } from '../payments/expire-reservation.ts';
 import { findDestination } from './find-destination.ts';
 import { payOrder } from './pay-order.ts';
 import { placeOnce } from './place-once.ts';

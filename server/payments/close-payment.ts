@@ -12,6 +12,7 @@ import { checkPayment } from './check-payment.ts';
 import { lockDebt } from './debt.ts';
 import { findPaymentById, updatePayment, type PaymentRow } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
+import { findBegun } from './subscribe.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config' | 'log'>;
 
@@ -52,18 +53,24 @@ async function releasePayment(deps: Dependencies, payment: PaymentRow): Promise<
   if (await wasTried(db)) return payment;
   const found = await findThere(deps, payment);
   if (found) return updatePayment(db, payment, found);
+  const begun = await findBegun(deps, payment);
   await transaction(db, async (tx) => {
     await lockDebt(tx, payment);
     // somebody may have gone on with it since it was looked for
     if (await wasTried(tx)) return;
+    await begun?.(tx);
     await settlePayment(tx, payment, { kind: 'failed', reason: 'cancelled' }, { at: now() });
   });
   return findPaymentById(db, payment);
 }
 
+/** The last thing that was tried for it: its page, or its plan and then what is bought besides. */
 async function findLastTry(db: Queryable, { id, method, createdAt }: PaymentRow): Promise<Date> {
-  const attempt = await findLastAttempt(db, { purpose: method === 'saved' ? 'intent' : 'checkout', localId: id });
-  return attempt?.triedAt ?? createdAt;
+  for (const purpose of method === 'saved' ? ['intent', 'subscribe'] : ['checkout']) {
+    const attempt = await findLastAttempt(db, { purpose, localId: id });
+    if (attempt) return attempt.triedAt ?? createdAt;
+  }
+  return createdAt;
 }
 
 async function findThere({ db, stripe }: Dependencies, { id, userId, method }: PaymentRow) {

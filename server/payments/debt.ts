@@ -5,8 +5,13 @@ import { writeCreditNote } from '../documents/write-credit-note.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { findOrderById, lockOrder, type OrderRow, type WholeOrder } from '../orders/queries.ts';
 import { refundOrder, restoreOrder } from '../orders/refund-order.ts';
+import { enqueue } from '../queue/job.ts';
+import { endThere } from '../subscriptions/end-there.ts';
+import type { Held } from '../subscriptions/lock-subscription.ts';
 import { findSubscription, lockInvoice } from '../subscriptions/queries.ts';
+import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
+import { lockPlan } from './lock-plan.ts';
 import type { PaymentRow } from './queries.ts';
 
 /**
@@ -21,7 +26,9 @@ export interface Debt {
   /** Whether it still waits for money. */
   isOpen: boolean;
   /** Gives it the money that came, and writes its invoice; false when it cannot take it any more. */
-  pay(at: Date, card: PaymentCard | null): Promise<boolean>;
+  pay(at: Date, paid: Paid): Promise<boolean>;
+  /** Its plan has begun at the provider, and what is bought with it waits to be paid. */
+  begin(stripeSubscriptionId: string, at: Date): Promise<unknown>;
   /** Some of the money has gone back: writes its credit note. */
   credit(refund: { id: string; amount: number }, at: Date): Promise<unknown>;
   /** All of the money has gone back. */
@@ -30,24 +37,43 @@ export interface Debt {
   failRefund(at: Date): Promise<unknown>;
 }
 
+interface Paid {
+  card: PaymentCard | null;
+  /** The provider's number of the subscription that began with it. */
+  stripeSubscriptionId: string | null;
+}
+
 type OfDebt = Pick<PaymentRow, 'orderId' | 'subscriptionInvoiceId'>;
 
 /** What a payment pays, held until the transaction ends; it is locked before its payments. */
 export async function lockDebt(tx: Tx, { orderId, subscriptionInvoiceId }: OfDebt): Promise<Debt | undefined> {
   if (subscriptionInvoiceId !== null) return lockInvoiceDebt(tx, { id: subscriptionInvoiceId });
-  const order = orderId === null ? undefined : await lockOrder(tx, { id: orderId });
-  return order && orderDebt(tx, order);
+  if (orderId === null) return undefined;
+  const plan = await lockPlan(tx, { orderId });
+  const order = await lockOrder(tx, { id: orderId });
+  return order && orderDebt(tx, order, plan);
 }
 
-function orderDebt(tx: Tx, order: OrderRow): Debt {
+function orderDebt(tx: Tx, order: OrderRow, plan: Held | undefined): Debt {
   const { orderNo: number, currency, total, status } = order;
+  const isOpen = orderStatus.can('pay', status);
   return {
     number,
     currency,
     total,
     status,
-    isOpen: orderStatus.can('pay', status),
-    pay: (at, card) => payOrder(tx, order, { at, card }),
+    isOpen,
+    pay: async (at, { card, stripeSubscriptionId: stripeId }) => {
+      if (plan && !(await canStart(tx, plan))) return false;
+      if (!(await payOrder(tx, order, { at, card }))) return false;
+      return !plan || startSubscription(tx, plan, { stripeId, at });
+    },
+    begin: async (stripeId, at) => {
+      // told a second time, maybe after its extras were paid
+      if (plan?.row.stripeId === stripeId) return;
+      const isBegun = plan && isOpen && (await canStart(tx, plan)) && (await startSubscription(tx, plan, { stripeId, at }));
+      if (!isBegun) await enqueue(tx, endThere, { stripeId });
+    },
     credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refundId: refund.id, amount: refund.amount, at }),
     refund: (at) => refundOrder(tx, order, { at }),
     failRefund: (at) => restoreOrder(tx, order, { at }),
@@ -67,11 +93,12 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
     total,
     status,
     isOpen: status === 'draft' || status === 'open',
-    pay: async (at, card) => {
+    pay: async (at, { card }) => {
       await writeSubscriptionInvoice(tx, invoice, { paidAt: invoice.paidAt ?? at, card });
       return true;
     },
     credit: (refund, at) => writeCreditNote(tx, { sale: { subscriptionInvoiceId: id }, refundId: refund.id, amount: refund.amount, at }),
+    begin: nothing,
     refund: nothing,
     failRefund: nothing,
   };

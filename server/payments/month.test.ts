@@ -3,7 +3,7 @@ import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { violationsInResponse, violationsInEvent } from '@visita/stripe-emulator/test/conformance.ts';
 import { transaction } from '../database/transaction.ts';
-import { expireReservations } from '../orders/clock.ts';
+import { expireReservations } from './expire-reservation.ts';
 import type { WebhookEvent } from '../provider/client.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';

@@ -1,5 +1,3 @@
-import { isOpen } from '@visita/core/payments/status';
-import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { attempt } from '../provider/attempt.ts';
@@ -8,10 +6,14 @@ import { withCustomer } from '../provider/customers.ts';
 import { classifyError, isRetryable } from '../provider/errors.ts';
 import { hasCustomer } from '../provider/queries.ts';
 import type { Change } from '../provider/received-events.ts';
-import { chargeOf, readSession } from './checkout-session.ts';
-import { findPaidOrder, lockDebt } from './debt.ts';
-import { findPaymentById, lockPayment, type PaymentRow } from './queries.ts';
+import { findBilledPlan, type Ordered } from './billed-plan.ts';
+import { readSession } from './checkout-session.ts';
+import { findPaidOrder } from './debt.ts';
+import { chargeOf } from './invoice-intent.ts';
+import { isWanted } from './is-wanted.ts';
+import { findPaymentById, type PaymentRow } from './queries.ts';
 import { settlePayment, type Outcome } from './settle-payment.ts';
+import { applySubscribed, leavesExtras, subscribe } from './subscribe.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
 
@@ -27,51 +29,65 @@ export async function chargeCard(deps: Dependencies, payment: PaymentRow): Promi
 
 async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> {
   const { db, now } = deps;
-  const found = await findPaidOrder(db, payment);
+  const { userId, paymentMethodId } = payment;
   const fail = (reason: string, intent?: Intent): Change =>
     intent ? applyIntent(payment, intent, now()) : (tx) => settlePayment(tx, payment, { kind: 'failed', reason }, { at: now() });
-  if (!found || payment.userId === null || payment.paymentMethodId === null) return fail('cancelled');
+  const found = await findPaidOrder(db, payment);
+  if (!found || userId === null || paymentMethodId === null) return fail('cancelled');
+  let isPlan = false;
+  try {
+    const plan = await findBilledPlan(db, found);
+    isPlan = plan !== undefined;
+    if (plan) {
+      const there = await subscribe(deps, { ...found, plan, payment: { ...payment, userId, paymentMethodId } });
+      const begun = await applySubscribed(deps, { payment, plan, there });
+      if (!leavesExtras({ plan, payment })) return begun;
+      await transaction(db, async (tx) => {
+        await begun(tx);
+      });
+      isPlan = false;
+    }
+    return applyIntent(payment, await chargeOnce(deps, { ...payment, userId, paymentMethodId }, found), now());
+  } catch (error) {
+    const failure = classifyError(error);
+    if (!failure || isRetryable(failure)) throw error;
+    // of a plan that is not begun nothing stays there, its intent neither
+    return fail(failure.code || 'declined', isPlan ? undefined : failure.intent);
+  }
+}
+
+async function chargeOnce(
+  deps: Dependencies,
+  payment: PaymentRow & { userId: string; paymentMethodId: string },
+  { order }: Ordered,
+): Promise<Intent> {
   const params = {
     amount: payment.amount,
     currency: payment.currency.toLowerCase(),
     payment_method: payment.paymentMethodId,
     // nothing may lead away: there is no page to come back to
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
-    description: found.order.orderNo,
+    description: order.orderNo,
     confirm: true,
     off_session: false,
     // the bank asks its customers on the payment page, where there is somebody to answer
     error_on_requires_action: true,
     expand: ['latest_charge'],
-    metadata: { order_id: found.order.id, payment_id: payment.id },
+    metadata: { order_id: order.id, payment_id: payment.id },
   };
-  try {
-    const intent = await withCustomer(deps, { userId: payment.userId }, (customer) =>
-      attempt(deps, {
-        purpose: 'intent',
-        localId: payment.id,
-        params: { ...params, customer },
-        perform: (sdk, idempotencyKey) => sdk.paymentIntents.create({ ...params, customer }, { idempotencyKey }),
-        find: async (sdk) => {
-          const { data } = await sdk.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
-          return data.find(({ metadata }) => metadata['payment_id'] === payment.id);
-        },
-        isWanted: (tx) => isWanted(tx, payment),
-      }),
-    );
-    return applyIntent(payment, intent, now());
-  } catch (error) {
-    const failure = classifyError(error);
-    if (!failure || isRetryable(failure)) throw error;
-    return fail(failure.code || 'declined', failure.intent);
-  }
-}
-
-/** Nobody has given the payment up, and its order can still be paid; held until the try is written down. */
-async function isWanted(tx: Tx, payment: PaymentRow): Promise<boolean> {
-  const debt = await lockDebt(tx, payment);
-  const held = await lockPayment(tx, payment);
-  return debt?.isOpen === true && held !== undefined && isOpen(held);
+  return withCustomer(deps, { userId: payment.userId }, (customer) =>
+    attempt(deps, {
+      purpose: 'intent',
+      localId: payment.id,
+      params: { ...params, customer },
+      perform: (sdk, idempotencyKey) => sdk.paymentIntents.create({ ...params, customer }, { idempotencyKey }),
+      find: async (sdk) => {
+        const { data } = await sdk.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
+        return data.find(({ metadata }) => metadata['payment_id'] === payment.id);
+      },
+      isWanted: (tx) => isWanted(tx, payment),
+    }),
+  );
 }
 
 /** Looks at the provider how a charge of a card stands. That of a page is the page's to say. */

@@ -4,7 +4,8 @@ import type { OrderPaymentRow } from './queries.ts';
 
 /** How a payment stands. Right after paying, what is completed is called a success (docs/product.md, section 4). */
 export function stateOf(payment: OrderPaymentRow, { isResult = false } = {}): PaymentState {
-  const { status, orderId, orderNo, amount, currency, failure, method } = payment;
+  const { status, orderId, orderNo, amount, currency, failure, method, subscriptionId } = payment;
+  const isPartial = status === 'failed' && payment.isBegun && payment.orderStatus === 'pending';
   const isUnderWay = status === 'processing' || (status === 'pending' && method === 'saved');
   return {
     status: isUnderWay ? 'processing' : isResult && status === 'completed' ? 'success' : status,
@@ -14,6 +15,9 @@ export function stateOf(payment: OrderPaymentRow, { isResult = false } = {}): Pa
     amount,
     currency,
     reason: status === 'failed' ? declineOf(failure ?? '') : null,
+    subscriptionId,
+    isPartial,
+    code: isPartial ? 'additionalProductsUnpaid' : null,
   };
 }
 

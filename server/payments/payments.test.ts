@@ -3,7 +3,7 @@ import { formatMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
-import { expireReservations } from '../orders/clock.ts';
+import { expireReservations } from './expire-reservation.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
@@ -64,6 +64,9 @@ describe('paying an order', () => {
       amount: placed.total,
       currency: 'CAD',
       reason: null,
+      subscriptionId: null,
+      isPartial: false,
+      code: null,
     });
     expect(await read(ana, placed.id)).toMatchObject({
       status: 'paid',

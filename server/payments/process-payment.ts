@@ -32,13 +32,14 @@ export async function processPayment(call: Call<typeof payments.process>) {
     }
     if (!isNew) throw new Problem('paymentUnavailable');
     const charged = await chargeOrPutOff(call, payment);
-    if (charged?.status === 'failed') {
+    const paid = await findPayment(db, { id: payment.id, userId: user.id });
+    if (!paid) throw new Problem('orderNotFound');
+    const state = stateOf(paid, { isResult: true });
+    if (charged?.status === 'failed' && !state.isPartial) {
       const reason = declineOf(charged.failure ?? '');
       throw new Problem(reason === 'authentication_required' ? 'paymentNeedsConfirmation' : 'paymentDeclined', { params: { reason } });
     }
-    const paid = await findPayment(db, { id: payment.id, userId: user.id });
-    if (!paid) throw new Problem('orderNotFound');
-    return stateOf(paid, { isResult: true });
+    return state;
   });
 }
 

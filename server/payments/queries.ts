@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { openStatuses, paymentStatus, type PaymentAction } from '@visita/core/payments/status';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -7,6 +7,7 @@ import { moveRow } from '../database/move-row.ts';
 import { documents } from '../database/tables/documents.ts';
 import { orders } from '../database/tables/orders.ts';
 import { payments, refunds } from '../database/tables/payments.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -20,27 +21,49 @@ export async function insertPayment(db: Queryable, payment: typeof payments.$inf
 /** By our number of it or by one of the provider's. */
 export type Which = { id: string } | { sessionId: string } | { paymentIntentId: string };
 
+/** By any number that our answers give: of the payment, of its order or of its subscription; of several the newest. */
+export type AnyNumber = { number: string };
+
 function isThat(by: Which) {
   if ('id' in by) return eq(payments.id, by.id);
   return 'sessionId' in by ? eq(payments.sessionId, by.sessionId) : eq(payments.paymentIntentId, by.paymentIntentId);
 }
 
 /** A payment of an order of the caller's, with the order's number. */
-export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & Which) {
+export async function findPayment(db: Queryable, { userId, ...by }: { userId: string } & (Which | AnyNumber)) {
+  const isIt = 'number' in by ? or(eq(payments.id, by.number), eq(orders.id, by.number), eq(subscriptions.id, by.number)) : isThat(by);
   const [found] = await db
     .select({ payment: payments, ...ofOrder })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(isThat(by), eq(payments.userId, userId)));
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .where(and(isIt, eq(payments.userId, userId)))
+    .orderBy(desc(payments.id))
+    .limit(1);
   return found && named(found);
 }
 
 export type OrderPaymentRow = ReturnType<typeof named>;
 
-const ofOrder = { orderId: orders.id, orderNo: orders.orderNo };
+const ofOrder = {
+  orderId: orders.id,
+  orderNo: orders.orderNo,
+  orderStatus: orders.status,
+  subscriptionId: subscriptions.id,
+  isBegun: sql<boolean>`${subscriptions.startedAt} is not null`,
+};
 
-/** A payment of an order, with the order's number. */
-function named({ payment, ...order }: { payment: PaymentRow; orderId: string; orderNo: string }) {
+interface OfOrder {
+  orderId: string;
+  orderNo: string;
+  orderStatus: (typeof orders.$inferSelect)['status'];
+  subscriptionId: string | null;
+  /** Whether the plan that was ordered with it runs, or has run. */
+  isBegun: boolean;
+}
+
+/** A payment of an order, with what is to be known of both. */
+function named({ payment, ...order }: { payment: PaymentRow } & OfOrder) {
   return { ...payment, ...order };
 }
 
@@ -90,6 +113,7 @@ export async function listPaymentsOfUser(db: Queryable, { userId }: { userId: st
     .select({ payment: payments, ...ofOrder })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(eq(payments.userId, userId))
     .orderBy(asc(payments.id));
   return rows.map(named);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { transaction } from '../database/transaction.ts';
-import { expireReservations } from '../orders/clock.ts';
+import { expireReservations } from './expire-reservation.ts';
 import { shipOrder } from '../orders/ship-order.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';

@@ -6,6 +6,7 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { lockOrder, type Owned } from '../orders/queries.ts';
 import { requestRefund, findRefundable } from './request-refund.ts';
 import { closePayments } from './close-payment.ts';
+import { endWithOrder, lockPlan } from './lock-plan.ts';
 import { lockPayments } from './queries.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function releaseOrder(
 ): Promise<string[]> {
   const at = now();
   return transaction(db, async (tx) => {
+    const plan = await lockPlan(tx, { orderId: which.id });
     const order = await lockOrder(tx, which);
     if (!order) throw new Problem('orderNotFound');
     // the products come last: whoever takes money for the order takes them last too
@@ -27,6 +29,7 @@ export async function releaseOrder(
       if (isOptional) return [];
       throw new Problem('orderCannotChange');
     }
+    if (plan) await endWithOrder(tx, plan, { order, actor: 'user', at });
     const refundIds: string[] = [];
     for (const payment of ofOrder) {
       const { id } = payment;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
-import { expireReservations } from '../orders/clock.ts';
+import { expireReservations } from './expire-reservation.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { reconcileAll } from '../test/reconcile.ts';
 import { refusal } from '../test/refusal.ts';

@@ -4,21 +4,23 @@ import { isOpen } from '@visita/core/payments/status';
 import { Problem } from '@visita/core/problems';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Deps } from '../deps.ts';
+import { isUuid } from '../database/id.ts';
 import { on } from '../http/route.ts';
 import { wordsOf } from '../http/words.ts';
+import { findOwnSubscription } from '../subscriptions/queries.ts';
 import { showSubscription } from '../subscriptions/show-subscription.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { closePayment } from './close-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { showPayment, stateOf } from './payment-state.ts';
 import { processPayment } from './process-payment.ts';
-import { findPayment, listRefunds, type OrderPaymentRow, type PaymentRow, type Which } from './queries.ts';
+import { findPayment, listRefunds, type OrderPaymentRow, type AnyNumber, type PaymentRow, type Which } from './queries.ts';
 
 /** What all of these calls are given. */
 type Own = Deps & { user: { id: string } };
 
 /** A payment of the caller's; of others our rows already say that there is none, and the provider is not asked. */
-async function findOwn(call: Own, by: Which): Promise<OrderPaymentRow> {
+async function findOwn(call: Own, by: Which | AnyNumber): Promise<OrderPaymentRow> {
   const payment = await findPayment(call.db, { userId: call.user.id, ...by });
   if (!payment) throw new Problem('paymentNotFound');
   return payment;
@@ -34,13 +36,31 @@ async function checked(call: Own, payment: OrderPaymentRow): Promise<OrderPaymen
 const renewed = (payment: OrderPaymentRow, row: PaymentRow | undefined) => ({ ...payment, ...row, orderId: payment.orderId });
 
 const open = (call: Own & { body: { orderId: string } }) => openPayment(call, { orderId: call.body.orderId, userId: call.user.id });
-const bySession = async (call: Own, sessionId: string) =>
-  stateOf(await checked(call, await findOwn(call, { sessionId })), { isResult: true });
+/** The page of the order that a subscription of the caller's was placed with. */
+async function openPlan(call: Own, id: string) {
+  const subscription = await findOwnSubscription(call.db, { id, userId: call.user.id });
+  if (!subscription?.orderId) throw new Problem('subscriptionNotFound');
+  return openPayment(call, { orderId: subscription.orderId, userId: call.user.id });
+}
+
+/** A number of the provider's, or one that our answers give. */
+function numberOf(id: string): Which | AnyNumber {
+  if (isUuid(id)) return { number: id };
+  return id.startsWith('cs_') ? { sessionId: id } : { paymentIntentId: id };
+}
+
+const bySession = async (call: Own, id: string) =>
+  stateOf(await checked(call, await findOwn(call, isUuid(id) ? { number: id } : { sessionId: id })), { isResult: true });
 
 export const paymentRoutes = [
   on(payments.open, open),
   on(payments.openForProducts, open),
-  on(payments.openSession, open),
+  on(payments.openSession, (call) =>
+    'orderId' in call.body ? open({ ...call, body: call.body }) : openPlan(call, call.body.subscriptionId),
+  ),
+  on(payments.openForSubscription, (call) => openPlan(call, call.params.id)),
+  on(payments.openForSubscriptionThere, (call) => openPlan(call, call.params.id)),
+  on(payments.openPlan, (call) => openPlan(call, call.body.subscriptionId)),
   on(payments.get, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });
     const refunds = await listRefunds(call.db, { paymentId: payment.id });
@@ -58,8 +78,7 @@ export const paymentRoutes = [
     return call.stripe.withTimeout(async () => stateOf(renewed(payment, await closePayment(call, payment))));
   }),
   on(payments.providerStatus, async (call) => {
-    const { id } = call.params;
-    const payment = await findOwn(call, id.startsWith('cs_') ? { sessionId: id } : { paymentIntentId: id });
+    const payment = await findOwn(call, numberOf(call.params.id));
     return stateOf(await checked(call, payment).catch((error: unknown) => known(error, payment)));
   }),
   on(payments.sessionStatus, (call) => bySession(call, call.params.id)),

@@ -3,6 +3,7 @@ import { claimOnce } from '../queue/claim-once.ts';
 import { enqueue } from '../queue/job.ts';
 import { insertDrift } from '../provider/queries.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
+import { endThere } from '../subscriptions/end-there.ts';
 import { lockDebt } from './debt.ts';
 import { mailFailed } from './jobs.ts';
 import { lockPayment, movePayment, updatePayment, type PaymentRow } from './queries.ts';
@@ -13,7 +14,12 @@ export type Outcome =
   | { kind: 'open' }
   | { kind: 'processing' }
   | { kind: 'failed'; reason: string }
-  | ({ kind: 'paid'; currency: string } & Pick<PaymentRow, 'amount' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'>);
+  | ({
+      kind: 'paid';
+      currency: string;
+      /** The provider's number of the subscription that began with it. */
+      stripeSubscriptionId?: string | null;
+    } & Pick<PaymentRow, 'amount' | 'paymentIntentId' | 'cardBrand' | 'cardLast4' | 'receiptUrl'>);
 
 /** The provider's numbers of a payment whose answer was lost. */
 type Found = Partial<Pick<PaymentRow, 'sessionId' | 'checkoutUrl' | 'paymentIntentId'>>;
@@ -43,16 +49,17 @@ export async function settlePayment(
   }
   if (payment.status === 'completed' || payment.status === 'refunded') return;
 
-  const { kind: _, currency, ...paid } = outcome;
+  const { kind: _, currency, stripeSubscriptionId = null, ...paid } = outcome;
   const isEnough = currency.toUpperCase() === debt.currency && paid.amount >= debt.total - mostRounding;
   const { cardBrand: brand, cardLast4: last4 } = paid;
   const card = brand !== null && last4 !== null ? { brand, last4 } : null;
-  const isTaken = isEnough && (await debt.pay(at, card));
+  const isTaken = isEnough && (await debt.pay(at, { card, stripeSubscriptionId }));
   await movePayment(tx, payment, 'complete', { ...paid, isSurplus: !isTaken, paidAt: at, failure: null });
   if (paid.amount !== payment.amount) {
     const drift = { objectId: paid.paymentIntentId ?? id, field: 'amount', ours: String(payment.amount), theirs: String(paid.amount) };
     await insertDrift(tx, { ...drift, repairedAt: at, at });
   }
+  if (!isTaken && stripeSubscriptionId !== null) await enqueue(tx, endThere, { stripeId: stripeSubscriptionId });
   if (isTaken || paid.amount === 0) return;
   // the debt cannot take it: nobody keeps money for nothing
   const facts = { orderNo: debt.number, amount: paid.amount, currency };

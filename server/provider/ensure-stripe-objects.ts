@@ -2,6 +2,7 @@ import { planCodes, planSku } from '@visita/core/plans/plan';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
+import { deliverySku } from './delivery-product.ts';
 import { readSoldPrices, type SoldPrice } from './sold-prices.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
@@ -14,6 +15,12 @@ export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   const sold = [...(await readProducts(deps)), ...readPlans(prices)];
   for (const each of sold) await ensureProduct(deps, each);
   for (const price of prices) if (sold.some(({ sku }) => sku === price.sku)) await ensurePrice(deps, price);
+  await ensureProduct(deps, {
+    sku: deliverySku,
+    name: wordsOf('en')('money:delivery'),
+    description: wordsOf('en')('money:delivery'),
+    active: true,
+  });
   await ensurePortal(deps);
   return sold.length;
 }

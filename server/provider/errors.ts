@@ -23,7 +23,7 @@ export function classifyError(error: unknown): ProviderFailure | undefined {
   if (type === undefined) return undefined;
   const { code = '', param = '', decline_code: decline, message, headers, payment_intent: intent } = error as SdkError;
   const isStored = headers?.['idempotent-replayed'] === 'true';
-  const of = (kind: ProviderFailure['kind']): ProviderFailure => ({ kind, code: decline ?? code, param, message });
+  const of = (kind: ProviderFailure['kind']): ProviderFailure => ({ kind, code: decline || code, param, message });
   switch (type) {
     case 'StripeCardError':
       return { ...of('declined'), intent };

@@ -6,7 +6,8 @@ import { whyNot } from '@visita/core/subscriptions/actions';
 import type { PlanCart } from '@visita/core/subscriptions/buying';
 import type { Queryable } from '../database/database.ts';
 import type { CatalogueRows } from '../deps.ts';
-import { findOwnSubscription, hasHadTrial } from './queries.ts';
+import { hasHadTrial } from './buying-queries.ts';
+import { findOwnSubscription } from './queries.ts';
 import { actionableOf, refused } from './want-change.ts';
 
 /** The colours of the new cards that were asked for; refuses more than the plan has people. */

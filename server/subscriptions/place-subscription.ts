@@ -22,14 +22,8 @@ import { quoteOrder } from '../orders/quote-order.ts';
 import { writeOrder } from '../orders/write-order.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { cardsOf, coloursOf, isGivenTrial } from './draw-up-plan.ts';
-import {
-  findLastCard,
-  findSeatOfCard,
-  findSubscription,
-  insertSubscription,
-  insertSubscriptionMove,
-  updateSubscription,
-} from './queries.ts';
+import { findLastCard } from './buying-queries.ts';
+import { findSeatOfCard, findSubscription, insertSubscription } from './queries.ts';
 import { showSubscription } from './show-subscription.ts';
 import { lockOwn } from './want-change.ts';
 
@@ -42,17 +36,20 @@ export async function placeSubscription(call: Placing) {
   const colours = coloursOf(body);
   const shownRows = await catalogue.load();
   const included = cardsOf(shownRows, colours);
-  const order = await placeOnce(call, (tx, submission) => write(tx, { user, body, language, at: now(), submission, included, colours }));
-  const placed = await findSubscription(db, { orderId: order.id });
-  // the key of an order of products is none of a plan's
-  if (!placed) throw new Problem('idempotencyKeyReused');
-  return {
-    subscription: await showSubscription(
-      { ...call, catalogue: { ...catalogue, load: async () => shownRows } },
-      { id: placed.id, userId: user.id },
-    ),
-    order,
-  };
+  const id = newId(now());
+  const order = await placeOnce(call, (tx, submission) =>
+    write(tx, { id, user, body, language, at: now(), submission, included, colours }),
+  );
+  const shown = { ...call, catalogue: { ...catalogue, load: async () => shownRows } };
+  const subscription = await showSubscription(shown, { id, userId: user.id }).catch(async (refused: unknown) => {
+    // the same click made one before
+    if (!(refused instanceof Problem)) throw refused;
+    const placed = await findSubscription(db, { orderId: order.id });
+    // the key of an order of products is none of a plan's
+    if (!placed) throw new Problem('idempotencyKeyReused');
+    return showSubscription(shown, { id: placed.id, userId: user.id });
+  });
+  return { subscription, order };
 }
 
 /** What can be said without looking anything up. */
@@ -63,13 +60,14 @@ function refuseUnfinished({ card, renewedFrom, items, addressId, destination }: 
 }
 
 interface Placed extends Pick<Placing, 'user' | 'body' | 'language'> {
+  id: string;
   at: Date;
   submission: Submission;
   included: CartItem[];
   colours: Colour[];
 }
 
-async function write(tx: Tx, { user, body, language, at, submission, included, colours }: Placed): Promise<WholeOrder> {
+async function write(tx: Tx, { id, user, body, language, at, submission, included, colours }: Placed): Promise<WholeOrder | undefined> {
   const { plan, items, total, laterTotal, hasReceivedFrench } = body;
   // one after the other for each account, so that several at one moment are counted
   const account = await lockUser(tx, user);
@@ -87,8 +85,11 @@ async function write(tx: Tx, { user, body, language, at, submission, included, c
   const isAsked = needsConsent(offer, destination);
   if (isAsked && !body.hasAgreedToCharge) throw fieldProblem('hasAgreedToCharge', 'chargeConsentMissing');
 
-  const row = {
-    id: newId(at),
+  const order = await writeOrder(tx, { account, submission, ordered, quote, deliveryAddress, notes: '', terms });
+  // the same click is placing it at this moment
+  if (!order) return undefined;
+  await insertSubscription(tx, {
+    id,
     subscriptionNo: numberFrom('S', at, randomBytes(6)),
     userId: user.id,
     plan,
@@ -96,9 +97,10 @@ async function write(tx: Tx, { user, body, language, at, submission, included, c
     currency,
     price: offer.price,
     seats: plans[plan].seats,
-    renewedFrom: body.renewedFrom ?? null,
+    orderId: order.order.id,
+    ...(body.renewedFrom !== undefined && { renewedFrom: body.renewedFrom }),
     colours,
-    cardId,
+    ...(cardId !== null && { cardId }),
     language,
     destination,
     hasTrial: offer.hasTrial,
@@ -106,17 +108,10 @@ async function write(tx: Tx, { user, body, language, at, submission, included, c
       isAsked && later ? { at: at.toISOString(), language, amount: later.total, chargedFrom: later.on.toISOString().slice(0, 10) } : null,
     ...(plans[plan].renews ? {} : { length: plans[plan].months, lengthUnit: 'months' as const }),
     wanted: firstWish(plan),
-    status: 'created' as const,
+    status: 'created',
     clockAt: at,
     createdAt: at,
-  };
-  // before its order, as everywhere
-  await insertSubscription(tx, row);
-  await insertSubscriptionMove(tx, { id: row.id, action: 'place', from: null, to: row.status }, { actor: 'user', at });
-  const order = await writeOrder(tx, { account, submission, ordered, quote, deliveryAddress, notes: '', terms });
-  // the same click is placing it at this moment: this one is rolled back, and gives what that one made
-  if (!order) throw new Problem('idempotencyKeyReused');
-  await updateSubscription(tx, row, { orderId: order.order.id });
+  });
   return order;
 }
 

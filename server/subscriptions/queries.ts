@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
-import { endedStatuses } from '@visita/core/subscriptions/status';
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
-import { orders } from '../database/tables/orders.ts';
 import { seats, subscriptionInvoices, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -145,21 +143,6 @@ export async function findSeatOfCard(db: Queryable, { cardId }: { cardId: string
   return seat;
 }
 
-/** The card with which somebody last had a seat of a subscription, while it is theirs. */
-export async function findLastCard(
-  db: Queryable,
-  { subscriptionId, userId }: { subscriptionId: string; userId: string },
-): Promise<string | undefined> {
-  const [seat] = await db
-    .select({ cardId: cards.id })
-    .from(seats)
-    .innerJoin(cards, and(eq(cards.id, seats.cardId), eq(cards.userId, userId)))
-    .where(and(eq(seats.subscriptionId, subscriptionId), eq(seats.userId, userId)))
-    .orderBy(desc(seats.startsAt), desc(seats.id))
-    .limit(1);
-  return seat?.cardId;
-}
-
 type Written = Partial<typeof subscriptions.$inferInsert>;
 
 /** Writes what became true, unless somebody wrote since it was read. */
@@ -231,37 +214,6 @@ export async function listUnaligned(db: Queryable, { limit }: { limit: number })
     .where(sql`${subscriptions.alignedRev} < ${subscriptions.rev}`)
     .orderBy(asc(subscriptions.id))
     .limit(limit);
-}
-
-/**
- * Whether somebody has ended a trial without paying what follows it: they are sold the next plan without one. One whose order
- * was cancelled with it had no card, and so no trial.
- */
-export async function hasHadTrial(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
-  const paid = db
-    .select({ id: subscriptionInvoices.id })
-    .from(subscriptionInvoices)
-    .where(
-      and(
-        eq(subscriptionInvoices.subscriptionId, subscriptions.id),
-        eq(subscriptionInvoices.status, 'paid'),
-        gt(subscriptionInvoices.total, 0),
-        eq(subscriptionInvoices.isOfOrder, false),
-      ),
-    );
-  const kept = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, subscriptions.orderId), notInArray(orders.status, ['cancelled', 'refunded'])));
-  const had = and(
-    eq(subscriptions.userId, userId),
-    eq(subscriptions.hasTrial, true),
-    inArray(subscriptions.status, [...endedStatuses]),
-    isNotNull(subscriptions.startedAt),
-    or(isNull(subscriptions.orderId), exists(kept)),
-    notExists(paid),
-  );
-  return (await db.$count(subscriptions, had)) > 0;
 }
 
 type WhichInvoice = { id: string } | { stripeId: string };

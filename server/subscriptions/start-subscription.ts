@@ -5,9 +5,16 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { alignLater } from './align-subscription.ts';
 import type { Held } from './lock-subscription.ts';
+import { hasRunningRenewal } from './buying-queries.ts';
 import { findSeatOfCard, updateSubscription } from './queries.ts';
 import { seatCard } from './seat-card.ts';
 import { moveSubscription } from './settle-subscription.ts';
+
+/** Whether a subscription that is held may still begin: not where it was ended, or what it renews was renewed otherwise. */
+export async function canStart(tx: Tx, { row }: Held): Promise<boolean> {
+  if (row.startedAt !== null) return true;
+  return !isEnded(row.status) && (row.renewedFrom === null || !(await hasRunningRenewal(tx, { id: row.renewedFrom })));
+}
 
 /**
  * A subscription that this transaction holds was paid, or needs no payment today: it begins, its chosen card is seated, and the

@@ -4,7 +4,7 @@ import { payments } from '@visita/core/payments/contract';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
-import { expireReservations } from '../orders/clock.ts';
+import { expireReservations } from '../payments/expire-reservation.ts';
 import { listPaymentsOf, lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import type { WebhookEvent } from '../provider/client.ts';

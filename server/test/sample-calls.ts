@@ -154,6 +154,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'payments.open': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openForProducts': ({ orderId }) => ({ body: { orderId }, ...gone }),
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ...gone }),
+  'payments.openPlan': () => ({ body: { subscriptionId: randomUUID() }, gets: 'subscriptionNotFound' }),
   'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ...gone }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ...gone }),
   'subscriptions.invite': ({ subscriptionId }) => ({ id: subscriptionId, body: { email: 'zoe@example.com' } }),

@@ -1,0 +1,115 @@
+import type { Deps } from '../deps.ts';
+import { attempt } from '../provider/attempt.ts';
+import { ownIdOf, type ProviderInvoice, type ProviderSubscription } from '../provider/client.ts';
+import { withCustomer } from '../provider/customers.ts';
+import { deliverySku } from '../provider/delivery-product.ts';
+import { findCustomer } from '../provider/queries.ts';
+import type { Change } from '../provider/received-events.ts';
+import { ensureTaxRates } from '../provider/tax-rates.ts';
+import { listVariants } from '../shop/queries.ts';
+import { billingOf, findBilledPlan, type BilledPlan, type Ordered } from './billed-plan.ts';
+import { findPaidOrder, lockDebt } from './debt.ts';
+import { chargeOf, findIntentOf } from './invoice-intent.ts';
+import { isWanted } from './is-wanted.ts';
+import type { PaymentRow } from './queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'>;
+
+interface Subscribing extends Ordered {
+  payment: PaymentRow & { userId: string; paymentMethodId: string };
+  plan: BilledPlan;
+}
+
+/** Whether extras are left to pay once the plan has begun: with a trial it costs nothing today, and they are paid by themselves. */
+export const leavesExtras = ({ plan, payment }: { plan: BilledPlan; payment: Pick<PaymentRow, 'amount'> }): boolean =>
+  plan.subscription.hasTrial && payment.amount > 0;
+
+/** Has the provider bill the plan of an order with a saved card, once however often it is tried; what is due today is charged with it. */
+export async function subscribe(deps: Dependencies, subscribing: Subscribing): Promise<ProviderSubscription> {
+  const { payment, order, plan } = subscribing;
+  const taxRates = await ensureTaxRates(deps, order.taxes);
+  const extras = plan.subscription.hasTrial ? [] : await invoiceItemsOf(deps, { ...subscribing, taxRates });
+  const params = {
+    items: [{ price: plan.price, quantity: 1 }],
+    ...(extras.length > 0 && { add_invoice_items: extras }),
+    default_payment_method: payment.paymentMethodId,
+    // what the bank asks its customers for is asked on the payment page, where there is somebody to answer
+    payment_behavior: 'error_if_incomplete' as const,
+    description: order.orderNo,
+    expand: ['latest_invoice.payments'],
+    ...billingOf({ subscription: plan.subscription, payment, taxRates }),
+  };
+  return withCustomer(deps, { userId: payment.userId }, (customer) =>
+    attempt(deps, {
+      purpose: 'subscribe',
+      localId: payment.id,
+      params: { ...params, customer },
+      perform: (sdk, idempotencyKey) => sdk.subscriptions.create({ ...params, customer }, { idempotencyKey }),
+      find: async () => findSubscribed(deps, { payment, customer }),
+      isWanted: (tx) => isWanted(tx, payment),
+    }),
+  );
+}
+
+/** What a try without an answer may have left there. */
+export async function findSubscribed(
+  { stripe }: Pick<Deps, 'stripe'>,
+  { payment, customer }: { payment: Pick<PaymentRow, 'id'>; customer: string },
+): Promise<ProviderSubscription | undefined> {
+  const { data } = await stripe.request((sdk) =>
+    sdk.subscriptions.list({ customer, limit: 100, expand: ['data.latest_invoice.payments'] }),
+  );
+  return data.find((each) => ownIdOf(each, 'payment_id') === payment.id);
+}
+
+/** What is bought besides: each is a product at the provider too. */
+async function invoiceItemsOf({ db }: Dependencies, { order, items, taxRates }: Ordered & { taxRates: string[] }) {
+  const products = items.filter(({ kind }) => kind === 'product');
+  const variants = await listVariants(db, { skus: products.map(({ sku }) => sku) });
+  const productOf = (sku: string) => variants.find(({ variant }) => variant.sku === sku)?.product.sku ?? sku;
+  const itemOf = (product: string, amount: number, quantity: number) => ({
+    quantity,
+    price_data: { currency: order.currency.toLowerCase(), product, unit_amount: amount, tax_behavior: 'exclusive' as const },
+    ...(taxRates.length > 0 && { tax_rates: taxRates }),
+  });
+  return [
+    ...products.map(({ sku, unitPrice, quantity }) => itemOf(productOf(sku), unitPrice, quantity)),
+    ...(order.shippingAmount > 0 ? [itemOf(deliverySku, order.shippingAmount, 1)] : []),
+  ];
+}
+
+/** What follows for a payment from the subscription that was begun for it. */
+export async function applySubscribed(
+  deps: Pick<Deps, 'stripe' | 'now'>,
+  { payment, plan, there }: { payment: PaymentRow; plan: BilledPlan; there: ProviderSubscription },
+): Promise<Change> {
+  const at = deps.now();
+  if (leavesExtras({ plan, payment }))
+    return async (tx) => {
+      const debt = await lockDebt(tx, payment);
+      await debt?.begin(there.id, at);
+    };
+  // what was asked to be expanded is there
+  const invoice = there.latest_invoice as ProviderInvoice | null;
+  const intent = await findIntentOf(deps, invoice);
+  const paid = {
+    kind: 'paid' as const,
+    amount: invoice?.amount_paid ?? 0,
+    currency: there.currency,
+    paymentIntentId: intent?.id ?? null,
+    stripeSubscriptionId: there.id,
+    ...chargeOf(intent),
+  };
+  return (tx) => settlePayment(tx, payment, paid, { at });
+}
+
+/** What follows from a plan that was begun by a try without an answer; nothing where there is none. */
+export async function findBegun(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow): Promise<Change | undefined> {
+  const { db } = deps;
+  const ordered = payment.method === 'saved' ? await findPaidOrder(db, payment) : undefined;
+  const plan = ordered && (await findBilledPlan(db, ordered));
+  const customer = payment.userId === null ? undefined : await findCustomer(db, { userId: payment.userId });
+  const there = plan && customer !== undefined ? await findSubscribed(deps, { payment, customer }) : undefined;
+  return plan && there && applySubscribed(deps, { payment, plan, there });
+}
