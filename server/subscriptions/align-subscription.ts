@@ -60,6 +60,9 @@ async function takeStep(deps: Dependencies, row: SubscriptionRow, there: There, 
   } catch (error) {
     failure = classifyError(error);
     if (!failure || isRetryable(failure)) throw error;
+    // whoever works on it at the same moment may have been faster: then something else is next, and nothing was refused
+    const after = await readThere(deps, { stripeId: there.subscription.id });
+    if (!after || JSON.stringify(nextStep(row.wanted, after.view)) !== JSON.stringify(step)) return;
   }
   if (failure) await takeBack(deps, row, { there, step, failure });
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
+import { transaction } from '../database/transaction.ts';
+import { isOutage } from '../provider/errors.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import { listMoves } from './queries.ts';
+import { readSubscription } from './read-subscription.ts';
 
 const app = await subscriptionWorld();
 const { given, clock, deps, database, rows, settleNow, runClock, want } = app;
@@ -102,6 +105,34 @@ describe('what is wanted', () => {
     await runClock(265.1);
     expect(await settleNow(id)).toMatchObject({ plan: 'monthly', laterPlan: null, seats: 1, price: 1_000 });
     expect((await invoicesOf(stripeId)).at(-1)).toBe(1130);
+  });
+});
+
+describe('of several that work on one at the same moment', () => {
+  test('whoever comes second to a step has not been refused, and both wishes are done', async () => {
+    const { id, person, row } = await given.subscriber({ status: 'waiting' });
+    const card = await app.saveCard(person);
+    const before = await rows('select 1 from alerts');
+    // both see the schedule, and both let go of it
+    await app.fault('POST', '/v1/subscription_schedules/*', 'delay:500', 2);
+    const first = want(id, { ends: 'period' });
+    const tries = () => rows(`select 1 from stripe_attempts where local_id like 'releaseSchedule:' || $1 || ':%'`, [id]);
+    await expect.poll(tries).toHaveLength(1);
+    await Promise.all([first, want(id, { plan: 'monthly', paymentMethod: card })]);
+    expect(await tries()).toHaveLength(2);
+    expect(await settleNow(id)).toMatchObject({ isEnding: true, plan: 'monthly', paymentMethodId: card, failure: null, scheduleId: null });
+    const { rev, alignedRev } = await row();
+    expect(alignedRev).toBe(rev);
+    expect(await rows('select 1 from alerts')).toEqual(before);
+  });
+
+  test('what was read before somebody wrote is read again, and counts as no try', async () => {
+    const { id, row } = await given.subscriber({ status: 'active' });
+    const change = await readSubscription(deps, { stripeId: (await row()).stripeId ?? '' });
+    await want(id, { ends: 'period' });
+    const late = await transaction(database.db, async (tx) => change?.(tx)).catch((error: unknown) => error);
+    expect(isOutage(late)).toBe(true);
+    expect(await row()).toMatchObject({ isEnding: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { adoptedWish } from '@visita/core/subscriptions/adopt-wish';
 import { nextStep, type ProviderView } from '@visita/core/subscriptions/wanted';
+import { Problem } from '@visita/core/problems';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
@@ -25,7 +26,8 @@ export async function readSubscription(
   const there = await readThere({ stripe }, { stripeId: row.stripeId });
   return async (tx) => {
     if (!(await settleSubscription(tx, row, there?.view, { actor: 'provider', at: now() })))
-      throw new Error('the subscription was written to since it was read');
+      // it is read again, and this was no try: nothing is wrong with what was told
+      throw new Problem('paymentUnavailable');
     if (there) await followUp(tx, row, there.view);
   };
 }
