@@ -83,6 +83,7 @@ export const problems = {
   paymentNeedsConfirmation: 409,
   paymentUnavailable: 503,
   paymentMethodNotFound: 404,
+  cardInUse: 409,
   refundTooLarge: 409,
   webhookRefused: 400,
   transitionForbidden: 409,

@@ -45,15 +45,15 @@ export const provider = {
   removeCard: del('/stripe/payment-methods/:id', {
     access: 'user',
     params: provided,
-    summary: 'Forget a saved card.',
+    summary: 'Forget a saved card; not the one that a subscription is paid with.',
     returns: z.null(),
-    problems: ['paymentMethodNotFound', 'paymentUnavailable'],
+    problems: ['paymentMethodNotFound', 'cardInUse', 'paymentUnavailable'],
     limit: changing,
   }),
   makeCardDefault: post('/stripe/payment-methods/:id/default', {
     access: 'user',
     params: provided,
-    summary: 'Pay with this card unless another is chosen.',
+    summary: 'Pay with this card unless another is chosen; subscriptions are paid with it from now on.',
     returns: z.null(),
     problems: ['paymentMethodNotFound', 'paymentUnavailable'],
     limit: changing,

@@ -24,6 +24,12 @@ export async function findCustomer(db: Queryable, { userId }: { userId: string }
   return customer?.stripeId;
 }
 
+/** Who that customer is. */
+export async function findPerson(db: Queryable, { stripeId }: { stripeId: string }): Promise<string | undefined> {
+  const [person] = await db.select({ userId: stripeCustomers.userId }).from(stripeCustomers).where(eq(stripeCustomers.stripeId, stripeId));
+  return person?.userId;
+}
+
 /** Whether somebody is that customer, or was before the provider forgot them. */
 export async function hasCustomer(db: Queryable, { userId, stripeId }: { userId: string; stripeId: string }): Promise<boolean> {
   if ((await findCustomer(db, { userId })) === stripeId) return true;

@@ -17,6 +17,7 @@ import { raiseAlert } from './raise-alert.ts';
 export interface ReceivedEvent {
   type: string;
   objectId: string;
+  toldAt: Date;
   /** Of a dispute: the charge that is disputed. */
   chargeId?: string;
 }
@@ -27,10 +28,13 @@ export type Change = (tx: Tx) => Promise<unknown>;
 /** Looks up what an object is now; nothing when it is none of ours. */
 export type EventReader = (deps: Deps, event: ReceivedEvent) => Promise<Change | undefined>;
 
-/** Of an event whose object has no id of its own: under which it is read, such as an upcoming invoice under its subscription. */
+/**
+ * Of an event whose object has no id of its own: under which it is read, such as an upcoming invoice under its subscription. What
+ * changed decides too, where `before` has it: an event without an id is not read.
+ */
 export interface NamingReader {
   read: EventReader;
-  objectIdOf: (object: Record<string, unknown>) => string | undefined;
+  objectIdOf: (object: Record<string, unknown>, before: Record<string, unknown>) => string | undefined;
 }
 
 /** Which event is read by whom; the root puts it together from what modules export. What is not in it is kept and ignored. */
@@ -48,7 +52,8 @@ function readerOf(readers: EventReaders, type: string): EventReader | undefined 
 function objectIdOf(readers: EventReaders, { type, data }: WebhookEvent): string {
   const object = { ...data.object } as Record<string, unknown>;
   const reader = readers[type];
-  const id = typeof reader === 'object' ? reader.objectIdOf(object) : object['id'];
+  const before = { ...(data as { previous_attributes?: object }).previous_attributes } as Record<string, unknown>;
+  const id = typeof reader === 'object' ? reader.objectIdOf(object, before) : object['id'];
   return typeof id === 'string' ? id : '';
 }
 
@@ -92,9 +97,9 @@ function slim({ id, type, data }: WebhookEvent) {
   return { id, type, data: { object: { id: objectId, object, ...(typeof charge === 'string' && { charge }) } } };
 }
 
-function receivedFrom({ type, objectId, payload }: EventRow): ReceivedEvent {
+function receivedFrom({ type, objectId, payload, created }: EventRow): ReceivedEvent {
   const { charge } = (payload as ReturnType<typeof slim>).data.object; // kept by `slim`
-  return { type, objectId, ...(charge !== undefined && { chargeId: charge }) };
+  return { type, objectId, toldAt: new Date(created * 1000), ...(charge !== undefined && { chargeId: charge }) };
 }
 
 /** Asks for what was told about an object to be applied; provider's jobs do it with the readers of all modules. */

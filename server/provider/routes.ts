@@ -1,6 +1,7 @@
 import { provider } from '@visita/core/provider/contract';
 import { on } from '../http/route.ts';
 import { findOwnCustomer, listSavedCards, makeCardDefault, removeCard, saveCard } from './saved-cards.ts';
+import { paidAgain } from '../subscriptions/paying-card.ts';
 import { readSoldPrices } from './sold-prices.ts';
 
 export const providerRoutes = [
@@ -10,8 +11,8 @@ export const providerRoutes = [
   }),
   on(provider.cards, (call) => call.stripe.withTimeout(() => listSavedCards(call, { userId: call.user.id }))),
   on(provider.saveCard, saveCard),
-  on(provider.removeCard, removeCard),
-  on(provider.makeCardDefault, makeCardDefault),
+  on(provider.removeCard, (call) => removeCard(call, paidAgain)),
+  on(provider.makeCardDefault, (call) => makeCardDefault(call, paidAgain)),
   on(provider.prices, async ({ db, query, now }) => {
     const prices = await readSoldPrices(db, { at: now() });
     return prices

@@ -76,11 +76,18 @@ export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ 
   });
 }
 
+/** What is paid with saved cards again and again knows which of them it needs; the entry point hands it in. */
+export interface PaidAgain {
+  refuseInUse: (deps: Deps, card: { userId: string; id: string }) => Promise<void>;
+  payWith: (deps: Deps, card: { userId: string; id: string }) => Promise<void>;
+}
+
 /** Forgets a saved card; one that is forgotten already is. */
-export async function removeCard(call: Call<typeof provider.removeCard>): Promise<null> {
+export async function removeCard(call: Call<typeof provider.removeCard>, { refuseInUse }: PaidAgain): Promise<null> {
   const { stripe, user, params } = call;
   return stripe.withTimeout(async () => {
     const card = await findSavedCard(call, { userId: user.id, id: params.id });
+    await refuseInUse(call, { userId: user.id, id: card.id });
     const idempotencyKey = `pm-detach:${user.id}:${card.id}`;
     await undefinedWhenRefused(stripe.find((sdk) => sdk.paymentMethods.detach(card.id, {}, { idempotencyKey })));
     return null;
@@ -88,7 +95,7 @@ export async function removeCard(call: Call<typeof provider.removeCard>): Promis
 }
 
 /** Said twice it is the same; a key of its own lets the default go back and forth. */
-export async function makeCardDefault(call: Call<typeof provider.makeCardDefault>): Promise<null> {
+export async function makeCardDefault(call: Call<typeof provider.makeCardDefault>, { payWith }: PaidAgain): Promise<null> {
   const { stripe, user, params } = call;
   return stripe.withTimeout(async () => {
     const card = await findSavedCard(call, { userId: user.id, id: params.id });
@@ -97,6 +104,7 @@ export async function makeCardDefault(call: Call<typeof provider.makeCardDefault
     await stripe.request((sdk) =>
       sdk.customers.update(customer, { invoice_settings: { default_payment_method: card.id } }, { idempotencyKey }),
     );
+    await payWith(call, { userId: user.id, id: card.id });
     return null;
   });
 }

@@ -1,5 +1,6 @@
 import { idOf, type ProviderInvoice } from '../provider/client.ts';
 import type { EventReader, EventReaders, NamingReader } from '../provider/received-events.ts';
+import { defaultCardRead } from './paying-card.ts';
 import { readSubscription } from './read-subscription.ts';
 import { refreshTaxes } from './refresh-taxes.ts';
 
@@ -25,6 +26,7 @@ const upcoming: NamingReader = {
 
 /** The events of subscriptions and their schedules; those of their invoices are the payments'. */
 export const subscriptionEvents: EventReaders = {
+  'customer.updated': defaultCardRead,
   'customer.subscription.created': subscription,
   'customer.subscription.updated': subscription,
   'customer.subscription.deleted': subscription,

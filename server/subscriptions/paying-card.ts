@@ -1,0 +1,77 @@
+import { Problem } from '@visita/core/problems';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { idOf } from '../provider/client.ts';
+import { findPerson } from '../provider/queries.ts';
+import type { NamingReader } from '../provider/received-events.ts';
+import { listSavedCards, type PaidAgain } from '../provider/saved-cards.ts';
+import { alignSubscription } from './align-subscription.ts';
+import { listBilled, lockBilled } from './billed-queries.ts';
+import { readThere } from './provider-view.ts';
+import { listMoves, type Move } from './queries.ts';
+import { want } from './want-change.ts';
+
+/** A card that a subscription is paid with stays: its own, one that is to become it, or the default of one that has none. */
+async function refuseInUse(deps: Pick<Deps, 'db' | 'stripe'>, { userId, id }: { userId: string; id: string }): Promise<void> {
+  for (const row of await listBilled(deps.db, { userId })) {
+    const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
+    if (!there) continue;
+    const { paymentMethod } = there.view;
+    const isIt =
+      paymentMethod === id || row.wanted.paymentMethod === id || (paymentMethod === null && (await isDefault(deps, { userId, id })));
+    if (isIt) throw new Problem('cardInUse');
+  }
+}
+
+async function isDefault(deps: Pick<Deps, 'db' | 'stripe'>, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+  return (await listSavedCards(deps, { userId })).some((card) => card.id === id && card.isDefault);
+}
+
+interface Chosen {
+  userId: string;
+  paymentMethod: string;
+}
+
+/** Writes down that all of somebody's are to be paid with a card, but for those whose card was chosen since; gives which. */
+async function wantCard(tx: Tx, { userId, paymentMethod }: Chosen, move: Move, chosenAt?: Date): Promise<string[]> {
+  const changed: string[] = [];
+  for (const row of await lockBilled(tx, { userId })) {
+    if ((row.wanted.paymentMethod ?? row.paymentMethodId) === paymentMethod) continue;
+    const moves = chosenAt ? await listMoves(tx, { subscriptionId: row.id }) : [];
+    if (moves.some(({ action, movedAt }) => chosenAt && action === 'changeCard' && movedAt >= chosenAt)) continue;
+    await want(tx, { row, seats: [] }, { paymentMethod }, { action: 'changeCard', ...move });
+    changed.push(row.id);
+  }
+  return changed;
+}
+
+/** What `routes.ts` of the saved cards is handed: subscriptions are paid with them again and again. */
+export const paidAgain: PaidAgain = {
+  refuseInUse,
+  payWith: async (deps, { userId, id: paymentMethod }) => {
+    const move = { actor: 'user' as const, at: deps.now() };
+    const changed = await transaction(deps.db, (tx) => wantCard(tx, { userId, paymentMethod }, move));
+    for (const id of changed) await alignSubscription(deps, { id });
+  },
+};
+
+/**
+ * Somebody chose another default on the provider's pages, which change nothing else there: their subscriptions are paid with it
+ * from then on. What else changes of a customer is not looked at.
+ */
+export const defaultCardRead: NamingReader = {
+  objectIdOf: ({ id }, before) => {
+    const settings = before['invoice_settings'] as { default_payment_method?: unknown } | undefined;
+    return settings && 'default_payment_method' in settings && typeof id === 'string' ? id : undefined;
+  },
+  read: async ({ db, stripe, now }, { objectId, toldAt }) => {
+    const userId = await findPerson(db, { stripeId: objectId });
+    if (userId === undefined) return undefined;
+    const customer = await stripe.find((sdk) => sdk.customers.retrieve(objectId));
+    if (!customer || customer.deleted) return undefined;
+    const paymentMethod = idOf(customer.invoice_settings.default_payment_method);
+    if (paymentMethod === undefined) return undefined;
+    return (tx) => wantCard(tx, { userId, paymentMethod }, { actor: 'provider', at: now() }, toldAt);
+  },
+};
