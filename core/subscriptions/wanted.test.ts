@@ -90,6 +90,7 @@ test('from whatever is to whatever is wanted leads a way of few steps, none of w
       if (wish.paymentMethod !== null) expect(there.paymentMethod).toBe(wish.paymentMethod);
       if (there.status === 'active') expect(wish.isPaused).toBe(false);
       if (there.plan !== null && wish.ends === 'renew') expect([there.plan, there.laterPlan]).toContain(wish.plan);
+      if (there.plan === wish.plan) expect(there.laterPlan).toBeNull();
       if (there.status === 'trialing' && wish.trialEnd !== null) expect(there.trialEnd).toBe(wish.trialEnd);
     }),
     { numRuns: 5_000 },
