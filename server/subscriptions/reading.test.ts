@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { countQueries } from '../test/count-queries.ts';
+import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld();
-const { given, clock, rows, as } = app;
+const { given, clock, database, rows, as } = app;
 
 const seat = (subscriptionId: string, userId: string, cardId: string | null) =>
   rows('insert into seats (id, subscription_id, user_id, card_id, starts_at) values ($1, $2, $3, $4, $5)', [
@@ -188,6 +189,17 @@ describe('reading', () => {
     expect((await countQueries(() => person.calls(subscriptions.list, {}))).length).toBeLessThanOrEqual(2);
     expect((await countQueries(() => person.calls(subscriptions.get, { params: { id } }))).length).toBeLessThanOrEqual(2);
     expect((await countQueries(() => person.calls(subscriptions.available, {}))).length).toBeLessThanOrEqual(2);
+  });
+
+  test('reads no table whole', async () => {
+    const { person, id } = await given.subscriber({ card: false });
+    const read = async () => {
+      await person.calls(subscriptions.list, {});
+      await person.calls(subscriptions.get, { params: { id } });
+    };
+    const statements = (await recordStatements(read)).filter(({ text }) => text.includes('seats'));
+    expect(statements.length).toBe(2);
+    for (const statement of statements) expect(await listScanned(database.pool, statement)).toEqual([]);
   });
 
   test('finds nothing of anybody else’s, and asks the provider nothing about it (scenario 30)', async () => {

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/contract';
@@ -78,13 +79,16 @@ const whole = {
     from subscription_invoices i where i.subscription_id = subscriptions.id)`,
 };
 
-/** Their own, and those in which they have a seat. */
-function isSeenBy(db: Queryable, userId: SQL | ReturnType<typeof sql.placeholder>): SQL | undefined {
+const own = alias(subscriptions, 'own');
+
+/** Their own, and those in which they have a seat; one list of both, so that an index leads to each. */
+function isSeenBy(db: Queryable, userId: ReturnType<typeof sql.placeholder>): SQL {
+  const theirs = db.select({ id: own.id }).from(own).where(eq(own.userId, userId));
   const seated = db
     .select({ id: seats.subscriptionId })
     .from(seats)
     .where(and(eq(seats.userId, userId), isNull(seats.endsAt)));
-  return or(eq(subscriptions.userId, userId), inArray(subscriptions.id, seated));
+  return inArray(subscriptions.id, union(theirs, seated));
 }
 
 const seenList = prepared((db) =>

@@ -83,6 +83,7 @@ export const documents = pgTable(
   },
   (document) => [
     index('documents_of_order').on(document.orderId, document.serial),
+    index('documents_of_subscription').on(document.subscriptionInvoiceId, document.serial),
     uniqueIndex('documents_one_invoice')
       .on(document.orderId)
       .where(sql`${document.kind} = 'invoice'`),

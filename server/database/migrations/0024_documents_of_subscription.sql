@@ -1,0 +1,1 @@
+CREATE INDEX "documents_of_subscription" ON "documents" USING btree ("subscription_invoice_id","serial");
