@@ -3,9 +3,9 @@ import type { Colour } from '@visita/core/cards/colour';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardObject } from '../cards/card-object.tsx';
+import { MaterialPicker } from '../cards/material-picker.tsx';
 import { useLanguage } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
-import { MaterialPicker } from './material-picker.tsx';
 import { samplePerson } from './sample-person.ts';
 import { TwoWays } from './two-ways.tsx';
 import classes from './hero.module.css';
@@ -27,7 +27,7 @@ export function Hero() {
       </div>
       <div className={classes.card}>
         <CardObject colour={colour} {...samplePerson[language]} qrText={address} size="large" isTurnable />
-        <MaterialPicker colour={colour} onPick={setColour} />
+        <MaterialPicker label={t('hero.material')} colour={colour} onPick={setColour} />
       </div>
     </section>
   );

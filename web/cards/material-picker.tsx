@@ -1,29 +1,33 @@
 import type { Colour } from '@visita/core/cards/colour';
 import { colours } from '@visita/core/colours';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import materials from '../cards/card-material.module.css';
+import materials from './card-material.module.css';
 import classes from './material-picker.module.css';
 
 interface MaterialPickerProps {
+  /** What is chosen here, for whoever does not see it. */
+  label: string;
   colour: Colour;
   onPick: (colour: Colour) => void;
 }
 
 /** Five chips of the materials themselves; without scripts there is nothing to choose, so it is not shown. */
-export function MaterialPicker({ colour, onPick }: MaterialPickerProps) {
-  const { t } = useTranslation(['home', 'common']);
+export function MaterialPicker({ label, colour, onPick }: MaterialPickerProps) {
+  const { t } = useTranslation();
+  const name = useId();
   return (
     <fieldset className={classes.picker}>
-      <legend className={classes.legend}>{t('hero.material')}</legend>
+      <legend className={classes.legend}>{label}</legend>
       {colours.map((other) => (
-        <label key={other} className={classes.choice} title={t(`common:card.colours.${other}`)}>
+        <label key={other} className={classes.choice} title={t(`card.colours.${other}`)}>
           <input
             type="radio"
-            name="material"
+            name={name}
             value={other}
             checked={other === colour}
             onChange={() => onPick(other)}
-            aria-label={t(`common:card.colours.${other}`)}
+            aria-label={t(`card.colours.${other}`)}
             className={classes.radio}
           />
           <span className={`${classes.chip} ${materials.material} ${materials.surface}`} data-colour={other} />
