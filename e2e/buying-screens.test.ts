@@ -22,6 +22,7 @@ async function screensOfBuyer(page: Page, owner: Person) {
     const site = `/${prefixOf(language)}`;
     return {
       checkout: `${site}/shop/checkout`,
+      'a plan, with extras': `${site}/shop/subscription/checkout?plan=duo-annual`,
       'orders, two of them': `${site}/shop/orders`,
       'an order that waits': `${site}/shop/orders/${open.id}`,
       'an order that is paid': `${site}/shop/orders/no/${paid.orderNo}`,

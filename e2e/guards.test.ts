@@ -6,7 +6,7 @@ import { logIn, register, signIn } from './people.ts';
 import { pretendProfile, pretendProblem } from './pretend.ts';
 import { wordsIn } from './words.ts';
 
-const { account: words, common } = wordsIn('en');
+const { account: words, common, subscribe } = wordsIn('en');
 const day = 86_400_000;
 
 /** docs/product.md, section 2. */
@@ -33,7 +33,7 @@ const loginRequired = [
 const verifiedScreens = {
   '/profile': words.profile.title,
   '/settings': words.settings.title,
-  '/shop/subscription/checkout': common.errors[404].title,
+  '/shop/subscription/checkout': subscribe.title,
 };
 const verifiedRequired = Object.keys(verifiedScreens);
 /** Of accounts, and whether they may still see those. */

@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 export const sleeve = 'CARD-SLEEVE-COGNAC';
 
 /** In Ottawa, where one tax is owed. */
-const ottawa = {
+export const ottawa = {
   name: 'Ana Lima',
   phone: '+16135550142',
   country: 'CA',
@@ -58,4 +58,15 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Expiry (MM/YY)').fill('12/34');
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: /^Pay / }).click();
+}
+
+/** A card that pays, typed on a page of the provider; a page in another language names its fields otherwise. */
+export async function typeCard(
+  page: Page,
+  names = { number: 'Card number', expiry: 'Expiry (MM/YY)', cvc: 'Security code', name: 'Name on card' },
+): Promise<void> {
+  await page.getByLabel(names.number).fill('4242 4242 4242 4242');
+  await page.getByLabel(names.expiry).fill('12/34');
+  await page.getByLabel(names.cvc).fill('123');
+  await page.getByLabel(names.name).fill('Ana Lima');
 }

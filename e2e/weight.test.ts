@@ -92,7 +92,8 @@ test('the screens about buying stay within theirs', async ({ browser, page, owne
   const { id } = await placeOrder(owner);
   await fillCart(page);
   const storageState = await page.context().storageState();
-  for (const path of ['/en/shop/checkout', '/en/shop/orders', `/en/shop/orders/${id}`, '/en/shop/cards', '/en/payment/cancel']) {
+  const plan = '/en/shop/subscription/checkout?plan=annual';
+  for (const path of ['/en/shop/checkout', plan, '/en/shop/orders', `/en/shop/orders/${id}`, '/en/shop/cards', '/en/payment/cancel']) {
     await expectScripts(path, 250 * kilobyte, { browser, watch, storageState });
   }
 });

@@ -2,7 +2,6 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 
 /** A screen that a later chapter of the product brings: its guard already stands, and behind it the not-found screen. */
 const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `unbuilt:${path}` });
-const laterPrivate = (path: string) => route(path, 'errors/unbuilt-private-page.tsx', { id: `unbuilt:${path}` });
 
 /** The sitemap: every URL of docs/product.md, section 2, one line each. */
 export default [
@@ -58,14 +57,14 @@ export default [
         route(':id', 'subscriptions/subscription-page.tsx'),
         route(':id/bind-card', 'subscriptions/bind-card-page.tsx'),
         route(':id/payment', 'subscriptions/subscription-payment-page.tsx'),
-        laterPrivate(':id/renew'),
+        route(':id/renew', 'payments/plan-renewal-page.tsx'),
       ]),
     ]),
 
     layout('session/verified-page.tsx', [
       route('profile', 'account/profile-page.tsx'),
       route('settings', 'account/settings-page.tsx'),
-      laterPrivate('shop/subscription/checkout'),
+      route('shop/subscription/checkout', 'payments/plan-checkout-page.tsx'),
     ]),
     route('*', 'i18n/unknown-page.ts', { id: 'unknown' }),
   ]),

@@ -21,6 +21,7 @@ import type profile from './en/profile.json';
 import type shop from './en/shop.json';
 import type share from './en/share.json';
 import type stats from './en/stats.json';
+import type subscribe from './en/subscribe.json';
 import type subscriptions from './en/subscriptions.json';
 
 /** The words of a language by their file: the one list of the files in a language's folder. English is the type: a key that is not there does not compile. */
@@ -47,6 +48,7 @@ export interface Words {
   share: typeof share;
   shop: typeof shop;
   stats: typeof stats;
+  subscribe: typeof subscribe;
   subscriptions: typeof subscriptions;
 }
 

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
 import { CardAction } from '../subscriptions/card-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -30,6 +31,7 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const { cards: own, totals, paying } = loaderData;
+  const { sells } = useSite();
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('list.title')} noindex />
@@ -58,6 +60,11 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
           <Button component={Link} to={path('/cards/bind')} size="md">
             {t('empty.button')}
           </Button>
+          {sells && (
+            <Button component={Link} to={path('/subscription')} size="md" variant="default">
+              {t('empty.plans')}
+            </Button>
+          )}
           <Anchor component={Link} to={path('/cards/receive')} underline="always">
             {t('receive.link')}
           </Anchor>

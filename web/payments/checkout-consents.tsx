@@ -1,21 +1,31 @@
 import { Anchor, Text } from '@mantine/core';
-import type { NewOrder } from '@visita/core/orders/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConsentBox } from '../ui/consent-box.tsx';
-import type { ContractForm } from '../ui/contract-form.ts';
 
-type Consents = Pick<NewOrder, 'notes' | 'hasAcceptedTerms' | 'hasReceivedFrench'>;
+interface Consents {
+  hasAcceptedTerms: boolean;
+  hasReceivedFrench: boolean;
+}
+
+interface CheckoutConsentsProps {
+  given: Consents;
+  onChange: (field: keyof Consents, isGiven: boolean) => void;
+  /** Of each field what was refused about it. */
+  errors: Partial<Record<string, ReactNode>>;
+  isFrenchFirst: boolean;
+}
 
 /** What has to be agreed to, and in Quebec in another language than French, that the French terms came first. */
-export function CheckoutConsents({ form, isFrenchFirst }: { form: ContractForm<Consents>; isFrenchFirst: boolean }) {
+export function CheckoutConsents({ given, onChange, errors, isFrenchFirst }: CheckoutConsentsProps) {
   const { t } = useTranslation('checkout');
   return (
     <div>
       <ConsentBox
         field="hasAcceptedTerms"
-        isGiven={form.values.hasAcceptedTerms}
-        onChange={(isGiven) => form.setFieldValue('hasAcceptedTerms', isGiven)}
-        error={form.errors['hasAcceptedTerms']}
+        isGiven={given.hasAcceptedTerms}
+        onChange={(isGiven) => onChange('hasAcceptedTerms', isGiven)}
+        error={errors['hasAcceptedTerms']}
       >
         {t('accept.terms')}
       </ConsentBox>
@@ -29,9 +39,9 @@ export function CheckoutConsents({ form, isFrenchFirst }: { form: ContractForm<C
           </Text>
           <ConsentBox
             field="hasReceivedFrench"
-            isGiven={form.values.hasReceivedFrench}
-            onChange={(isGiven) => form.setFieldValue('hasReceivedFrench', isGiven)}
-            error={form.errors['hasReceivedFrench']}
+            isGiven={given.hasReceivedFrench}
+            onChange={(isGiven) => onChange('hasReceivedFrench', isGiven)}
+            error={errors['hasReceivedFrench']}
           >
             {t('accept.french')}
           </ConsentBox>

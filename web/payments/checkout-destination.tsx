@@ -35,3 +35,6 @@ export function CheckoutDestination({ destination: { country, province }, onChan
     </div>
   );
 }
+
+/** A province decides the tax in Canada; elsewhere none is owed. */
+export const hasRegion = ({ country, province }: Destination) => country !== '' && (country !== 'CA' || province !== '');

@@ -8,11 +8,10 @@ import classes from './checkout-facts.module.css';
 
 const pages = { terms: 'terms', refunds: 'refund-policy', shipping: 'shipping-policy' } as const;
 
-/** What the law wants said before a contract at a distance (docs/platform-facts.md, section 7): who sells, the price, when it comes, how to get out of it. */
-export function CheckoutFacts({ quote: { total, currency, delivery } }: { quote: Quote }) {
+/** What the law wants said before a contract at a distance (docs/platform-facts.md, section 7): the price, when it comes, how to get out of it, who sells. */
+export function CheckoutFacts({ facts }: { facts: readonly string[] }) {
   const { t } = useTranslation('checkout');
   const path = usePath();
-  const { money } = useFormat();
   const { seller } = useSite();
   return (
     <div className={classes.facts}>
@@ -20,10 +19,9 @@ export function CheckoutFacts({ quote: { total, currency, delivery } }: { quote:
         {t('facts.title')}
       </Title>
       <ul>
-        <li>{t('facts.total', { amount: money(total, currency) })}</li>
-        {delivery && <li>{t('facts.delivery', { min: delivery.minDays, max: delivery.maxDays })}</li>}
-        <li>{t('facts.cancel')}</li>
-        <li>{seller.address ? t('facts.seller', seller) : t('facts.sellerNoAddress', seller)}</li>
+        {[...facts, seller.address ? t('facts.seller', seller) : t('facts.sellerNoAddress', seller)].map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
       </ul>
       <p className={classes.pages}>
         {(['terms', 'refunds', 'shipping'] as const).map((page) => (
@@ -34,4 +32,15 @@ export function CheckoutFacts({ quote: { total, currency, delivery } }: { quote:
       </p>
     </div>
   );
+}
+
+/** Of an order of products: the total, when it comes, and how to get out of it. */
+export function useOrderFacts(): (quote: Quote) => string[] {
+  const { t } = useTranslation('checkout');
+  const { money } = useFormat();
+  return ({ total, currency, delivery }) => [
+    t('facts.total', { amount: money(total, currency) }),
+    ...(delivery ? [t('facts.delivery', { min: delivery.minDays, max: delivery.maxDays })] : []),
+    t('facts.cancel'),
+  ];
 }

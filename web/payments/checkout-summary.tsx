@@ -1,31 +1,44 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { Quote } from '@visita/core/shop/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
-import { usePath } from '../i18n/language.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import { ItemPicture } from '../orders/item-picture.tsx';
 import classes from './checkout-summary.module.css';
 
+interface CheckoutSummaryProps {
+  quote: Quote;
+  isAsking: boolean;
+  /** What the total is called once it is known. */
+  totalLabel?: string;
+  /** What has to be paid another day. */
+  later?: ReactNode;
+  /** Where what is bought can be changed. */
+  change?: ReactNode;
+}
+
 /** What is bought and what it costs, in sight all the time: beside the steps, on a phone at the foot of the screen. */
-export function CheckoutSummary({ quote, isAsking }: { quote: Quote; isAsking: boolean }) {
+export function CheckoutSummary({ isAsking, ...shown }: CheckoutSummaryProps) {
+  const { quote, totalLabel, later } = shown;
   const { t } = useTranslation(['checkout', 'money']);
   const { money } = useFormat();
   return (
     <aside className={classes.summary} aria-labelledby="summary" aria-busy={isAsking}>
       <details className={classes.folded}>
         <summary className={classes.bar}>
-          <span>{quote.taxes ? t('summary.title') : t('summary.soFar')}</span>
+          <span>{quote.taxes ? (totalLabel ?? t('summary.title')) : t('summary.soFar')}</span>
           <strong>{money(quote.total, quote.currency)}</strong>
+          {later && <span className={classes.later}>{later}</span>}
         </summary>
-        <Lines quote={quote} />
+        <Lines {...shown} />
       </details>
       <div className={classes.open}>
         <Title order={2} size="h4" id="summary">
           {t('summary.title')}
         </Title>
-        <Lines quote={quote} />
+        <Lines {...shown} />
+        {later && <p className={classes.later}>{later}</p>}
       </div>
       <Text size="sm" c="dimmed" component="output" className={classes.state}>
         {isAsking && t('summary.updating')}
@@ -34,24 +47,23 @@ export function CheckoutSummary({ quote, isAsking }: { quote: Quote; isAsking: b
   );
 }
 
-function Lines({ quote }: { quote: Quote }) {
+function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAsking' | 'later'>) {
   const { t } = useTranslation('checkout');
-  const path = usePath();
   const { money } = useFormat();
   const { lines, currency, subtotal, delivery, taxes, total } = quote;
   return (
     <>
       <ul className={classes.lines}>
-        {lines.map(({ sku, name, variant, picture, quantity, amount }) => (
-          <li key={sku} className={classes.line}>
-            <ItemPicture picture={picture} size={48} />
+        {lines.map(({ kind, isIncluded, sku, name, variant, picture, quantity, amount }) => (
+          <li key={`${sku} ${String(isIncluded)}`} className={classes.line}>
+            <ItemPicture picture={picture} kind={kind} size={48} />
             <span>
-              {name}
+              {isIncluded ? t('summary.card', { count: quantity }) : name}
               <Text component="span" size="sm" c="dimmed" display="block">
-                {[variant, t('summary.quantity', { count: quantity })].filter(Boolean).join(' ')}
+                {kind === 'product' && [variant, t('summary.quantity', { count: quantity })].filter(Boolean).join(' ')}
               </Text>
             </span>
-            <span className={classes.amount}>{money(amount, currency)}</span>
+            <span className={classes.amount}>{isIncluded ? t('summary.included') : money(amount, currency)}</span>
           </li>
         ))}
       </ul>
@@ -65,13 +77,11 @@ function Lines({ quote }: { quote: Quote }) {
               ? null
               : t('summary.deliveryOpen')
         }
-        taxes={taxes ? (taxes.length > 0 ? taxes : t('summary.noTax')) : ''}
+        taxes={taxes ? (taxes.length > 0 ? taxes.filter(({ amount }) => amount > 0) : t('summary.noTax')) : ''}
         total={total}
-        {...(!taxes && { totalLabel: t('summary.soFar') })}
+        {...(!taxes ? { totalLabel: t('summary.soFar') } : totalLabel && { totalLabel })}
       />
-      <Anchor component={Link} to={path('/shop/cart')} size="sm" className={classes.change}>
-        {t('summary.change')}
-      </Anchor>
+      {change && <div className={classes.change}>{change}</div>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Text, Textarea } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
 import { NewOrder } from '@visita/core/orders/contract';
@@ -7,15 +7,16 @@ import type { SavedCard } from '@visita/core/provider/contract';
 import type { Quote } from '@visita/core/shop/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import type { Cart } from '../shop/cart-store.ts';
 import { useQuote } from '../shop/use-quote.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CheckoutAddress } from './checkout-address.tsx';
 import { CheckoutConsents } from './checkout-consents.tsx';
-import { CheckoutDestination } from './checkout-destination.tsx';
-import { CheckoutFacts } from './checkout-facts.tsx';
+import { CheckoutDestination, hasRegion } from './checkout-destination.tsx';
+import { CheckoutFacts, useOrderFacts } from './checkout-facts.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutProblem } from './checkout-problem.tsx';
@@ -37,6 +38,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const { t } = useTranslation('checkout');
   const { t: payWords } = useTranslation('payments');
   const language = useLanguage();
+  const path = usePath();
   const { money } = useFormat();
   const [own, setOwn] = useState(first);
   const [address, setAddress] = useState(first[0]);
@@ -68,6 +70,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
     const where = isSent ? { addressId: address?.id ?? '' } : { destination: elsewhere };
     await placeOrder({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, refresh });
   };
+  const factsOf = useOrderFacts();
   const isReady = destination !== undefined && !isAsking && !isRefused && quote.isOrderable;
   const isUndelivered = destination !== undefined && !isAsking && !isRefused && quote.isSent && quote.delivery === null;
   const isBusy = form.isSending || isLeaving || isPlaced;
@@ -99,8 +102,8 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
             />
           </CheckoutStep>
           <CheckoutStep number={3} title={t('steps.review')}>
-            {destination && !isRefused && <CheckoutFacts quote={quote} />}
-            <CheckoutConsents form={form} isFrenchFirst={isFrenchFirst} />
+            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote)} />}
+            <CheckoutConsents given={form.values} onChange={form.setFieldValue} errors={form.errors} isFrenchFirst={isFrenchFirst} />
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
               <CheckoutProblem problem={problem} quote={isAsking || isRefused ? undefined : quote} />
@@ -114,10 +117,15 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
           </CheckoutStep>
         </form>
       </div>
-      <CheckoutSummary quote={quote} isAsking={isAsking} />
+      <CheckoutSummary
+        quote={quote}
+        isAsking={isAsking}
+        change={
+          <Anchor component={Link} to={path('/shop/cart')} size="sm">
+            {t('summary.change')}
+          </Anchor>
+        }
+      />
     </div>
   );
 }
-
-/** A province decides the tax in Canada; elsewhere none is owed. */
-const hasRegion = ({ country, province }: Destination) => country !== '' && (country !== 'CA' || province !== '');

@@ -36,6 +36,7 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
   };
   const sum = money(amount, currency);
   const isBusy = isPaying || isLeaving;
+  const words = wordsOf(way === 'page', amount === 0);
   return (
     <section aria-labelledby="pay" className={classes.pay}>
       <Title order={2} size="h4" id="pay">
@@ -47,12 +48,19 @@ export function PayOrder({ orderId, amount, currency, saved, failure: first }: P
       <HowToPay saved={saved} way={way} onChoose={setWay} />
       <div className={classes.action}>
         <Button size="md" loading={isBusy} onClick={() => void send()}>
-          {way === 'page' ? t('pay.toPage', { amount: sum }) : t('pay.button', { amount: sum })}
+          {t(`pay.${words.button}`, { amount: sum })}
         </Button>
         <Text size="sm" c="dimmed" component="output">
-          {isBusy ? t(way === 'page' ? 'pay.leaving' : 'pay.sending') : t(way === 'page' ? 'pay.hint' : 'pay.hintSaved')}
+          {isBusy ? t(way === 'page' ? 'pay.leaving' : 'pay.sending') : t(`pay.${words.hint}`)}
         </Text>
       </div>
     </section>
   );
+}
+
+/** Where nothing is due today, such as for a plan with a trial, nothing is paid: a card is left for what follows. */
+function wordsOf(isOnPage: boolean, isFree: boolean) {
+  if (isFree)
+    return isOnPage ? ({ button: 'toPageFree', hint: 'hintFree' } as const) : ({ button: 'buttonFree', hint: 'hintSavedFree' } as const);
+  return isOnPage ? ({ button: 'toPage', hint: 'hint' } as const) : ({ button: 'button', hint: 'hintSaved' } as const);
 }

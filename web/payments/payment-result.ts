@@ -3,6 +3,8 @@ import { payments, type PaymentState } from '@visita/core/payments/contract';
 import { orders } from '@visita/core/orders/contract';
 import { declines, type Decline } from '@visita/core/payments/declines';
 import { Problem } from '@visita/core/problems';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { call } from '../api/call.ts';
 
 /** What came of a payment, as far as anybody knows yet. */
@@ -13,9 +15,11 @@ export interface PaymentResult {
   amount: number;
   currency: string;
   reason: Decline | null;
+  /** What has begun with it, where a plan was paid. */
+  subscription: SubscriptionRow | null;
 }
 
-const unknown: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null };
+const unknown: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null, subscription: null };
 
 /** By what the browser came back with: the number of the provider's page, or of the order that a saved card has paid. */
 export interface Asked {
@@ -29,9 +33,21 @@ export function requestedIn(search: URLSearchParams): Asked {
 
 /** Asking is safe as often as one likes: it changes nothing that the provider has not decided. */
 export async function requestResult({ sessionId, orderNo }: Asked): Promise<PaymentResult> {
-  if (sessionId !== null) return resultOf(await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable));
-  if (orderNo !== null) return resultOfOrder(await call(orders.byNumber, { params: { orderNo } }));
-  throw new Problem('paymentNotFound');
+  if (sessionId !== null) {
+    const state = await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable);
+    return state?.subscriptionId ? withPlan(resultOf(state)) : resultOf(state);
+  }
+  if (orderNo === null) throw new Problem('paymentNotFound');
+  const order = await call(orders.byNumber, { params: { orderNo } });
+  return order.items.some(({ kind }) => kind === 'plan') ? withPlan(resultOfOrder(order)) : resultOfOrder(order);
+}
+
+/** The payment is known without its plan: what cannot be read now is left out. */
+async function withPlan(result: PaymentResult): Promise<PaymentResult> {
+  const own = await call(subscriptions.list, { query: {} }).catch(() => []);
+  const subscription = own.find(({ orderId }) => orderId === result.order?.id);
+  // it is there from the order on, and begins with its payment
+  return { ...result, subscription: subscription && subscription.startDate !== null ? subscription : null };
 }
 
 /** A provider that cannot be reached says nothing about the payment: that is waited for. */
@@ -50,6 +66,7 @@ function resultOf(state: PaymentState | undefined): PaymentResult {
     amount,
     currency,
     reason: declines.find((one) => one === reason) ?? null,
+    subscription: null,
   };
 }
 
@@ -61,6 +78,7 @@ function resultOfOrder({ id, orderNo, status, total, currency, payment }: Order)
     amount: payment?.amount ?? total,
     currency,
     reason: null,
+    subscription: null,
   };
 }
 

@@ -1,9 +1,12 @@
 import { Anchor, Button, Group, Loader, Text, Title } from '@mantine/core';
+import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import type { PaymentResult } from './payment-result.ts';
+import { stepsAfter } from './plan-steps.ts';
 import markClasses from './success-mark.module.css';
 import classes from './result-view.module.css';
 
@@ -18,8 +21,9 @@ export function ResultView({ result, isLong }: ResultViewProps) {
   return (
     <div aria-live="polite" className={classes.result}>
       {result.kind === 'waiting' && <Waiting result={result} isLong={isLong} />}
-      {result.kind === 'paid' && <Paid result={result} />}
-      {result.kind === 'failed' && <Failed result={result} />}
+      {result.kind === 'paid' &&
+        (result.subscription ? <Begun result={result} subscription={result.subscription} /> : <Paid result={result} />)}
+      {result.kind === 'failed' && (result.subscription ? <Partial result={result} /> : <Failed result={result} />)}
       {result.kind === 'refunded' && <Refunded result={result} />}
     </div>
   );
@@ -77,6 +81,39 @@ function Paid({ result: { order, amount, currency } }: Pick<ResultViewProps, 're
       </Group>
     </>
   );
+}
+
+function Begun({ result: { order, amount, currency }, subscription }: Pick<ResultViewProps, 'result'> & { subscription: SubscriptionRow }) {
+  const { t } = useTranslation('subscribe');
+  const path = usePath();
+  const { money } = useFormat();
+  return (
+    <>
+      <SuccessMark />
+      <Title order={1}>{t('result.title')}</Title>
+      <Text size="lg">{amount === 0 ? t('result.free') : t('result.paid', { amount: money(amount, currency) })}</Text>
+      <Text>{t('result.mail')}</Text>
+      <Title order={2} size="h4" mb="xs">
+        {t('result.next')}
+      </Title>
+      <PlanTimeline steps={stepsAfter(subscription, amount)} currency={currency} />
+      <Group gap="sm">
+        <Button component={Link} to={path(`/subscriptions/${subscription.id}`)}>
+          {t('result.view')}
+        </Button>
+        {order && (
+          <Button component={Link} to={path(`/shop/orders/${order.id}`)} variant="default">
+            {t('result.order')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** The plan has begun, and what was bought with it was not paid: its order says what is open. */
+function Partial({ result: { order } }: Pick<ResultViewProps, 'result'>) {
+  return order && <Navigate to={`?partial=${encodeURIComponent(order.no)}`} replace />;
 }
 
 function Failed({ result: { order, reason } }: Pick<ResultViewProps, 'result'>) {

@@ -1,4 +1,4 @@
-import { payments } from '@visita/core/payments/contract';
+import { payments, type PaymentState } from '@visita/core/payments/contract';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { usePath } from '../i18n/language.ts';
 import type { Way } from './how-to-pay.tsx';
 
 /** What may come between a click and a payment, as a key of `payments:failure`. */
-export const paymentFailures = ['declined', 'confirmation', 'unavailable', 'outOfStock', 'closed'] as const;
+export const paymentFailures = ['declined', 'confirmation', 'cardMissing', 'unavailable', 'outOfStock', 'closed'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
 /** Pays an order: leads to the provider's page or charges the saved card and leads to what came of it. What goes wrong is given back in a word. */
@@ -21,7 +21,8 @@ export function usePay() {
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
-  const result = (orderNo: string) => path(`/payment/success?order_no=${encodeURIComponent(orderNo)}`);
+  const result = ({ orderNo, isPartial }: PaymentState) =>
+    path(`/payment/success?${isPartial ? 'partial' : 'order_no'}=${encodeURIComponent(orderNo)}`);
 
   /** `from` is where the way back from the provider's page leads; without it, here. */
   const pay = async ({ orderId, way, from }: { orderId: string; way: Way; from?: string }): Promise<PaymentFailure | undefined> => {
@@ -33,8 +34,8 @@ export function usePay() {
         location.assign(checkout_url);
         return undefined;
       }
-      const { orderNo } = await call(payments.process, { body: { orderId, paymentMethodId: way.cardId } });
-      await navigate(result(orderNo), { replace: from !== undefined });
+      const state = await call(payments.process, { body: { orderId, paymentMethodId: way.cardId } });
+      await navigate(result(state), { replace: from !== undefined });
       return undefined;
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
@@ -47,17 +48,10 @@ export function usePay() {
 function failureOf(refused: Problem): PaymentFailure {
   if (refused.key === 'paymentDeclined') return 'declined';
   if (refused.key === 'paymentNeedsConfirmation') return 'confirmation';
+  if (refused.key === 'paymentMethodNotFound') return 'cardMissing';
   if (refused.key === 'outOfStock') return 'outOfStock';
   if (['orderPaid', 'orderCannotChange', 'orderTooOld'].includes(refused.key)) return 'closed';
-  const isOurs = [
-    'paymentUnavailable',
-    'paymentMethodNotFound',
-    'network',
-    'requestTimeout',
-    'unavailable',
-    'serverError',
-    'tooManyRequests',
-  ];
+  const isOurs = ['paymentUnavailable', 'network', 'requestTimeout', 'unavailable', 'serverError', 'tooManyRequests'];
   if (isOurs.includes(refused.key)) return 'unavailable';
   throw refused;
 }

@@ -23,7 +23,7 @@ interface Placing {
 }
 
 /** Whether the order was placed cannot be told: the same submission is sent again. */
-const noAnswer = ['network', 'requestTimeout', 'serverError', 'unavailable'];
+export const noAnswer: readonly string[] = ['network', 'requestTimeout', 'serverError', 'unavailable'];
 
 /** Places the order of the cart and pays it. What stands in the way comes back as `problem`, or is thrown for the form to say. */
 export function usePlacing() {

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/format.ts';
 import classes from './plan-timeline.module.css';
 
 /** What can happen to a plan that is bought, in its order. */
-export type PlanStepKey = 'today' | 'arrives' | 'activate' | 'trial' | 'charge';
+export type PlanStepKey = 'today' | 'pay' | 'arrives' | 'activate' | 'activateOwn' | 'bind' | 'trial' | 'charge' | 'renewal' | 'end';
 
 export interface PlanStep {
   key: PlanStepKey;

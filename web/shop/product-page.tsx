@@ -65,6 +65,14 @@ export default function ProductPage({ loaderData: { product, delivery }, params 
           <VariantChoice variants={variants} chosen={chosen?.sku} />
           {chosen && <StockWords stock={chosen.stock} />}
           {chosen && <AddToCart key={chosen.sku} variant={chosen} />}
+          {product.subscriptionOption && (
+            <p className={classes.plan}>
+              {t('product.plan')}{' '}
+              <Anchor component={Link} to={path('/subscription')} inherit>
+                {t('product.toPlans')}
+              </Anchor>
+            </p>
+          )}
           <DeliveryTerms delivery={delivery} />
           <ProductFacts product={product} sku={chosen?.sku ?? sku} />
         </div>

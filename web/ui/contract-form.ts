@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { fieldErrors } from '@visita/core/api/fields';
@@ -18,6 +18,8 @@ interface ContractFormOptions<Values> {
   onRefused?: ((fields: string[]) => void) | undefined;
   /** Told of a refusal that names no field, where the form itself says it: over an open dialog nobody sees a toast. */
   onProblem?: ((problem: Problem) => void) | undefined;
+  /** Where its fields are, when some of them stand outside of the form itself. */
+  around?: RefObject<HTMLElement | null>;
 }
 
 /** A form whose rules are the contract's: checked as a field is left and again as all is sent, refused in words. */
@@ -27,11 +29,12 @@ export function useContractForm<Values extends Record<string, unknown>>({
   labels,
   onRefused,
   onProblem,
+  around,
 }: ContractFormOptions<Values>) {
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const container = useRef<HTMLFormElement>(null);
+  const container = useRef<HTMLElement>(null);
   useEffect(() => focusFirst(refused, container.current ?? document), [refused]);
 
   const messagesOf = (errors: readonly FieldError[], refusal?: Problem) =>
@@ -74,7 +77,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
       (errors) => bringToLight(Object.keys(errors)),
     );
     return (event: FormEvent<HTMLFormElement>) => {
-      container.current = event.currentTarget;
+      container.current = around?.current ?? event.currentTarget;
       check(event);
     };
   };

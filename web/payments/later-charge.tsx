@@ -1,0 +1,30 @@
+import type { PlanInterval } from '@visita/core/plans/plan';
+import type { PlanQuote } from '@visita/core/subscriptions/buying';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import classes from './later-charge.module.css';
+
+interface LaterChargeProps {
+  later: NonNullable<PlanQuote['later']>;
+  interval: PlanInterval;
+  /** Its taxes are not known yet. */
+  isOpen: boolean;
+}
+
+/** What is charged after today, as prominent as what is due today, and what it is made of. */
+export function LaterCharge({ later: { subtotal, taxes, total, currency, on }, interval, isOpen }: LaterChargeProps) {
+  const { t } = useTranslation(['subscribe', 'money']);
+  const { money, day, rate } = useFormat();
+  // a day is never broken at the end of a line
+  const charged = { amount: money(total, currency), date: day(on).replaceAll(' ', '\u00a0') };
+  const parts = [
+    t('then.beforeTax', { amount: money(subtotal, currency) }),
+    ...taxes.map((tax) => `${t('money:tax', { name: t(`money:taxes.${tax.kind}`), rate: rate(tax.rate) })} ${money(tax.amount, currency)}`),
+  ];
+  return (
+    <>
+      <strong className={classes.charge}>{interval === 'year' ? t('then.year', charged) : t('then.month', charged)}</strong>
+      <span className={classes.parts}>{isOpen ? t('then.open') : taxes.length > 0 && parts.join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Card } from '@visita/core/cards/contract';
+import type { Colour } from '@visita/core/cards/colour';
+import type { CardChoice } from '@visita/core/subscriptions/buying';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardObject } from '../cards/card-object.tsx';
+import { MaterialPicker } from '../cards/material-picker.tsx';
+import { useUser } from '../session/session.ts';
+import { Choice } from '../ui/choice.tsx';
+import { newCards } from './new-cards.ts';
+import classes from './plan-card-choice.module.css';
+
+interface PlanCardChoiceProps {
+  /** How many people the plan is for, each with a card. */
+  seats: number;
+  /** Cards of theirs that nothing pays for. */
+  own: Pick<Card, 'id' | 'cardNumber' | 'name' | 'colour'>[];
+  choice: CardChoice | undefined;
+  onChoose: (choice: CardChoice) => void;
+  error: ReactNode;
+}
+
+/** The card that the plan is for: new ones in a material each, one that is there already, or one that is chosen later. */
+export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCardChoiceProps) {
+  const { t } = useTranslation(['subscribe', 'common']);
+  const name = useId();
+  const colours = newCards(choice, seats).colours;
+  return (
+    <fieldset className={classes.choices} data-path="card" tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{t('card.label')}</legend>
+      <Choice
+        name={name}
+        isChosen={choice?.kind === 'new'}
+        onChoose={() => onChoose({ kind: 'new', colours })}
+        title={t('card.new', { count: seats })}
+        hint={t('card.newHint', { count: seats })}
+      />
+      {choice?.kind === 'new' && (
+        <NewCards colours={colours} onPick={(index, colour) => onChoose({ kind: 'new', colours: colours.with(index, colour) })} />
+      )}
+      {own.map((card) => (
+        <Choice
+          key={card.id}
+          name={name}
+          isChosen={choice?.kind === 'own' && choice.cardId === card.id}
+          onChoose={() => onChoose({ kind: 'own', cardId: card.id })}
+          title={card.name ? t('card.own', { name: card.name }) : t('card.ownBlank')}
+          hint={t('card.ownHint', { number: card.cardNumber, colour: t(`common:card.colours.${card.colour}`) })}
+        />
+      ))}
+      <Choice
+        name={name}
+        isChosen={choice?.kind === 'later'}
+        onChoose={() => onChoose({ kind: 'later' })}
+        title={t('card.later')}
+        hint={t('card.laterHint')}
+      />
+      <p className={classes.error} id={`${name}-error`} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The first bears the name of whoever buys it; the second is for somebody else. */
+function NewCards({ colours, onPick }: { colours: Colour[]; onPick: (index: number, colour: Colour) => void }) {
+  const { t } = useTranslation('subscribe');
+  const user = useUser();
+  return (
+    <ul className={classes.cards}>
+      {colours.map((colour, index) => (
+        // the first and the second card stay what they are
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <div aria-hidden="true" className={classes.card}>
+            <CardObject colour={colour} name={index === 0 ? (user?.displayName ?? '') : ''} title="" company="" />
+          </div>
+          <MaterialPicker
+            label={colours.length > 1 ? t('card.materialOf', { number: index + 1 }) : t('card.material')}
+            colour={colour}
+            onPick={(picked) => onPick(index, picked)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { ShouldRevalidateFunction } from 'react-router';
+import { ErrorScreen } from '../errors/error-screen.tsx';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
+import { PlanCheckout } from './plan-checkout.tsx';
+import { loadOffer } from './plan-offer.ts';
+import { PlanSkeleton } from './plan-skeleton.tsx';
+import { TestNotice } from './test-notice.tsx';
+import { planQuoteAction } from './use-plan-quote.ts';
+import classes from './checkout-page.module.css';
+import type { Route } from './+types/plan-checkout-page.ts';
+
+export const handle = {
+  namespaces: ['subscribe', 'plans', 'checkout', 'payments', 'money', 'addresses', 'shop'],
+  Skeleton: PlanSkeleton,
+};
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  return loadOffer({ plan: search.get('plan'), cardId: search.get('cardId') });
+}
+
+export const clientAction = planQuoteAction;
+
+export const HydrateFallback = PlanSkeleton;
+
+/** What is chosen here outlives whatever is asked anew; only the words of products come in another language. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'];
+
+export default function PlanCheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('subscribe');
+  const path = usePath();
+  const { sells } = useSite();
+  if (!sells) return <ErrorScreen kind="404" />;
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('title')} noindex />
+      <PageHeader title={t('title')} back={{ to: path('/subscription'), label: t('back') }} />
+      <TestNotice />
+      <PlanCheckout offer={loaderData} />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Text } from '@mantine/core';
+import { NewSubscription } from '@visita/core/subscriptions/buying';
+import { needsFrenchFirst } from '@visita/core/orders/terms';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { PlanTimeline } from '../plans/plan-timeline.tsx';
+import { ConsentBox } from '../ui/consent-box.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { CheckoutConsents } from './checkout-consents.tsx';
+import { CheckoutFacts } from './checkout-facts.tsx';
+import { CheckoutStep } from './checkout-step.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { HowToPay, type Way } from './how-to-pay.tsx';
+import { LaterCharge } from './later-charge.tsx';
+import { PlanChosen, PlanDestination } from './plan-choosing.tsx';
+import { usePlanFacts } from './plan-facts.ts';
+import type { Offer } from './plan-offer.ts';
+import { PlanProblemNote } from './plan-problem.tsx';
+import { stepsOf } from './plan-steps.ts';
+import { QuoteRefused } from './quote-refused.tsx';
+import { usePlacingPlan } from './use-placing-plan.ts';
+import { usePlanWish, type PlanWish } from './use-plan-wish.ts';
+import classes from './checkout-page.module.css';
+
+interface Consents {
+  hasAcceptedTerms: boolean;
+  hasReceivedFrench: boolean;
+}
+
+/** Four steps on one page: the plan and its card, where it goes, how it is paid, what is agreed to. One submission is one order. */
+export function PlanCheckout({ offer }: { offer: Offer }) {
+  const { t } = useTranslation(['subscribe', 'checkout']);
+  const wish = usePlanWish(offer);
+  const { placePlan, problem, isPlaced, isLeaving } = usePlacingPlan();
+  const [way, setWay] = useState<Way>('page');
+  const around = useRef<HTMLDivElement>(null);
+  const { form, agreement, isFrenchFirst } = useConsents(wish, around);
+  const factsOf = usePlanFacts();
+  const { plan, card, items, isSent, address, elsewhere, destination, quote, isAsking, isRefused, refresh } = wish;
+  const order = async (consents: Consents) => {
+    const where = isSent ? address && { addressId: address.id } : { destination: elsewhere };
+    const totals = { total: quote.today.total, ...(quote.later && { laterTotal: quote.later.total }) };
+    const body = { ...wish.wished, ...where, ...totals, ...consents, hasAgreedToCharge: agreement?.isGiven ?? false };
+    wish.setOrdered(items);
+    const isDone = await placePlan({ body, way, quote, refresh }).catch((refused: unknown) => {
+      wish.setOrdered(undefined);
+      throw refused;
+    });
+    if (!isDone) wish.setOrdered(undefined);
+  };
+  const isSettled = !isAsking && !isRefused;
+  const isBusy = form.isSending || isLeaving || isPlaced;
+  return (
+    <div className={classes.columns} ref={around}>
+      <div>
+        <PlanChosen offer={offer} wish={wish} errors={form.errors} onChoose={() => form.setErrors({})} />
+        <PlanDestination wish={wish} />
+        <form onSubmit={form.submit(order)} noValidate>
+          <CheckoutStep number={3} title={t('checkout:steps.payment')}>
+            <HowToPay saved={offer.saved} way={way} onChoose={setWay} />
+          </CheckoutStep>
+          <CheckoutStep number={4} title={t('steps.review')}>
+            <PlanTimeline steps={stepsOf(quote, card)} currency={quote.today.currency} />
+            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, plan)} />}
+            <div>
+              <CheckoutConsents given={form.values} onChange={form.setFieldValue} errors={form.errors} isFrenchFirst={isFrenchFirst} />
+              {agreement && (
+                <ConsentBox
+                  field="hasAgreedToCharge"
+                  isGiven={agreement.isGiven}
+                  onChange={agreement.onChange}
+                  error={form.errors['hasAgreedToCharge']}
+                >
+                  {agreement.words}
+                </ConsentBox>
+              )}
+            </div>
+            <div className={classes.action}>
+              {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
+              <PlanProblemNote problem={problem} quote={isSettled ? quote : undefined} />
+              <OrderButton wish={wish} way={way} isBusy={isBusy} />
+            </div>
+          </CheckoutStep>
+        </form>
+      </div>
+      <CheckoutSummary
+        quote={quote.today}
+        isAsking={isAsking}
+        totalLabel={t('today')}
+        later={quote.later && <LaterCharge later={quote.later} interval={plan.interval} isOpen={quote.today.taxes === null} />}
+      />
+    </div>
+  );
+}
+
+/** Says what happens when it is pressed, and below, what does not. */
+function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: boolean }) {
+  const { t } = useTranslation(['subscribe', 'checkout', 'payments']);
+  const { money } = useFormat();
+  const { quote, destination, isAsking, isRefused } = wish;
+  const { total, currency, isOrderable, lines, isSent, delivery } = quote.today;
+  const isSettled = !isAsking && !isRefused;
+  const isFree = total === 0;
+  const amount = money(total, currency);
+  const hint = () => {
+    if (isBusy) return t('checkout:ordering');
+    if (!destination) return wish.isSent ? t('checkout:address.waiting') : t('where.waiting');
+    if (isSettled && lines.some(({ stockIssue }) => stockIssue)) return t('problem.stock');
+    if (isSettled && isSent && delivery === null) return t('checkout:address.undelivered');
+    if (isFree) return way === 'page' ? t('payments:pay.hintFree') : t('payments:pay.hintSavedFree');
+    return t(way === 'page' ? 'payments:pay.hint' : 'payments:pay.hintSaved');
+  };
+  return (
+    <>
+      <Button type="submit" size="md" loading={isBusy} disabled={!destination || !isSettled || !isOrderable}>
+        {!destination ? t('button.open') : isFree ? t('button.free', { amount }) : t('button.pay', { amount })}
+      </Button>
+      <Text size="sm" c="dimmed" component="output">
+        {hint()}
+      </Text>
+    </>
+  );
+}
+
+/** What has to be agreed to. Whoever agreed to a charge agreed to its words: another amount or day is agreed to anew. */
+function useConsents({ card, destination, quote, plan }: PlanWish, around: React.RefObject<HTMLElement | null>) {
+  const { t } = useTranslation(['subscribe', 'checkout']);
+  const language = useLanguage();
+  const { money, day } = useFormat();
+  const [agreed, setAgreed] = useState<string>();
+  const isFrenchFirst = destination !== undefined && needsFrenchFirst(destination, language);
+  const { later, needsConsent } = quote;
+  const charge = later && { amount: money(later.total, later.currency), date: day(later.on) };
+  const words = needsConsent && charge ? t(plan.interval === 'year' ? 'agree.year' : 'agree.month', charge) : undefined;
+  const isAgreed = words !== undefined && words === agreed;
+  const form = useContractForm<Record<keyof Consents, boolean>>({
+    schema: NewSubscription.pick({ hasAcceptedTerms: true, hasReceivedFrench: true }).superRefine(({ hasReceivedFrench }, context) => {
+      const miss = (path: string, code: string) => context.addIssue({ code: 'custom', path: [path], params: { code } });
+      if (!card) miss('card', 'cardChoiceMissing');
+      if (isFrenchFirst && !hasReceivedFrench) miss('hasReceivedFrench', 'frenchMissing');
+      if (words !== undefined && !isAgreed) miss('hasAgreedToCharge', 'chargeConsentMissing');
+    }),
+    initialValues: { hasAcceptedTerms: false, hasReceivedFrench: false },
+    labels: {
+      card: t('card.label'),
+      'card.colours': t('card.label'),
+      hasAcceptedTerms: t('checkout:accept.terms'),
+      hasReceivedFrench: t('checkout:accept.french'),
+      hasAgreedToCharge: words ?? '',
+    },
+    around,
+  });
+  const onChange = (isGiven: boolean) => {
+    setAgreed(isGiven ? words : undefined);
+    form.clearFieldError('hasAgreedToCharge');
+  };
+  return { form, isFrenchFirst, agreement: words === undefined ? undefined : { words, isGiven: isAgreed, onChange } };
+}

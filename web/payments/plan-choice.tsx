@@ -1,0 +1,52 @@
+import type { ListedPlan } from '@visita/core/plans/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { Choice } from '../ui/choice.tsx';
+import ways from './how-to-pay.module.css';
+import classes from './plan-choice.module.css';
+
+interface PlanChoiceProps {
+  plans: ListedPlan[];
+  chosen: ListedPlan['code'];
+  onChoose: (plan: ListedPlan) => void;
+}
+
+/** The plans one below the other, each with what a whole term of it costs. */
+export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
+  const { t } = useTranslation(['subscribe', 'plans']);
+  const name = useId();
+  return (
+    <fieldset className={ways.ways}>
+      <legend>{t('plan.label')}</legend>
+      {plans.map((plan) => (
+        <Choice
+          key={plan.code}
+          name={name}
+          isChosen={plan.code === chosen}
+          onChoose={() => onChoose(plan)}
+          title={t(`plans:names.${plan.code}`)}
+          hint={t(`plans:lines.${plan.code}`)}
+        >
+          <Price {...plan} />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is charged is the largest; what that is in a month stands below, smaller. */
+function Price({ price, currency, interval, seats, monthlyPrice }: ListedPlan) {
+  const { t } = useTranslation(['subscribe', 'plans']);
+  const { money } = useFormat();
+  const monthly = money(monthlyPrice, currency);
+  return (
+    <p className={classes.price}>
+      <strong>{money(price, currency)}</strong>
+      <span>{interval === 'once' ? t('plan.once') : interval === 'year' ? t('plans:aYear') : t('plans:aMonth')}</span>
+      {interval === 'year' && (
+        <span>{seats > 1 ? t('plans:perPersonMonth', { amount: monthly }) : t('plans:perMonth', { amount: monthly })}</span>
+      )}
+    </p>
+  );
+}

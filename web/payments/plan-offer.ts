@@ -1,0 +1,47 @@
+import { addresses } from '@visita/core/addresses/contract';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { plans } from '@visita/core/plans/contract';
+import { Problem } from '@visita/core/problems';
+import { shop } from '@visita/core/shop/contract';
+import type { CardChoice } from '@visita/core/subscriptions/buying';
+import { call } from '../api/call.ts';
+import { now } from '../layout/clock.ts';
+import { currentCart } from '../shop/cart-store.ts';
+import { findSavedCards } from './saved-cards.ts';
+import { planQuoteFor } from './use-plan-quote.ts';
+
+interface Wished {
+  plan: string | null;
+  /** The card that it is for, where one was named. */
+  cardId: string | null;
+  renewedFrom?: string;
+}
+
+/** Everything that is needed to buy a plan, and what it costs as it is wished for. */
+export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
+  // the screen does not wait for the provider
+  const saved = findSavedCards();
+  const [listed, own, { cards: bound }, products] = await Promise.all([
+    call(plans.list, { query: {} }),
+    call(addresses.list, {}),
+    call(cards.list, {}),
+    call(shop.products, { query: {} }),
+  ]);
+  const plan = listed.find(({ code }) => code === wished) ?? listed.find(({ code }) => code === 'annual') ?? listed[0];
+  if (!plan) throw new Problem('planUnavailable');
+  const unpaid = bound.filter(isUnpaid);
+  const named = unpaid.find(({ id }) => id === cardId);
+  const choice: CardChoice | undefined = named && { kind: 'own', cardId: named.id };
+  const renewing = renewedFrom === undefined ? {} : { renewedFrom };
+  const cart = { plan: plan.code, items: [...currentCart().items], ...(choice && { card: choice }), ...renewing };
+  const quote = await planQuoteFor({ cart, destination: own[0] });
+  return { listed, own, unpaid, products, saved, plan, choice, quote, ...renewing };
+}
+
+export type Offer = Awaited<ReturnType<typeof loadOffer>>;
+
+/** No plan pays for it: nothing does at all, or its included time. */
+function isUnpaid({ state, specialValidUntil }: Card): boolean {
+  if (state === 'activated') return specialValidUntil !== null && specialValidUntil > now();
+  return state === 'needsSubscription' || state === 'specialValidityExpired';
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, type ShouldRevalidateFunction } from 'react-router';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PlanCheckout } from './plan-checkout.tsx';
+import { loadOffer } from './plan-offer.ts';
+import { PlanSkeleton } from './plan-skeleton.tsx';
+import { TestNotice } from './test-notice.tsx';
+import { planQuoteAction } from './use-plan-quote.ts';
+import classes from './checkout-page.module.css';
+import type { Route } from './+types/plan-renewal-page.ts';
+
+export const handle = {
+  namespaces: ['subscribe', 'subscriptions', 'plans', 'checkout', 'payments', 'money', 'addresses', 'shop'],
+  Skeleton: PlanSkeleton,
+};
+
+/** Only what has ended is bought again; for the plan and the card that it was. */
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const { plan, boundCard, actions } = await call(subscriptions.get, { params: { id } });
+  const refusal = actions.renew ?? null;
+  if (refusal !== null) return { refusal };
+  return { refusal, offer: await loadOffer({ plan, cardId: boundCard?.id ?? null, renewedFrom: id }) };
+}
+
+export const clientAction = planQuoteAction;
+
+export const HydrateFallback = PlanSkeleton;
+
+/** What is chosen here outlives whatever is asked anew; only the words of products come in another language. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'];
+
+export default function PlanRenewalPage({ loaderData, params: { id } }: Route.ComponentProps) {
+  const { t } = useTranslation(['subscribe', 'subscriptions']);
+  const path = usePath();
+  const back = path(`/subscriptions/${id}`);
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('renew.title')} noindex />
+      <PageHeader title={t('renew.title')} back={{ to: back, label: t('renew.back') }} />
+      <TestNotice />
+      {loaderData.refusal === null ? (
+        <PlanCheckout offer={loaderData.offer} />
+      ) : (
+        <EmptyState title={t('renew.refused')} text={t(`subscriptions:reasons.${loaderData.refusal}`)}>
+          <Button component={Link} to={back}>
+            {t('renew.back')}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

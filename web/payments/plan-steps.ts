@@ -1,0 +1,42 @@
+import { addDays } from '@visita/core/days';
+import { trialDays } from '@visita/core/plans/plan';
+import type { CardChoice, PlanQuote } from '@visita/core/subscriptions/buying';
+import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
+import type { PlanStep } from '../plans/plan-timeline.tsx';
+
+/** What happens on which day to whoever buys this now: the days are those of whoever leaves every window open to its end. */
+export function stepsOf({ today: { total }, later, hasTrial }: PlanQuote, card: CardChoice | undefined): PlanStep[] {
+  const arrives: PlanStep[] = card?.kind === 'new' ? [{ key: 'arrives' }] : [];
+  if (!later) {
+    const binds: PlanStep[] = card?.kind === 'own' ? [] : [{ key: 'bind' }];
+    return [{ key: 'pay', amount: total }, ...arrives, ...binds, { key: 'end' }];
+  }
+  const { on: date, total: amount } = later;
+  if (!hasTrial) return [{ key: 'pay', amount: total }, ...arrives, { key: 'renewal', date, amount }];
+  return [
+    { key: 'today', amount: total },
+    ...arrives,
+    { key: card?.kind === 'new' ? 'activate' : 'activateOwn', date: addDays(date, -trialDays) },
+    { key: 'trial' },
+    { key: 'charge', date, amount },
+  ];
+}
+
+type Begun = Pick<SubscriptionRow, 'autoRenew' | 'boundCard' | 'cardColor' | 'waitingUntil' | 'nextBilling' | 'nextAmount'>;
+
+/** What happens on which day once it is paid. */
+export function stepsAfter({ autoRenew, boundCard, cardColor, waitingUntil, nextBilling, nextAmount }: Begun, paid: number): PlanStep[] {
+  const isNew = !boundCard && cardColor !== null;
+  const arrives: PlanStep[] = isNew ? [{ key: 'arrives' }] : [];
+  const next = { ...(nextBilling && { date: nextBilling }), ...(nextAmount !== null && { amount: nextAmount }) };
+  const today = { amount: paid, isDone: true };
+  if (!autoRenew) return [{ key: 'pay', ...today }, ...arrives, ...(boundCard ? [] : [{ key: 'bind' } as const]), { key: 'end' }];
+  if (!waitingUntil) return [{ key: 'pay', ...today }, ...arrives, { key: 'renewal', ...next }];
+  return [
+    { key: 'today', ...today },
+    ...arrives,
+    { key: isNew ? 'activate' : 'activateOwn', date: waitingUntil },
+    { key: 'trial' },
+    { key: 'charge', ...next },
+  ];
+}

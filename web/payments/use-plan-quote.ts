@@ -1,0 +1,27 @@
+import type { Destination } from '@visita/core/addresses/address';
+import type { PlanCart, PlanQuote } from '@visita/core/subscriptions/buying';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { call } from '../api/call.ts';
+import { answering, useAnswer } from '../api/use-answer.ts';
+import { useLanguage } from '../i18n/language.ts';
+
+interface Asked {
+  cart: PlanCart;
+  destination?: Destination | undefined;
+}
+
+/** What a plan with its cards and extras costs at a destination, or how much of that is known without one. */
+export function planQuoteFor({ cart, destination }: Asked, signal?: AbortSignal): Promise<PlanQuote> {
+  const known = destination && { country: destination.country, province: destination.province };
+  return call(subscriptions.quote, { body: { ...cart, ...(known && { destination: known }) } }, signal && { signal });
+}
+
+/** The action of the pages that sell a plan. */
+export const planQuoteAction = answering<Asked, PlanQuote>(planQuoteFor);
+
+/** What it costs now, asked whenever something is chosen anew. */
+export function usePlanQuote(asked: Asked, first: PlanQuote) {
+  const name = JSON.stringify([useLanguage(), asked.cart, asked.destination?.country, asked.destination?.province]);
+  const { last, ...state } = useAnswer<Asked, PlanQuote>({ name, asked, first });
+  return { quote: last ?? first, ...state };
+}

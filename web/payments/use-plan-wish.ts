@@ -1,0 +1,62 @@
+import type { Destination } from '@visita/core/addresses/address';
+import type { Address } from '@visita/core/addresses/contract';
+import type { ListedPlan } from '@visita/core/plans/contract';
+import type { CartItem } from '@visita/core/shop/cart';
+import type { CardChoice } from '@visita/core/subscriptions/buying';
+import { useState } from 'react';
+import { currentCart, useCart } from '../shop/cart-store.ts';
+import { hasRegion } from './checkout-destination.tsx';
+import { newCards } from './new-cards.ts';
+import type { Offer } from './plan-offer.ts';
+import { usePlanQuote } from './use-plan-quote.ts';
+
+/** What somebody chooses of a plan, one thing after the other, and what it costs as it is chosen now. */
+export function usePlanWish(offer: Offer) {
+  const [plan, setPlan] = useState(offer.plan);
+  const [card, setCard] = useState<CardChoice | undefined>(offer.choice);
+  const [own, setOwn] = useState(offer.own);
+  const [address, setAddress] = useState(offer.own[0]);
+  const [elsewhere, setElsewhere] = useState<Destination>(offer.own[0] ?? { country: 'CA', province: '' });
+  // what is being ordered stays on the screen when the cart is emptied
+  const [ordered, setOrdered] = useState<readonly CartItem[]>();
+  const cart = useCart() ?? currentCart();
+  const items = [...(ordered ?? cart.items)];
+  // until a card is chosen it is taken for a new one
+  const isSent = !card || card.kind === 'new' || items.length > 0;
+  const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
+  const destination = known && { country: known.country, province: known.province };
+  const { renewedFrom } = offer;
+  const wished = { plan: plan.code, items, ...(card && { card }), ...(renewedFrom !== undefined && { renewedFrom }) };
+  const { quote, ...asking } = usePlanQuote({ cart: wished, destination }, offer.quote);
+
+  const choosePlan = (next: ListedPlan) => {
+    setPlan(next);
+    if (card?.kind === 'new') setCard(newCards(card, next.seats));
+  };
+  const saveAddress = (changed: Address) => {
+    const isThere = own.some(({ id }) => id === changed.id);
+    setOwn(isThere ? own.map((one) => (one.id === changed.id ? changed : one)) : [...own, changed]);
+    setAddress(changed);
+  };
+  return {
+    plan,
+    choosePlan,
+    card,
+    setCard,
+    own,
+    address,
+    setAddress,
+    saveAddress,
+    elsewhere,
+    setElsewhere,
+    items,
+    setOrdered,
+    isSent,
+    destination,
+    wished,
+    quote,
+    ...asking,
+  };
+}
+
+export type PlanWish = ReturnType<typeof usePlanWish>;
