@@ -13,7 +13,7 @@ import { expireReservations } from './expire-reservation.ts';
 
 const app = await subscriptionWorld();
 const { asked, books, booksOf, clock, database, deps, fill, given, page, pay, rows, saveCard, setStock, settle } = app;
-const { buyer, buyPlan, planCartOf } = planBuyers(app);
+const { buyer, buyPlan, planCartOf, quoteOf } = planBuyers(app);
 const { stripe } = deps;
 const black = 'EXTRA-CARD-BLACK';
 const hourMs = 3_600_000;
@@ -281,6 +281,8 @@ describe('an order with a plan that is paid and not sent yet', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
     expect(await runningThere(ana.id)).toEqual([]);
     expect(await booksOf(black)).toMatchObject({ reserved: 0, sold: 0 });
+    // whoever never had its card had no trial
+    expect(await quoteOf(ana, { plan: 'annual', card: later })).toMatchObject({ hasTrial: true });
   });
 
   test('is not cancelled any more once its trial has begun', async () => {

@@ -80,7 +80,7 @@ describe('what a plan costs', () => {
     expect(await quoteOf(ana, { plan: 'trial-3m', card: later })).toMatchObject({ needsConsent: false });
   });
 
-  test('has no trial for whoever ended one unpaid before, and has one for whoever was never sent its card', async () => {
+  test('has no trial for whoever ended one unpaid before, and has one for whoever had none', async () => {
     const { person } = await given.subscriber({ status: 'cancelled', hasTrial: true });
     expect(await quoteOf(person, { plan: 'annual', card: later })).toMatchObject({
       hasTrial: false,
