@@ -6,6 +6,8 @@ import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
 import { useSite } from './site.ts';
 import classes from './account-menu.module.css';
 
+const paths = { subscriptions: '/subscriptions', orders: '/shop/orders', addresses: '/shop/addresses', savedCards: '/shop/cards' };
+
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const path = usePath();
@@ -40,15 +42,10 @@ export function AccountMenu({ user }: { user: User }) {
           <Link to={path('/shop')}>{t('menu.shop')}</Link>
         </MenuEntry>
       )}
-      {takesPayments && (
-        <MenuEntry>
-          <Link to={path('/subscriptions')}>{t('menu.subscriptions')}</Link>
-        </MenuEntry>
-      )}
       {takesPayments &&
-        (['orders', 'addresses', 'savedCards'] as const).map((screen) => (
+        (['subscriptions', 'orders', 'addresses', 'savedCards'] as const).map((screen) => (
           <MenuEntry key={screen}>
-            <Link to={path(`/shop/${screen === 'savedCards' ? 'cards' : screen}`)}>{t(`menu.${screen}`)}</Link>
+            <Link to={path(paths[screen])}>{t(`menu.${screen}`)}</Link>
           </MenuEntry>
         ))}
       <MenuEntry>

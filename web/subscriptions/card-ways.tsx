@@ -10,6 +10,7 @@ import { usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
 import { useAction } from '../ui/use-action.ts';
 import { ActivateButton } from './activate-button.tsx';
+import { RedeemCode } from './redeem-code.tsx';
 import { useDone, useOutlook } from './use-outlook.ts';
 
 interface CardWaysProps {
@@ -21,7 +22,7 @@ interface CardWaysProps {
   onChosen: () => Promise<void> | void;
 }
 
-/** What subscriptions can do for a card that was just connected: one that pays for it, a free seat, a plan. */
+/** What subscriptions can do for a card that was just connected: one that pays for it, a free seat, a plan, a code. */
 export function CardWays({ card, covering, available, onChosen }: CardWaysProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
@@ -43,6 +44,7 @@ export function CardWays({ card, covering, available, onChosen }: CardWaysProps)
           >
             {t('ways.plan.button')}
           </Button>
+          <RedeemCode cardId={card.id} onUsed={revalidate} />
         </Way>
       )}
     </>

@@ -9,6 +9,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { RedeemCode } from './redeem-code.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx';
 import { TestNotice } from '../payments/test-notice.tsx';
@@ -60,6 +61,7 @@ export default function SubscriptionsPage({ loaderData: own }: Route.ComponentPr
           </Button>
         </EmptyState>
       )}
+      <RedeemCode />
     </div>
   );
 }
