@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import type { SubscriptionAction } from '@visita/core/subscriptions/actions';
+import type { Wanted } from '@visita/core/subscriptions/wanted';
+import { transaction } from '../database/transaction.ts';
+import { undefinedWhenMissing, type StripeClient } from '../provider/client.ts';
+import { runJobs } from '../test/jobs.ts';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+import { alignSubscription } from './align-subscription.ts';
+import { readThere } from './provider-view.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { lockOwn, want } from './want-change.ts';
+
+const app = await subscriptionWorld();
+const { given, clock, database } = app;
+let { deps } = app;
+
+/** The process ends after so many answers of the provider: what was done there is done, and nothing is written of it here. */
+function dyingAfter(stripe: StripeClient, answers: number): StripeClient {
+  let left = answers;
+  const request: StripeClient['request'] = async (call) => {
+    const answer = left > 0 ? await stripe.request(call) : undefined;
+    if (left-- <= 1) throw new Error('killed');
+    return answer as Awaited<ReturnType<typeof call>>; // whoever is killed reads none
+  };
+  return { ...stripe, request, find: (call) => undefinedWhenMissing(request(call)) };
+}
+
+async function write({ id, person }: Subscriber, action: SubscriptionAction, wish: Partial<Wanted>): Promise<void> {
+  const at = clock.now();
+  await transaction(database.db, async (tx) => {
+    const held = await lockOwn(tx, { id, userId: person.id }, { action, at });
+    await want(tx, held, wish, { action, actor: 'user', at });
+  });
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+type Verb = {
+  verb: string;
+  status: 'waiting' | 'active' | 'paused';
+  action: SubscriptionAction;
+  wish: () => Partial<Wanted>;
+  became: Partial<SubscriptionRow>;
+};
+const verbs: Verb[] = [
+  { verb: 'pausing', status: 'active', action: 'pause', wish: () => ({ isPaused: true }), became: { status: 'paused' } },
+  { verb: 'resuming', status: 'paused', action: 'resume', wish: () => ({ isPaused: false }), became: { status: 'active' } },
+  { verb: 'cancelling', status: 'waiting', action: 'cancel', wish: () => ({ ends: 'now' }), became: { status: 'cancelled' } },
+  { verb: 'ending', status: 'waiting', action: 'cancel', wish: () => ({ ends: 'period' }), became: { isEnding: true, scheduleId: null } },
+  { verb: 'another plan', status: 'waiting', action: 'switch', wish: () => ({ plan: 'monthly' }), became: { plan: 'monthly' } },
+  {
+    verb: 'a dearer plan',
+    status: 'active',
+    action: 'switch',
+    wish: () => ({ plan: 'duo-annual', planFrom: 'now', prorationAt: seconds(clock.now()) }),
+    became: { plan: 'duo-annual', seats: 2 },
+  },
+  {
+    verb: 'a cheaper plan',
+    status: 'active',
+    action: 'switch',
+    wish: () => ({ plan: 'monthly', planFrom: 'period' }),
+    became: { plan: 'annual', laterPlan: 'monthly' },
+  },
+  {
+    verb: 'activating',
+    status: 'waiting',
+    action: 'activate',
+    wish: () => ({ trialEnd: seconds(addDays(clock.now(), 14)) }),
+    became: { status: 'waiting' },
+  },
+];
+
+const charges = async (stripeId: string) => {
+  const { data } = await deps.stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId }));
+  return data.map(({ status, total }) => ({ status, total }));
+};
+
+test.each(verbs)(
+  '$verb goes on after a restart wherever it broke off, and is done once',
+  { timeout: 120_000 },
+  async ({ status, action, wish, became }) => {
+    const whole = await given.subscriber({ status, plan: 'annual' });
+    await write(whole, action, wish());
+    await alignSubscription(deps, whole);
+    const bills = await charges((await whole.row()).stripeId ?? '');
+    for (let answers = 1, isWhole = false; !isWhole; answers++) {
+      expect(answers, 'few calls').toBeLessThan(14);
+      const one = await given.subscriber({ status, plan: 'annual' });
+      await write(one, action, wish());
+      const killed = { ...deps, stripe: dyingAfter(deps.stripe, answers) };
+      isWhole = await alignSubscription(killed, one).then(
+        () => true,
+        () => false,
+      );
+      if (answers === 2) deps = await app.restart();
+      await runJobs(deps);
+      const row = await one.row();
+      expect(row).toMatchObject({ ...became, failure: null, alignedRev: row.rev });
+      const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
+      expect(there?.view.scheduleId ?? null).toBe(row.scheduleId);
+      expect(there?.view.trialEnd).toBe(row.trialEnd && seconds(row.trialEnd));
+      expect(await charges(row.stripeId ?? '')).toEqual(bills);
+    }
+  },
+);
