@@ -38,7 +38,7 @@ export async function alignSubscription(deps: Dependencies, { id }: { id: string
     if (known?.rev !== row.rev) continue;
     const step = there && nextStep(known.wanted, there.view);
     if (!step) {
-      if (Date.now() > 0) return { ...known, alignedRev: known.rev };
+      if (await updateAligned(db, known)) return { ...known, alignedRev: known.rev };
       continue;
     }
     await takeStep(deps, known, there, step);
