@@ -6,6 +6,8 @@ import { NewSubscription, PlanCart, PlanQuote } from './buying.ts';
 import { Subscription } from './subscription.ts';
 
 const paying = { calls: 60, seconds: 3600 };
+/** Somebody who tries every colour of every plan asks often. */
+const looking = { calls: 600, seconds: 600 };
 
 /** Buying one; the order that comes with it is everything that is due today. */
 export const buying = {
@@ -16,6 +18,7 @@ export const buying = {
     body: PlanCart.extend({ destination: Destination.optional() }),
     returns: PlanQuote,
     problems: ['planUnavailable', 'subscriptionNotFound', 'subscriptionCannotChange'],
+    limit: looking,
   }),
   create: post('/shop/subscriptions', {
     access: 'verified',
