@@ -45,8 +45,16 @@ const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
 const nothings = ['null', '[]', '1', 'true', '"text"', deep, '{}', '{"__proto__":{"email":"x@example.com"}}'];
 const strangers = ['null', '1', 'true', '[]', '{}', '{"$ne":null}', '{"toString":1}', '"\\u0000"', deep];
 
-export const fieldsOf = (schema: z.ZodType) =>
-  Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {});
+/** The fields of a body, or of all that it may be. */
+export function fieldsOf(schema: z.ZodType): string[] {
+  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  return [...new Set([properties, ...anyOf.map((one) => one.properties ?? {})].flatMap((one) => Object.keys(one)))];
+}
+
+interface Shape {
+  properties?: object;
+  anyOf?: Shape[];
+}
 
 /** Texts that are JSON and no body of this call: of another shape as a whole, or with one field that holds what it cannot. */
 export function brokenBodies(schema: z.ZodType): string[] {
