@@ -29,7 +29,7 @@ const onBoth = [
   'server/queue/queue.test.ts',
   'server/shop/{catalogue,quote,stock}.test.ts',
   'server/stats/{stats,recount,record-save}.test.ts',
-  'server/uploads/{uploads,remove-upload}.test.ts',
+  'server/uploads/uploads.test.ts',
 ];
 
 const server = {

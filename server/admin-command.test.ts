@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAdminCommand } from './admin-command.ts';
 import { openDatabase } from './database/database.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
+
+/** Where there is a migrated folder it is copied, as a start does. */
+const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
 
 const said: string[] = [];
 beforeEach(() => {
@@ -12,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const clock = () => new Date('2026-03-09T15:00:00Z');
 const open = (dataDir = temporaryFolder()) => {
-  const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir: undefined });
+  const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir });
   opening.catch(() => undefined);
   return opening;
 };

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmulator } from '@visita/stripe-emulator/start.ts';
 import { readConfig } from './config.ts';
@@ -5,6 +6,9 @@ import { openDatabase } from './database/database.ts';
 import { deliverySku } from './provider/delivery-product.ts';
 import { runStripeCommand, type StripeCommand } from './stripe-command.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
+
+/** Where there is a migrated folder it is copied, as a start does. */
+const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
 
 const key = 'sk_test_command';
 const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
@@ -29,7 +33,7 @@ async function command(name: StripeCommand, settings: Record<string, string> = {
     ...settings,
   });
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
-  const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir: undefined });
+  const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir });
   opening.catch(() => undefined);
   await runStripeCommand(name, { config: read.config, opening, clock });
   return said.splice(0).join('');
@@ -66,7 +70,7 @@ test('stripe:drift says when it was last compared', { timeout: 60_000 }, async (
 
 test.each(['stripe:setup', 'stripe:drift'] as const)('%s beside a running server says what to do', { timeout: 60_000 }, async (name) => {
   const folder = temporaryFolder();
-  const server = await openDatabase({ dataDir: folder, databaseUrl: undefined, templateDir: undefined });
+  const server = await openDatabase({ dataDir: folder, databaseUrl: undefined, templateDir });
   await expect(command(name, {}, folder)).rejects.toThrow(`Stop it, run npm run ${name}, and start it again`);
   await server.close();
 });
