@@ -12,9 +12,17 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // every screen names the files of all others, so a character less of each counts
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'hooks', test: /[\\/]use-(id|uncontrolled|merged-ref|isomorphic-effect|callback-ref|media-query)[\\/]/ },
+                // what every screen has, and no more
+                {
+                  name: 'base',
+                  test: /[\\/](core[\\/]languages|session[\\/](stored|expiry)|layout[\\/](clock|site)|i18n[\\/]language)\.ts$/,
+                },
                 // and so are these fields, which no screen has one of alone
                 { name: 'fields', test: /[\\/]components[\\/](TextInput|InputBase)[\\/]/ },
               ],

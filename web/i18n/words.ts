@@ -4,8 +4,10 @@ import type { Language } from '@visita/core/languages';
 
 type Words = Record<string, unknown>;
 
-/** In the browser each namespace is fetched when a screen needs it. */
-const files = import.meta.glob<Words>('../../core/locales/*/*.json', { import: 'default' });
+/** In the browser each namespace is fetched when a screen needs it; what is only mailed is needed by none. */
+const files = import.meta.glob<Words>(['../../core/locales/*/*.json', '!../../core/locales/*/{emails,billing}.json'], {
+  import: 'default',
+});
 
 const fileOf = (language: string, namespace: string) => `../../core/locales/${language}/${namespace}.json`;
 

@@ -9,7 +9,7 @@ export function ItemPicture({ picture, kind = 'product', size = 64 }: { picture:
       {picture ? (
         <img src={picture} alt="" width={size} height={size} loading="lazy" />
       ) : (
-        <Icon name={kind === 'plan' ? 'renew' : 'picture'} />
+        <Icon name={kind === 'plan' ? 'rotate' : 'picture'} />
       )}
     </span>
   );

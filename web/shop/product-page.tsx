@@ -68,7 +68,7 @@ export default function ProductPage({ loaderData: { product, delivery }, params 
           {product.subscriptionOption && (
             <p className={classes.plan}>
               {t('product.plan')}{' '}
-              <Anchor component={Link} to={path('/subscription')} inherit>
+              <Anchor component={Link} to={path('/subscription')} inherit underline="always">
                 {t('product.toPlans')}
               </Anchor>
             </p>
