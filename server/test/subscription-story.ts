@@ -70,7 +70,22 @@ const ending: readonly Act[] = ['cancelNow', 'endThere', 'leaveFirst'];
 const likely: Act[] = [
   ...acts,
   ...acts.filter((act) => !ending.includes(act)),
-  ...(['pause', 'resume', 'resume', 'cancelLater', 'reactivate', 'waitAMonth', 'waitAMonth', 'tell', 'dropAnswer', 'dropAnswer'] as const),
+  ...([
+    'pause',
+    'resume',
+    'resume',
+    'cancelLater',
+    'reactivate',
+    'waitAMonth',
+    'waitAMonth',
+    'tell',
+    'dropAnswer',
+    'dropAnswer',
+    'seatSecond',
+    'seatSecond',
+    'switchToDuo',
+    'switchToMonthly',
+  ] as const),
 ];
 const beginnings = ['waiting', 'waiting', 'trial', 'active'] as const;
 
