@@ -8,7 +8,9 @@ const { account: words, common, emails, problems } = wordsIn('en');
 
 test.beforeEach(({ watch }) => watch.expectErrors(new RegExp(`^left the site: ${app.issuer}/`)));
 
-test('somebody new signs in with Google, and comes to the screen they wanted', async ({ page }) => {
+test('somebody new signs in with Google, and comes to the screen they wanted', async ({ page, watch }) => {
+  // a new password ends the session, also while the screen still asks whose it is
+  watch.expectErrors(/status of 401 .*\/api\/user\/auth\/profile/);
   const person = newcomer();
   const elsewhere: string[] = [];
   page.on('request', (request) => request.url().startsWith(app.url) || elsewhere.push(request.url()));

@@ -49,6 +49,27 @@ test('a guest finds a product, chooses its colour and how many, and has it in th
   await expect(cartLink(other, 2)).toBeVisible();
 });
 
+test('what was chosen before the scripts came is applied when they do, and taken back by a step back', async ({ page }) => {
+  let open = (): void => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\.js$/, (route) => isOpen.then(() => route.continue()));
+  await page.goto('/en/plans');
+  await page.goto('/en/shop', { waitUntil: 'commit' });
+  await page.getByLabel(filter.colour).selectOption('gold');
+  await page.getByLabel(filter.inStock).check();
+  open();
+  await expect(page).toHaveURL(/[?&]colour=gold&show=&stock=1/);
+  await expect(shown(page)).toHaveText(['Extra card']);
+  await expect(page.getByLabel(filter.colour)).toHaveValue('gold');
+
+  await page.getByRole('link', { name: 'Extra card' }).click();
+  await page.goBack();
+  await expect(page.getByLabel(filter.colour)).toHaveValue('gold');
+  await page.getByRole('banner').getByRole('link', { name: common.menu.shop, exact: true }).first().click();
+  await expect(page.getByLabel(filter.colour)).toHaveValue('');
+  await expect(page.getByLabel(filter.inStock)).not.toBeChecked();
+});
+
 test('the cart is changed by the keyboard, asks what it costs, and gives back what was removed by mistake', async ({ page }) => {
   await saveCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
   await page.goto('/en/shop/cart');

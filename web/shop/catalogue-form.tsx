@@ -3,11 +3,12 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { colours } from '@visita/core/colours';
 import { categories } from '@visita/core/shop/categories';
-import type { ChangeEvent } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useSubmit } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { shows, type CatalogueFilter } from './catalogue-filter.ts';
+import { useChoice } from './use-choice.ts';
 import classes from './catalogue-form.module.css';
 
 /** Narrows the catalogue by its address: a plain form without scripts, at each choice with them. */
@@ -15,11 +16,17 @@ export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
   const { t } = useTranslation(['shop', 'common']);
   const submit = useSubmit();
   const { search, category, colour, show, hasStock } = filter;
-  const go = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) =>
-    void submit(form, { replace: true, preventScrollReset: true });
+  const form = useRef<HTMLFormElement>(null);
+  const go = useCallback(() => void submit(form.current, { replace: true, preventScrollReset: true }), [submit]);
+  const fields = {
+    category: useChoice<HTMLSelectElement>(category, go),
+    colour: useChoice<HTMLSelectElement>(colour, go),
+    show: useChoice<HTMLSelectElement>(show, go),
+    stock: useChoice<HTMLInputElement>(hasStock ? '1' : '', go),
+  };
   return (
     <search aria-label={t('filter.label')}>
-      <Form method="get" className={classes.form}>
+      <Form ref={form} method="get" className={classes.form}>
         <TextInput
           type="search"
           name="search"
@@ -33,25 +40,36 @@ export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
         <NativeSelect
           name="category"
           label={t('filter.category')}
-          value={category}
+          ref={fields.category}
+          defaultValue={category}
           onChange={go}
           data={[{ value: '', label: t('filter.all') }, ...categories.map((value) => ({ value, label: t(`categories.${value}`) }))]}
         />
         <NativeSelect
           name="colour"
           label={t('filter.colour')}
-          value={colour}
+          ref={fields.colour}
+          defaultValue={colour}
           onChange={go}
           data={[{ value: '', label: t('filter.all') }, ...colours.map((value) => ({ value, label: t(`common:card.colours.${value}`) }))]}
         />
         <NativeSelect
           name="show"
           label={t('filter.show')}
-          value={show}
+          ref={fields.show}
+          defaultValue={show}
           onChange={go}
           data={[{ value: '', label: t('filter.everything') }, ...shows.map((value) => ({ value, label: t(`filter.${value}`) }))]}
         />
-        <Checkbox name="stock" value="1" label={t('filter.inStock')} checked={hasStock} onChange={go} className={classes.stock} />
+        <Checkbox
+          ref={fields.stock}
+          name="stock"
+          value="1"
+          label={t('filter.inStock')}
+          defaultChecked={hasStock}
+          onChange={go}
+          className={classes.stock}
+        />
         <Button type="submit" variant="default" className={classes.apply}>
           {t('filter.apply')}
         </Button>
