@@ -14,7 +14,8 @@ const desktop = devices['Desktop Chrome'];
 const phone = devices['Pixel 7'];
 
 /** What no screen's size changes is walked on the phone alone. */
-const anySize = /(dark-after-six|forgot-password|google|guards|session-expiry|share-card|verify-email|weight)\.test\.ts$/;
+const anySize =
+  /(check-card|dark-after-six|error-screens|forgot-password|give-away|google|guards|leave-details|session-expiry|settings|share-card|statistics|take-data-and-leave|verify-email|weight)\.test\.ts$/;
 
 /** The journeys, in a real browser at the size of a phone and of a desk. */
 export default defineConfig({

@@ -73,7 +73,7 @@ test('one asks to leave: an email names the day, and until then it can be undone
 });
 
 // a server of its own, whose clock can be moved: once is enough
-test('after that day there is no such account any more', { tag: '@desktop' }, async ({ page, watch }) => {
+test('after that day there is no such account any more', async ({ page, watch }) => {
   watch.expectErrors(/status of 401|left the site/);
   const own = await planApp();
   const opened: Running[] = [];

@@ -154,9 +154,12 @@ function send(endpoint: (typeof calls)[number][1], named: Named, token?: string)
   });
 }
 
+/** Whoever tries is refused, so one is enough for all. */
+const intruder = await resident();
+
 describe.each(naked)('%s', (name, endpoint) => {
   test('is closed to everybody but the owner: nothing is changed and nothing shown', async () => {
-    const [owner, intruder] = [await resident(), await resident()];
+    const owner = await resident();
     const named = (caller: Person & { photo: string }) => naming[name]?.(owner, caller.photo) ?? {};
     const traces = [owner.id, owner.cardId, owner.sessionId, owner.contactId, owner.home, owner.work, owner.orderId, owner.paymentId];
     const before = await rowsWith(database, traces);
