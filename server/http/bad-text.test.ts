@@ -51,8 +51,8 @@ describe.each(reading)('%s', (name, endpoint) => {
     const { query, body, ...named } = sampleOf(owner);
     const spoiledBy = (text: string) => [...spoiled({ query, body }, text)] as Pick<Sample, 'query' | 'body'>[];
     const byHidden = hidden.map(spoiledBy);
-    const inTurn = byHidden[0]?.flatMap((_, index) => byHidden[index % hidden.length]?.[index] ?? []) ?? [];
-    for (const part of [...worst.flatMap(spoiledBy), ...inTurn]) {
+    const rotated = byHidden[0]?.flatMap((_, index) => byHidden[index % hidden.length]?.[index] ?? []) ?? [];
+    for (const part of [...worst.flatMap(spoiledBy), ...rotated]) {
       const response = await send(endpoint, { ...named, ...part }, owner.token);
       const said = await response.text();
       // who is away is away for good texts too
