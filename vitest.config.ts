@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const modules =
-  'server/{account,uploads,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,privacy,http,queue}/**/*.test.ts';
+  'server/{staff,account,uploads,pages,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,enterprise,privacy,http,queue}/**/*.test.ts';
 
 /** What knows no database. */
 const withoutDatabase = [

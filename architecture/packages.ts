@@ -36,6 +36,7 @@ export const owners: Record<string, readonly string[]> = {
   jose: ['server/integrations/google.ts'],
   // pages are counted by their bytes, everything else by its number
   'lru-cache': ['server/cache.ts', 'server/profile/page-cache.ts'],
+  'markdown-it': ['server/pages/'],
   nodemailer: ['server/mail/'],
   pdfmake: ['server/documents/'],
   'pg-boss': ['server/queue/', 'server/database/queue-tables.ts'],

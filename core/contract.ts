@@ -4,6 +4,7 @@ import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
 import { documents } from './documents/contract.ts';
 import { orders } from './orders/contract.ts';
+import { pages } from './pages/contract.ts';
 import { payments } from './payments/contract.ts';
 import { plans } from './plans/contract.ts';
 import { privacy } from './privacy/contract.ts';
@@ -18,6 +19,7 @@ import { uploads } from './uploads/contract.ts';
 export const contract = {
   account,
   uploads,
+  pages,
   addresses,
   plans,
   shop,

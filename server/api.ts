@@ -21,6 +21,7 @@ import { docsPage } from './http/docs.ts';
 import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -35,6 +36,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 export const routes: Route[] = [
   ...accountRoutes,
   ...uploadRoutes,
+  ...pageRoutes,
   ...addressRoutes,
   ...planRoutes,
   ...shopRoutes,

@@ -145,7 +145,13 @@ async function seed({ config, database: { db }, now }: Pick<Dependencies, 'confi
   if (config.seed === 'none') return undefined;
   const { seedShop } = await import('./seed/seed-shop.ts');
   const { seedPlans } = await import('./seed/seed-plans.ts');
-  const owner = Promise.all([ensureFirstOwner({ db, config, now: now() }), seedShop({ db, now: now() }), seedPlans({ db, now: now() })]);
+  const { seedPages } = await import('./seed/seed-pages.ts');
+  const owner = Promise.all([
+    ensureFirstOwner({ db, config, now: now() }),
+    seedShop({ db, now: now() }),
+    seedPlans({ db, now: now() }),
+    seedPages({ db, now: now() }),
+  ]);
   if (config.seed === 'minimal') {
     await owner;
     return undefined;

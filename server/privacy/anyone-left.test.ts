@@ -60,6 +60,7 @@ const placesOf = (found: { where: string }[]) => [...new Set(found.map(({ where 
 const withoutPeople = [
   'alerts',
   'batches',
+  'page_versions',
   'plan_prices',
   'plans',
   'prices',

@@ -123,6 +123,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'contacts.table': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
   'contacts.files': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] } }),
+  'pages.get': () => ({ id: 'about', query: { lang: 'fr' } }),
   'plans.list': () => ({ query: { currency: 'CAD' } }),
   'provider.prices': () => ({ query: { currency: 'CAD' } }),
   'orders.create': ({ home, total }) => ({

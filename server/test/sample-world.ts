@@ -1,6 +1,7 @@
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { cards } from '@visita/core/cards/contract';
 import { contacts } from '@visita/core/contacts/contract';
+import { seedPages } from '../seed/seed-pages.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { pictureWorld } from './kept-pictures.ts';
 import { cardOwner, leave } from './left-contact.ts';
@@ -12,6 +13,7 @@ export async function sampleWorld() {
   const app = await pictureWorld();
   const { guest, clock, config, database } = app;
   await seedShop({ db: database.db, now: clock.now() });
+  await seedPages({ db: database.db, now: clock.now() });
   // as many as all these orders take
   await database.pool.query('update variants set received = received + 1000000');
   const live = await cardOwner(app);

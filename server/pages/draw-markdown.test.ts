@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { drawMarkdown } from './draw-markdown.ts';
+
+test('headings, lists, tables and links within the site and out of it are drawn', () => {
+  const drawn = drawMarkdown(
+    '## Refunds\n\n- [Write](mailto:help@visita.test)\n- [Orders](/en/shop/orders)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+  );
+  expect(drawn).toContain('<h2 id="refunds">Refunds</h2>');
+  expect(drawn).toContain('<a href="mailto:help@visita.test">Write</a>');
+  expect(drawn).toContain('<a href="/en/shop/orders">Orders</a>');
+  expect(drawn).toContain('<td>1</td>');
+});
+
+describe('what could harm a reader is text', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](data:text/html;base64,PHNjcmlwdD4=)',
+    '[x](//evil.example)',
+    '[x](vbscript:x)',
+    '![x](https://evil.example/pixel.gif)',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '<https://ok.example/"onmouseover="alert(1)>',
+  ])('%s', (text) => {
+    const drawn = drawMarkdown(text);
+    expect(drawn).not.toMatch(/<(script|img|iframe)/i);
+    expect(drawn).not.toMatch(/href="(?!https:\/\/(ok|evil)\.example\/)/i);
+    expect(drawn).not.toMatch(/<[^>]*\son\w+=/i);
+  });
+});
+
+test('each heading has a name of its own, in any writing', () => {
+  const drawn = drawMarkdown('## Délais & frais\n\n## 退款政策\n\n## 退款政策\n\n## …\n\n## constructor');
+  const names = [...drawn.matchAll(/<h2 id="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['délais-frais', '退款政策', '退款政策-2', 'section', 'constructor']);
+});
