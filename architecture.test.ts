@@ -263,7 +263,7 @@ function shapeOf(words: unknown, path = ''): Record<string, string> {
 }
 
 test('the README and .env.example name every setting, and no other', () => {
-  const [, settings = ''] = /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(textOf('server/config.ts')) ?? [];
+  const [, settings = ''] = /const Settings = z\.object\(\{([\s\S]*?)\n\}\);/.exec(textOf('server/settings.ts')) ?? [];
   const names = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
   const own = names.filter((name) => name !== 'NODE_ENV').toSorted();
   const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(textOf('README.md')) ?? [];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readConfig, Settings } from './config.ts';
+import { readConfig } from './config.ts';
+import { Settings } from './settings.ts';
 
 describe('the settings', () => {
   test('are all optional', () => {

@@ -1,94 +1,7 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
-import { languages } from '@visita/core/languages';
-import { StorageUrl, type Bucket } from './storage-url.ts';
-
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/');
-  const bits = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
-}
-
-/** `Visita <hello@example.com>`, or the address alone. */
-const Sender = z.string().transform((text, context) => {
-  const [, name = '', address = ''] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [text, '', text.trim()];
-  if (z.email().safeParse(address).success && !/\p{Cc}/u.test(name)) return { name, address };
-  context.addIssue('write an address, or a name and an address, such as Visita <hello@example.com>');
-  return z.NEVER;
-});
-
-/** As the tax office wrote it: `123456789 RT0001`. */
-const registration = z
-  .string()
-  .regex(/^[\w -]{3,30}$/, 'write the number as it was given, such as 123456789 RT0001')
-  .optional();
-
-export const Settings = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
-  DURABILITY: z.enum(['full', 'relaxed']).default('full'),
-  SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
-  MAIL: z.enum(['on', 'off']).default('on'),
-  SHOP: z.enum(['on', 'off']).default('on'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: Sender.optional(),
-  STORAGE_URL: StorageUrl.optional(),
-  AWS_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((proxies) => proxies.every(isNetwork), 'write addresses or networks, such as 10.0.0.0/8, with commas between them'),
-  RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[rs]k_(test|live)_\w+$/, 'write the secret key of your Stripe account, which begins with sk_live_ or sk_test_')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .default('')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine(
-      (secrets) => secrets.every((secret) => secret.startsWith('whsec_')),
-      'each begins with whsec_; write several with commas between them',
-    ),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-  STRIPE_TEST_CLOCK: z.string().startsWith('clock_').optional(),
-  STRIPE_EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
-  STRIPE_EMULATOR_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GOOGLE_CLIENT_ID: z.string().min(1).max(255).optional(),
-  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  BRAND_NAME: z.string().min(1).max(40).default('Visita'),
-  SELLER_NAME: z.string().default('Visita'),
-  SELLER_ADDRESS: z.string().max(300).default('Montréal (Québec), Canada'),
-  SELLER_LANGUAGE: z.enum(languages).default('en'),
-  SUPPORT_EMAIL: z.email().optional(),
-  TAX_GST_NUMBER: registration,
-  TAX_QST_NUMBER: registration,
-  TAX_BC_NUMBER: registration,
-  TAX_MB_NUMBER: registration,
-  TAX_SK_NUMBER: registration,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-});
-
-/** Settings that mean something together only. */
-const AllSettings = Settings.refine((given) => !given.STORAGE_URL || !given.AWS_ACCESS_KEY_ID === !given.AWS_SECRET_ACCESS_KEY, {
-  path: ['AWS_SECRET_ACCESS_KEY'],
-  error: 'give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither where the machine has a role',
-});
+import type { z } from 'zod';
+import { AllSettings, type Settings } from './settings.ts';
+import type { Bucket } from './storage-url.ts';
 
 export type Config = ReturnType<typeof configOf>;
 
@@ -202,38 +115,62 @@ function stripeOf(settings: z.output<typeof Settings>) {
 
 const loopback = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
-/** Settings that are each allowed but not together. */
+interface Rule extends ConfigFault {
+  isBroken: (config: Config) => boolean;
+}
+
+const isPlain = ({ publicUrl }: Config) => new URL(publicUrl).protocol === 'http:';
+
+/** What a public site does not start with, and docs/deploy/going-public.md lists. */
+export const publicRules: Rule[] = [
+  {
+    setting: 'SEED',
+    sentence: 'demo people do not belong on a public site: set SEED=minimal',
+    isBroken: ({ seed }) => seed === 'demo',
+  },
+  {
+    setting: 'SMTP_URL',
+    sentence: 'nobody would get a mail: set SMTP_URL, or MAIL=off for a site that sends none',
+    isBroken: ({ sendsMail, smtpUrl }) => sendsMail && !smtpUrl,
+  },
+  { setting: 'PUBLIC_URL', sentence: 'a public site needs https: set PUBLIC_URL=https://…', isBroken: isPlain },
+  {
+    setting: 'STRIPE_SECRET_KEY',
+    sentence: 'the payment emulator moves no money: set the key of your Stripe account, or SHOP=off for a site that sells nothing',
+    isBroken: ({ sells, stripe }) => sells && !stripe.key,
+  },
+  {
+    setting: 'STRIPE_WEBHOOK_SECRET',
+    sentence: 'without it nobody tells of payments: npm run stripe:setup says what it is',
+    isBroken: ({ stripe }) => stripe.key !== undefined && stripe.webhookSecrets.length === 0,
+  },
+];
+
+/** Settings that are each allowed but not together, wherever. */
+const rules: Rule[] = [
+  {
+    setting: 'STRIPE_SECRET_KEY',
+    sentence: 'a live key is for a site over https: set PUBLIC_URL=https://… or use a test key',
+    isBroken: (config) => config.stripe.key?.includes('_live_') === true && isPlain(config),
+  },
+  {
+    setting: 'STRIPE_API_BASE',
+    sentence: 'set STRIPE_SECRET_KEY too: it is what is shown there',
+    isBroken: ({ stripe }) => stripe.apiBase !== undefined && !stripe.key,
+  },
+  {
+    setting: 'GOOGLE_ISSUER',
+    sentence: 'who vouches for people is to be asked over https: set GOOGLE_ISSUER=https://…',
+    isBroken: ({ google }) => google.issuer.startsWith('http:') && !loopback(new URL(google.issuer).hostname),
+  },
+  {
+    setting: 'RATE_LIMITS',
+    sentence: 'off is allowed on a loopback address only',
+    isBroken: ({ rateLimits, host }) => rateLimits === 0 && !loopback(host),
+  },
+];
+
 function refusals(config: Config): ConfigFault[] {
-  const faults: ConfigFault[] = [];
-  const origin = new URL(config.publicUrl);
-  const { isPublic } = config;
-  if (isPublic && config.seed === 'demo')
-    faults.push({ setting: 'SEED', sentence: 'demo people do not belong on a public site: set SEED=minimal' });
-  if (isPublic && config.sendsMail && !config.smtpUrl)
-    faults.push({ setting: 'SMTP_URL', sentence: 'nobody would get a mail: set SMTP_URL, or MAIL=off for a site that sends none' });
-  if (isPublic && origin.protocol === 'http:')
-    faults.push({ setting: 'PUBLIC_URL', sentence: 'a public site needs https: set PUBLIC_URL=https://…' });
-  const { key, apiBase } = config.stripe;
-  if (isPublic && config.sells && !key)
-    faults.push({
-      setting: 'STRIPE_SECRET_KEY',
-      sentence: 'the payment emulator moves no money: set the key of your Stripe account, or SHOP=off for a site that sells nothing',
-    });
-  if (isPublic && key && config.stripe.webhookSecrets.length === 0)
-    faults.push({
-      setting: 'STRIPE_WEBHOOK_SECRET',
-      sentence: 'without it nobody tells of payments: npm run stripe:setup says what it is',
-    });
-  if (key?.includes('_live_') && origin.protocol === 'http:')
-    faults.push({
-      setting: 'STRIPE_SECRET_KEY',
-      sentence: 'a live key is for a site over https: set PUBLIC_URL=https://… or use a test key',
-    });
-  if (apiBase && !key) faults.push({ setting: 'STRIPE_API_BASE', sentence: 'set STRIPE_SECRET_KEY too: it is what is shown there' });
-  const issuer = new URL(config.google.issuer);
-  if (issuer.protocol === 'http:' && !loopback(issuer.hostname))
-    faults.push({ setting: 'GOOGLE_ISSUER', sentence: 'who vouches for people is to be asked over https: set GOOGLE_ISSUER=https://…' });
-  if (config.rateLimits === 0 && !loopback(config.host))
-    faults.push({ setting: 'RATE_LIMITS', sentence: 'off is allowed on a loopback address only' });
-  return faults;
+  const broken = [...(config.isPublic ? publicRules : []), ...rules].filter(({ isBroken }) => isBroken(config));
+  return broken.map(({ setting, sentence }) => ({ setting, sentence }));
 }

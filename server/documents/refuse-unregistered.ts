@@ -11,14 +11,14 @@ const settings = {
   sk: 'TAX_SK_NUMBER',
 } as const;
 
+/** What docs/deploy/going-public.md says too. */
+export const taxRefusal = 'a tax is charged whose registration number every invoice must name: set it as the tax office wrote it';
+
 /** A public site that charges a tax names its registration on every invoice: without its number the server does not start. */
 export async function refuseUnregistered(db: Queryable, { isPublic, taxNumbers }: Pick<Config, 'isPublic' | 'taxNumbers'>): Promise<void> {
   if (!isPublic) return;
   const charged = (await listTaxRates(db)).filter(({ isRegistered }) => isRegistered);
   const missing = new Set(charged.map(officeOf).filter((office) => taxNumbers[office] === undefined));
-  const sentences = [...missing].map(
-    (office) =>
-      `${settings[office]}: a tax is charged whose registration number every invoice must name: set it as the tax office wrote it`,
-  );
+  const sentences = [...missing].map((office) => `${settings[office]}: ${taxRefusal}`);
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }

@@ -117,10 +117,11 @@ export async function findDemoCardId(db: Queryable): Promise<string | undefined>
   return card?.cardId;
 }
 
+/** What docs/deploy/going-public.md says too. */
+export const demoRefusal =
+  'The database holds the people of the demo, whose password everybody knows. Open the public site on an empty one: give it another DATA_DIR, or another database in DATABASE_URL.';
+
 /** A public site may not open over the people of a demo that was tried before: their password is known to everybody. */
 export async function refuseDemo(db: Queryable): Promise<void> {
-  if (!(await findUserByEmail(db, demoSignIn))) return;
-  throw new Error(
-    'The database holds the people of the demo, whose password everybody knows. Open the public site on an empty one: give it another DATA_DIR, or another database in DATABASE_URL.',
-  );
+  if (await findUserByEmail(db, demoSignIn)) throw new Error(demoRefusal);
 }

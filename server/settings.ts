@@ -1,0 +1,90 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { languages } from '@visita/core/languages';
+import { StorageUrl } from './storage-url.ts';
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && rest.length === 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
+}
+
+/** `Visita <hello@example.com>`, or the address alone. */
+const Sender = z.string().transform((text, context) => {
+  const [, name = '', address = ''] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [text, '', text.trim()];
+  if (z.email().safeParse(address).success && !/\p{Cc}/u.test(name)) return { name, address };
+  context.addIssue('write an address, or a name and an address, such as Visita <hello@example.com>');
+  return z.NEVER;
+});
+
+/** As the tax office wrote it: `123456789 RT0001`. */
+const registration = z
+  .string()
+  .regex(/^[\w -]{3,30}$/, 'write the number as it was given, such as 123456789 RT0001')
+  .optional();
+
+export const Settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).catch('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  DURABILITY: z.enum(['full', 'relaxed']).default('full'),
+  SEED: z.enum(['demo', 'minimal', 'none']).default('demo'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  MAIL: z.enum(['on', 'off']).default('on'),
+  SHOP: z.enum(['on', 'off']).default('on'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: Sender.optional(),
+  STORAGE_URL: StorageUrl.optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((proxies) => proxies.every(isNetwork), 'write addresses or networks, such as 10.0.0.0/8, with commas between them'),
+  RATE_LIMITS: z.union([z.literal('on'), z.literal('off'), z.coerce.number().positive()]).default('on'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'write the secret key of your Stripe account, which begins with sk_live_ or sk_test_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.startsWith('whsec_')),
+      'each begins with whsec_; write several with commas between them',
+    ),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_TEST_CLOCK: z.string().startsWith('clock_').optional(),
+  STRIPE_EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  STRIPE_EMULATOR_DATA: z.string().min(1).optional(),
+  STRIPE_EMULATOR_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).max(255).optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  BRAND_NAME: z.string().min(1).max(40).default('Visita'),
+  SELLER_NAME: z.string().default('Visita'),
+  SELLER_ADDRESS: z.string().max(300).default('Montréal (Québec), Canada'),
+  SELLER_LANGUAGE: z.enum(languages).default('en'),
+  SUPPORT_EMAIL: z.email().optional(),
+  TAX_GST_NUMBER: registration,
+  TAX_QST_NUMBER: registration,
+  TAX_BC_NUMBER: registration,
+  TAX_MB_NUMBER: registration,
+  TAX_SK_NUMBER: registration,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** Settings that mean something together only. */
+export const AllSettings = Settings.refine((given) => !given.STORAGE_URL || !given.AWS_ACCESS_KEY_ID === !given.AWS_SECRET_ACCESS_KEY, {
+  path: ['AWS_SECRET_ACCESS_KEY'],
+  error: 'give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY together, or neither where the machine has a role',
+});
