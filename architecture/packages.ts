@@ -26,10 +26,10 @@ export const owners: Record<string, readonly string[]> = {
   '@electric-sql/pglite': ['server/database/'],
   '@mantine/charts': ['web/stats/'],
   '@mantine/form': ['web/ui/contract-form.ts'],
-  '@node-rs/argon2': ['server/account/'],
+  '@node-rs/argon2': ['server/password.ts'],
   '@zxcvbn-ts/core': ['web/account/'],
   // the same list of common passwords in the browser and at the server
-  '@zxcvbn-ts/language-common': ['server/account/', 'web/account/'],
+  '@zxcvbn-ts/language-common': ['server/common-password.ts', 'web/account/'],
   'barcode-detector': ['web/binding/'],
   'drizzle-kit': ['server/database/'],
   'libphonenumber-js': ['server/dialled-phone.ts'],

@@ -4,7 +4,7 @@ import { emptyContent } from '@visita/core/cards/content';
 import { colours } from '@visita/core/cards/colour';
 import { specialPlan } from '@visita/core/cards/coverage';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
-import { hashPassword } from '../server/account/password.ts';
+import { hashPassword } from '../server/password.ts';
 import { insertUser } from '../server/account/queries.ts';
 import { insertBatch, insertPhysicalCards } from '../server/cards/queries.ts';
 import type { Db } from '../server/database/database.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isPassword } from './account/password.ts';
+import { isPassword } from './password.ts';
 import { checkOut, payOn } from './test/checkout.ts';
 import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
 import { freshDatabase, startPostgres, type TestServer } from './test/postgres.ts';

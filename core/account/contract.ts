@@ -3,7 +3,7 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
-import { GivenPassword, Password, withConfirmation } from './password.ts';
+import { GivenPassword, Password, withConfirmation } from '../password.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 
 const language = z.enum(languages).optional();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GivenPassword } from '../account/password.ts';
+import { GivenPassword } from '../password.ts';
 import { User } from '../account/user.ts';
 import { del, get, post } from '../api/endpoint.ts';
 import { when } from '../when.ts';

@@ -2,9 +2,9 @@ import type { account } from '@visita/core/account/contract';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { refuseCommon } from './common-password.ts';
+import { refuseCommon } from '../common-password.ts';
 import { mailPasswordChanged } from './jobs.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../password.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { movePassword, removeSessions } from './queries.ts';
 

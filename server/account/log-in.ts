@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { countTry, rememberVisitor } from './acquaintance.ts';
 import { mailNewSignIn } from './jobs.ts';
-import { isPassword } from './password.ts';
+import { isPassword } from '../password.ts';
 import { saveProof } from './prove-password.ts';
 import { findUserByEmail, listSessions, type UserRow } from './queries.ts';
 import { openSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/database.ts';
-import { isPassword } from './password.ts';
+import { isPassword } from '../password.ts';
 import { findUser, lockUser, type UserRow } from './queries.ts';
 
 /** Asks for the password again before something that cannot be taken back; a wrong one is said at its field and ends no session. */

@@ -4,9 +4,9 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { mailPasswordChanged } from './jobs.ts';
-import { refuseCommon } from './common-password.ts';
+import { refuseCommon } from '../common-password.ts';
 import { followLink } from './mailed-link.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../password.ts';
 import { lockUser, removeSessions, updateUser } from './queries.ts';
 
 /** A new password by a link: it proves the address as well, and everybody who is signed in has to sign in again. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { colours } from '@visita/core/cards/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Files } from '../integrations/files.ts';
-import { hashPassword } from '../account/password.ts';
+import { hashPassword } from '../password.ts';
 import { insertUser } from '../account/queries.ts';
 import { consentOf } from '../contacts/consent-words.ts';
 import { insertConsent, insertContact } from '../contacts/queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { account, ResetForm } from '@visita/core/account/contract';
-import { GivenPassword, withConfirmation } from '@visita/core/account/password';
+import { GivenPassword, withConfirmation } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
