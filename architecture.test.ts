@@ -28,6 +28,7 @@ import { routes } from './server/api.ts';
 
 /** From the ground up: a module uses only those before it. */
 const modules = [
+  'staff',
   'account',
   'uploads',
   'pages',
@@ -85,11 +86,13 @@ const readersOfContract = ['server/api.ts', 'server/app.ts', 'web/lean-contract.
 const layerOf = (file: string) => layers.find((layer) => file.startsWith(`${layer}/`));
 const folderOf = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
 const isModule = (file: string) => layerOf(file) !== undefined && modules.includes(folderOf(file));
-const isEntry = (file: string) => /^server\/.*\/routes\.ts$|^web\/.*-page\.tsx?$/.test(file);
+const isEntry = (file: string) => /^server\/.*\/(admin-)?routes\.ts$|^web\/.*-page\.tsx?$/.test(file);
 const inFolder = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(folder));
-/** The tables are one drawing of the data; who is signed in is the account's to say. */
+/** The tables are one drawing of the data; who is signed in is the account's to say, and what staff may do is in the contract's terms. */
 const isExcepted = (from: string, to: string) =>
-  inFolder(from, 'server/database/tables/') || (inFolder(from, 'web/session/', 'web/layout/') && inFolder(to, 'core/account/'));
+  (inFolder(from, 'core/api/', 'server/http/') && to === 'core/staff/roles.ts') ||
+  inFolder(from, 'server/database/tables/') ||
+  (inFolder(from, 'web/session/', 'web/layout/') && inFolder(to, 'core/account/'));
 
 /** What is found, without what is known to be mended yet. */
 
@@ -213,7 +216,8 @@ describe('the endpoints and the words', () => {
     for (const file of product) for (const used of new Set(importsOf(file))) users.set(used, (users.get(used) ?? 0) + 1);
     const isSmall = (file: string) => textOf(file).trimEnd().split('\n').length <= 15 && users.get(file) === 1;
     // tables are one drawing of the data, which the maker of migrations reads as well
-    const kinds = /\/(routes|queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
+    const kinds =
+      /\/((?:admin-)?routes|(?:\w+-)?queries|jobs|events|emails|contract)\.ts$|-page\.tsx?$|-worker\.ts$|^core\/|\/database\/tables\//;
     // what comes only when it is needed has to be a file of its own
     const lazy = new Set(
       product.flatMap((file) => [...textOf(file).matchAll(/import\('\.\/([^']+)'\)/g)].map(([, name = '']) => join(dirname(file), name))),

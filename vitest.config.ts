@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const modules =
-  'server/{staff,account,uploads,pages,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,enterprise,privacy,http,queue}/**/*.test.ts';
+  'server/{staff,account,uploads,pages,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,enterprise,privacy,admin,http,queue}/**/*.test.ts';
 
 /** What knows no database. */
 const withoutDatabase = [
@@ -9,6 +9,7 @@ const withoutDatabase = [
   'server/documents/draw-document.test.ts',
   'server/http/{address,concurrency-limit,health,idle-queue}.test.ts',
   'server/provider/client.test.ts',
+  'server/staff/first-owner.test.ts',
   'server/profile/{page-cache,preview*}.test.ts',
   'server/stats/{crawlers,visitor}.test.ts',
   'server/uploads/photo.test.ts',
@@ -65,7 +66,7 @@ export default defineConfig({
             'architecture/**/*.test.ts',
             'launch/**/*.test.mjs',
             'server/*.test.ts',
-            'server/{admin,backup,database,development,integrations,mail,pictures,seed,test}/**/*.test.ts',
+            'server/{backup,database,development,integrations,mail,pictures,seed,test}/**/*.test.ts',
             ...withoutDatabase,
           ],
         },

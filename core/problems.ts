@@ -87,6 +87,7 @@ export const problems = {
   refundTooLarge: 409,
   webhookRefused: 400,
   transitionForbidden: 409,
+  changedMeanwhile: 409,
   // the server itself
   tooManyRequests: 429,
   requestTimeout: 408,

@@ -29,11 +29,14 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { receiveWebhook } from './provider/received-events.ts';
 import { providerRoutes } from './provider/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
+import { createStaffGuard } from './staff/guard.ts';
+import { staffRoutes } from './staff/admin-routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 export const routes: Route[] = [
+  ...staffRoutes,
   ...accountRoutes,
   ...uploadRoutes,
   ...pageRoutes,
@@ -59,7 +62,7 @@ const formBytes = 10 * 1024 * 1024 + 64 * 1024;
 /** The API as one fetch: the server, the pages and the tests all call this. */
 export function createApi(deps: Deps): Hono<Env> {
   const api = new Hono<Env>();
-  const guard = createGuard(deps);
+  const guards = { users: createGuard(deps), staff: createStaffGuard(deps) };
   const no = (c: Context<Env>, key: ProblemKey) => refuse(deps, c, new Problem(key), negotiate(c.req.header('accept-language')));
 
   api.use(async (c, next) => {
@@ -88,7 +91,7 @@ export function createApi(deps: Deps): Hono<Env> {
     const path = [route.endpoint.method, servedPath(route.endpoint.path)] as const;
     // a body that nobody reads has no size
     if (body ?? form) api.on(...path, bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) }));
-    api.on(...path, serve(deps, { guard, route }));
+    api.on(...path, serve(deps, { guards, route }));
   }
 
   // not an endpoint for anybody who signs in: the payment provider signs what it says

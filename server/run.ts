@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureFirstOwner, passwordFile } from './admin/first-owner.ts';
+import { ensureFirstOwner, passwordFile } from './staff/first-owner.ts';
 import { offerSnapshots } from './backup/snapshots.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';

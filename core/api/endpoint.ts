@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type { ProblemKey } from '../problems.ts';
+import type { Permission } from '../staff/roles.ts';
 
-/** Who may call, in the words of docs/product.md, section 6; `guest` lets everybody in. */
-export type Access = 'guest' | 'user' | 'verified';
+/**
+ * Who may call, in the words of docs/product.md, section 6; `guest` lets everybody in. `staff` are the people who run the
+ * product: their tokens open nothing else, and nobody else's open this.
+ */
+export type Access = 'guest' | 'user' | 'verified' | 'staff';
 
 /** At most `calls` in `seconds`, counted for each address and, signed in, for each account. */
 export interface Limit {
@@ -12,8 +16,10 @@ export interface Limit {
 
 type Schema = z.ZodType;
 
-export interface Terms {
-  access: Access;
+/** A call of staff says what its caller must be permitted. */
+type Admission = { access: Exclude<Access, 'staff'>; permission?: never } | { access: 'staff'; permission: Permission };
+
+export type Terms = Admission & {
   /** One sentence for the reader of the API documentation. */
   summary: string;
   /** How the names behind the colons must look; `id` is a UUID when nothing is said. What does not fit is not found. */
@@ -33,7 +39,7 @@ export interface Terms {
   needsShop?: true;
   /** The same answer costs a 304: it may be kept, and is asked for again each time (RFC 9110, 13.1.2). */
   hasEtag?: true;
-}
+};
 
 export interface Endpoint<Path extends string = string, T extends Terms = Terms> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

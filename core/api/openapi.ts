@@ -7,6 +7,12 @@ type Json = Record<string, unknown>;
 /** What any call may answer beside its own problems. */
 const always: ProblemKey[] = ['tooManyRequests', 'requestTimeout', 'serverError', 'unavailable'];
 
+/** A token of staff is another kind than a customer's: each opens only its own calls. */
+const securitySchemes = {
+  token: { type: 'http', scheme: 'bearer' },
+  staffToken: { type: 'http', scheme: 'bearer', description: 'Of somebody who runs the product, past their second factor.' },
+};
+
 /** The OpenAPI 3.1 document of a contract; schemas are as they travel, before decoding. */
 export function openApi(contract: Record<string, Record<string, Endpoint>>, { title, origin }: { title: string; origin: string }): Json {
   const schemas: Json = {};
@@ -26,7 +32,7 @@ export function openApi(contract: Record<string, Record<string, Endpoint>>, { ti
     },
     servers: [{ url: origin }],
     paths,
-    components: { schemas: { ...schemas, Refusal: refusal() }, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas: { ...schemas, Refusal: refusal() }, securitySchemes },
   };
 }
 
@@ -36,7 +42,7 @@ function operation(module: string, name: string, { path, terms }: Endpoint, sche
     operationId: `${module}.${name}`,
     tags: [module],
     summary: terms.summary,
-    ...(terms.access !== 'guest' && { security: [{ token: [] }] }),
+    ...(terms.access !== 'guest' && { security: [{ [terms.access === 'staff' ? 'staffToken' : 'token']: [] }] }),
     parameters: [...pathParameters(path), ...queryParameters(terms.query, schemas)],
     ...(body && {
       requestBody: {
@@ -66,6 +72,7 @@ function refusals({ access, body, form, problems: own = [], limit, needsMail, ne
   const keys: ProblemKey[] = [...own, ...always.filter((key) => key !== 'tooManyRequests' || limit)];
   if (access !== 'guest') keys.push('sessionExpired');
   if (access === 'verified') keys.push('emailNotVerified');
+  if (access === 'staff') keys.push('forbidden');
   if (needsMail) keys.push('mailOff');
   if (needsShop) keys.push('shopClosed');
   if (body ?? form) keys.push('invalidInput', 'mediaTypeNotSupported', 'bodyTooLarge');

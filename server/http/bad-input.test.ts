@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { servedPath } from '@visita/core/api/endpoint';
 import { problems } from '@visita/core/problems';
-import { calls } from '../test/contract-calls.ts';
-import { samples, type Caller, type Sample } from '../test/sample-calls.ts';
+import { calls, tokenFor } from '../test/contract-calls.ts';
+import type { Caller, Sample } from '../test/sample.ts';
+import { samples } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
 
 /** `npm run bench:bad-input` sends 100,000. */
@@ -97,7 +98,11 @@ function requestOf(spoil: Spoil, caller: Caller): { path: string; init: RequestI
   const body = hasBody ? bodyOf(sample, spoil) : undefined;
   const fitting = endpoint.terms.form ? 'multipart/form-data; boundary=x' : 'application/json';
   const type = spoil.bodySpoil === 'type' ? (types[spoil.where % types.length] ?? '') : fitting;
-  const headers = { authorization: `Bearer ${caller.token}`, ...(body !== undefined && { 'content-type': type }), ...spoil.headers };
+  const headers = {
+    authorization: `Bearer ${tokenFor(endpoint, caller)}`,
+    ...(body !== undefined && { 'content-type': type }),
+    ...spoil.headers,
+  };
   const path = servedPath(endpoint.path).replace(/:\w+/g, () => encodeURIComponent(id.toWellFormed()).replace(/%25/g, '%'));
   return { path: `${path}${query && `?${query}`}`, init: { method, headers, ...(body !== undefined && { body }) } };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls, expectRefusal } from '../test/contract-calls.ts';
-import { samples, type Sample } from '../test/sample-calls.ts';
+import type { Sample } from '../test/sample.ts';
+import { samples } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
 
 const { send, newcomer } = await sampleWorld();
@@ -40,7 +41,7 @@ describe.each(reading)('%s', (name, endpoint) => {
   test('answers a caller who does everything right', async () => {
     const owner = await newcomer();
     const sample = sampleOf(owner);
-    const response = await send(endpoint, sample, owner.token);
+    const response = await send(endpoint, sample, owner);
 
     if (sample.gets) expect((await expectRefusal(response))['code']).toBe(sample.gets);
     else expect([response.status, await response.json()]).toMatchObject([200, { success: true }]);
@@ -53,7 +54,7 @@ describe.each(reading)('%s', (name, endpoint) => {
     const byHidden = hidden.map(spoiledBy);
     const rotated = byHidden[0]?.flatMap((_, index) => byHidden[index % hidden.length]?.[index] ?? []) ?? [];
     for (const part of [...worst.flatMap(spoiledBy), ...rotated]) {
-      const response = await send(endpoint, { ...named, ...part }, owner.token);
+      const response = await send(endpoint, { ...named, ...part }, owner);
       const said = await response.text();
       // who is away is away for good texts too
       if (!named.gets || !said.includes(named.gets)) expect(response.status, `${JSON.stringify(part)} ${said}`).toBeLessThan(500);
@@ -62,7 +63,7 @@ describe.each(reading)('%s', (name, endpoint) => {
 
   test.runIf(endpoint.terms.body)('breaks on no empty body', async () => {
     const owner = await newcomer();
-    const response = await send(endpoint, { ...sampleOf(owner), body: {} }, owner.token);
+    const response = await send(endpoint, { ...sampleOf(owner), body: {} }, owner);
     expect(response.status).toBeLessThan(500);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { servedPath } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
-import { sender, brokenBodies, calls, expectRefusal, fieldsOf, json } from '../test/contract-calls.ts';
+import { sender, brokenBodies, calls, expectRefusal, fieldsOf, json, tokenFor } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
 const { given, app, config } = await world();
 const ana = await given.user();
+const callers = { token: ana.token, staff: await given.staff() };
 const send = sender({ app, origin: config.publicUrl });
 
 const strange = ['0', 'null', '../../etc/passwd', '%00', 'a'.repeat(5000), "' or 1=1 --", '01890a5d-ac96-774b-bcce-b302099a8057'];
@@ -22,7 +23,7 @@ describe.each(calls)('%s', (_, endpoint) => {
     for (const id of strange) {
       const response = await send(endpoint, {
         id,
-        token: ana.token,
+        token: tokenFor(endpoint, callers),
         ...(endpoint.terms.body ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}),
       });
       expect(response.status, id).toBeLessThan(500);
@@ -31,7 +32,7 @@ describe.each(calls)('%s', (_, endpoint) => {
 });
 
 describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) => {
-  const { token } = ana;
+  const token = tokenFor(endpoint, callers);
   const schema = endpoint.terms.body;
   if (!schema) throw new Error('only calls with a body are here');
 
@@ -55,7 +56,7 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
 });
 
 describe.each(calls.filter(([, { terms }]) => terms.form))('%s', (_, endpoint) => {
-  const { token } = ana;
+  const token = tokenFor(endpoint, callers);
   const multipart = { 'content-type': 'multipart/form-data; boundary=B' };
   const schema = endpoint.terms.form;
   if (!schema) throw new Error('only calls with a form are here');

@@ -3,13 +3,16 @@ import { account } from '@visita/core/account/contract';
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
 import { openApp } from '../app.ts';
-import { calls, fieldsOf } from '../test/contract-calls.ts';
+import { calls, fieldsOf, tokenFor } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
 
 const app = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
 const { given, deps, config, clock, database } = app;
 const visit = await app.open();
-const [ana, ben] = [await given.user(), await given.user()];
+const [ana, ben] = [
+  { ...(await given.user()), staff: await given.staff() },
+  { ...(await given.user()), staff: await given.staff() },
+];
 
 let addresses = 0;
 /** An address that nobody has called from. */
@@ -42,7 +45,7 @@ test('whatever can be guessed or costs much is limited', () => {
 });
 
 describe.each(limited)('%s', (_, endpoint) => {
-  const { token } = ana;
+  const token = tokenFor(endpoint, ana);
   const seconds = endpoint.terms.limit?.seconds ?? 0;
 
   test('is limited for each address', async () => {
@@ -59,9 +62,9 @@ describe.each(limited)('%s', (_, endpoint) => {
   });
 
   test('is limited for each account', async () => {
-    await useUp(endpoint, `user:${ben.id}`);
+    await useUp(endpoint, endpoint.terms.access === 'staff' ? `staff:${ben.staff.id}` : `user:${ben.id}`);
 
-    expect((await callFrom(freshAddress(), endpoint, { token: ben.token })).status).toBe(429);
+    expect((await callFrom(freshAddress(), endpoint, { token: tokenFor(endpoint, ben) })).status).toBe(429);
     expect((await callFrom(freshAddress(), endpoint, { token })).status).not.toBe(429);
   });
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Access, Endpoint, Output, Read } from '@visita/core/api/endpoint';
 import type { Language } from '@visita/core/languages';
 import type { ProblemKey } from '@visita/core/problems';
+import type { Permission, Role } from '@visita/core/staff/roles';
 import type { Deps } from '../deps.ts';
 
 /** Who is calling, as the token says. */
@@ -15,12 +16,41 @@ export interface Caller {
   sessionId: string;
 }
 
+/** Somebody who runs the product, as what they do is written down; at the server's own console nobody has an id. */
+export interface StaffActor {
+  id: string | null;
+  email: string;
+  role: Role;
+  /** For the audit log: when and from where, and how many rows of it this call has written. */
+  audit: { at: Date; address: string; userAgent: string; requestId: string; rows: number };
+}
+
+/** The same, signed in. */
+export interface StaffCaller extends StaffActor {
+  id: string;
+  name: string;
+  language: Language;
+  sessionId: string;
+}
+
+/** Who of the staff may call; made by the module that keeps them and handed in by the root. */
+export interface StaffGuard {
+  /** Nobody, for a token that is worth nothing, or is of another kind. */
+  callerOf(token: string, origin: Origin): Promise<StaffCaller | undefined>;
+  refusalOf(permission: Permission, caller: StaffCaller | undefined): ProblemKey | undefined;
+}
+
 /** Who may call; made by whoever keeps the accounts and handed in by the root. */
 export interface Guard {
   /** Nobody, for a token that is worth nothing any more. */
   callerOf(token: string): Promise<Caller | undefined>;
   /** Why this caller may not; nothing when they may. */
-  refusalOf(access: Access, caller: Caller | undefined): ProblemKey | undefined;
+  refusalOf(access: Exclude<Access, 'staff'>, caller: Caller | undefined): ProblemKey | undefined;
+}
+
+export interface Guards {
+  users: Guard;
+  staff: StaffGuard;
 }
 
 /** Where a call comes from; `address` is the visitor's, behind trusted proxies too. */
@@ -37,10 +67,12 @@ export interface Env {
   Bindings: { origin?: Origin };
 }
 
-type WhoCalls<E extends Endpoint> = E['terms']['access'] extends 'guest' ? Caller | undefined : Caller;
+type AccessOf<E extends Endpoint> = E['terms']['access'];
+type WhoCalls<E extends Endpoint> =
+  AccessOf<E> extends 'staff' ? { staff: StaffCaller } : { user: AccessOf<E> extends 'guest' ? Caller | undefined : Caller };
 
 /** What a handler is given: its dependencies, the caller, and the input as the contract has read it. */
-export type Call<E extends Endpoint> = Deps & Read<E> & { user: WhoCalls<E>; language: Language; origin: Origin };
+export type Call<E extends Endpoint> = Deps & Read<E> & WhoCalls<E> & { language: Language; origin: Origin };
 
 export interface Route {
   endpoint: Endpoint;
@@ -53,5 +85,5 @@ export function on<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<z.output<E['terms']['returns']>> | Output<E>,
 ): Route {
   // the pipe calls a handler only with what its own endpoint has read
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle: handle as unknown as Route['handle'] };
 }

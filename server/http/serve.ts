@@ -11,20 +11,22 @@ import { neighbourhood } from './address.ts';
 import { jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
 import { success } from './success.ts';
 import { wordsOf } from './words.ts';
-import type { Caller, Env, Guard, Route } from './route.ts';
+import type { Caller, Env, Guards, Route, StaffCaller } from './route.ts';
 import { bearerToken } from './token.ts';
 
 /** The one pipe every call goes through: admit, read, handle, answer; whatever is thrown on the way is refused in words. */
-export function serve(deps: Deps, { guard, route: { endpoint, handle } }: { guard: Guard; route: Route }) {
+export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { guards: Guards; route: Route }) {
   return async (c: Context<Env>): Promise<Response> => {
     const origin = c.get('origin');
     let language: Language = negotiate(c.req.header('accept-language'));
     try {
-      const user = await admit(deps, { guard, endpoint, c });
-      if (user && !c.req.header('accept-language')) language = user.language;
+      const who = await admit(deps, { guards, endpoint, c });
+      const caller = who.user ?? who.staff;
+      if (caller && !c.req.header('accept-language')) language = caller.language;
       const input = await read(endpoint, c);
-      // `user` is there whenever the endpoint asks for one: admit has seen to it
-      const answer = await handle({ ...deps, ...input, user: user as Caller, language, origin } as Parameters<typeof handle>[0]);
+      // whoever the endpoint asks for is there: admit has seen to it
+      const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<typeof handle>[0]);
+      refuseUnaudited(endpoint, who.staff);
       const text = JSON.stringify(success(endpoint, answer));
       return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
     } catch (thrown) {
@@ -33,22 +35,43 @@ export function serve(deps: Deps, { guard, route: { endpoint, handle } }: { guar
   };
 }
 
-async function admit(
-  deps: Deps,
-  { guard, endpoint, c }: { guard: Guard; endpoint: Endpoint; c: Context<Env> },
-): Promise<Caller | undefined> {
-  const { access, limit, needsMail, needsShop } = endpoint.terms;
+/** What staff change is written down, or it is a fault of ours: the call fails, so that no test and nobody can miss it. */
+function refuseUnaudited({ method, path }: Endpoint, staff: StaffCaller | undefined): void {
+  if (staff && method !== 'GET' && staff.audit.rows === 0) throw new Error(`${method} ${path} wrote nothing into the audit log`);
+}
+
+interface Who {
+  user?: Caller | undefined;
+  staff?: StaffCaller | undefined;
+}
+
+async function admit(deps: Deps, { guards, endpoint, c }: { guards: Guards; endpoint: Endpoint; c: Context<Env> }): Promise<Who> {
+  const { limit, needsMail, needsShop } = endpoint.terms;
   if (needsShop && !deps.config.sells) throw new Problem('shopClosed');
   if (needsMail && !deps.config.sendsMail) throw new Problem('mailOff');
-  const token = bearerToken(c.req.header('authorization'));
-  const user = token ? await guard.callerOf(token) : undefined;
-  const refusal = guard.refusalOf(access, user);
-  if (refusal) throw new Problem(refusal);
+  const who = await identify(guards, endpoint, c);
   if (limit) {
-    const keys = [`address:${neighbourhood(c.get('origin').address)}`, ...(user ? [`user:${user.id}`] : [])];
+    const keys = [`address:${neighbourhood(c.get('origin').address)}`];
+    if (who.user) keys.push(`user:${who.user.id}`);
+    if (who.staff) keys.push(`staff:${who.staff.id}`);
     await deps.limits.count(`${endpoint.method} ${endpoint.path}`, limit, keys);
   }
-  return user;
+  return who;
+}
+
+/** A customer's token is not looked for among those of staff, nor the other way round. */
+async function identify({ users, staff }: Guards, { terms }: Endpoint, c: Context<Env>): Promise<Who> {
+  const token = bearerToken(c.req.header('authorization'));
+  if (terms.access === 'staff') {
+    const caller = token ? await staff.callerOf(token, c.get('origin')) : undefined;
+    const refusal = staff.refusalOf(terms.permission, caller);
+    if (refusal) throw new Problem(refusal);
+    return { staff: caller };
+  }
+  const user = token ? await users.callerOf(token) : undefined;
+  const refusal = users.refusalOf(terms.access, user);
+  if (refusal) throw new Problem(refusal);
+  return { user };
 }
 
 async function read(endpoint: Endpoint, c: Context<Env>) {

@@ -59,6 +59,7 @@ const placesOf = (found: { where: string }[]) => [...new Set(found.map(({ where 
 /** Tables in which nobody stands, or which a life like hers leaves empty. Whoever adds a table decides here whether erasing has to know it. */
 const withoutPeople = [
   'alerts',
+  'audit_log',
   'batches',
   'page_versions',
   'plan_prices',
@@ -68,6 +69,12 @@ const withoutPeople = [
   'removals',
   'shipping_rates',
   'staff',
+  'staff_links',
+  'staff_logins',
+  'staff_passkeys',
+  'staff_recovery_codes',
+  'staff_sessions',
+  'staff_totp',
   'stripe_accounts',
   'stripe_drift',
   'stripe_marks',

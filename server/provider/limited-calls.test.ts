@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { calls } from '../test/contract-calls.ts';
-import { samples, type Caller } from '../test/sample-calls.ts';
+import type { Caller } from '../test/sample.ts';
+import { samples } from '../test/sample-calls.ts';
 import { sampleWorld } from '../test/sample-world.ts';
 
 const { deps, database, newcomer, send } = await sampleWorld();
@@ -30,7 +31,7 @@ async function isReaching([name, endpoint]: (typeof calls)[number]): Promise<boo
   const sample = samples[name]?.(owner) ?? {};
   for (const id of sample.id === undefined && endpoint.path.includes(':') ? idsOf(owner) : [sample.id]) {
     for (const spy of asked) spy.mockClear();
-    await (await send(endpoint, { ...sample, ...(id !== undefined && { id }) }, owner.token)).text();
+    await (await send(endpoint, { ...sample, ...(id !== undefined && { id }) }, owner)).text();
     if (asked.some(({ mock }) => mock.calls.length > 0)) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../account/password.ts';
+import { hashPassword } from '../password.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { writeForGood } from '../disk.ts';

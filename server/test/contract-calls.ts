@@ -11,6 +11,10 @@ export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([mo
 
 export const json = { 'content-type': 'application/json' };
 
+/** Of somebody who is a customer and of somebody who is staff, the token that a call is for. */
+export const tokenFor = ({ terms }: Endpoint, who: { token: string; staff: { token: string } }) =>
+  terms.access === 'staff' ? who.staff.token : who.token;
+
 const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Calls as a program would that knows nothing of our client; `id` stands for every name behind a colon. */

@@ -3,26 +3,8 @@ import { emptyContent } from '@visita/core/cards/content';
 import { transferCodeFrom } from '@visita/core/cards/transfer-code';
 import { consentVersion } from '@visita/core/contacts/consent';
 import { newAddress } from './address.ts';
-import type { Resident } from './resident.ts';
-
-/** What a program sends that does everything right; every text of it is one that the caller chose. */
-export interface Sample {
-  /** Stands behind the colons of the path. */
-  id?: string;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  /** What it is answered, unless it does what is asked. */
-  gets?: string;
-}
-
-/** Somebody with one of everything, who has also visited a live card and found a lost one. */
-export interface Caller extends Resident {
-  liveCardId: string;
-  lostCardId: string;
-  ticket: string;
-  mailTicket: string;
-  secret: string;
-}
+import type { Caller, Sample } from './sample.ts';
+import { staffSamples } from './staff-sample-calls.ts';
 
 const password = 'a good password';
 const words = { name: 'Ana', title: 'Engineer', company: 'Bridges', description: 'One.\nTwo.' };
@@ -177,4 +159,5 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   // an unpaid order has no document
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   'privacy.requestErasure': () => ({ body: { password } }),
+  ...staffSamples,
 };

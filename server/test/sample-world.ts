@@ -6,12 +6,13 @@ import { seedShop } from '../seed/seed-shop.ts';
 import { pictureWorld } from './kept-pictures.ts';
 import { cardOwner, leave } from './left-contact.ts';
 import { residentOf } from './resident.ts';
-import type { Caller, Sample } from './sample-calls.ts';
+import { tokenFor } from './contract-calls.ts';
+import type { Caller, Sample } from './sample.ts';
 
 /** An app in which every sample does what it is for. */
 export async function sampleWorld() {
   const app = await pictureWorld();
-  const { guest, clock, config, database } = app;
+  const { given, guest, clock, config, database } = app;
   await seedShop({ db: database.db, now: clock.now() });
   await seedPages({ db: database.db, now: clock.now() });
   // as many as all these orders take
@@ -26,13 +27,15 @@ export async function sampleWorld() {
     const { ticket: mailTicket } = await guest.calls(contacts.mailForm, { params });
     const { secret } = await leave(app, live.cardId);
     clock.advance(8_000);
-    return { ...(await residentOf(app)), liveCardId: live.cardId, lostCardId: lost.cardId, ticket, mailTicket, secret };
+    const staff = await given.staff();
+    return { ...(await residentOf(app)), staff, liveCardId: live.cardId, lostCardId: lost.cardId, ticket, mailTicket, secret };
   }
 
-  function send({ method, path }: Endpoint, { id = '', query, body }: Sample, token: string) {
+  function send(endpoint: Endpoint, { id = '', query, body }: Sample, caller: Caller) {
+    const { method, path } = endpoint;
     const url = new URL(servedPath(path).replace(/:\w+/g, encodeURIComponent(id)), config.publicUrl);
     url.search = new URLSearchParams(query).toString();
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    const headers = { authorization: `Bearer ${tokenFor(endpoint, caller)}`, ...(body && { 'content-type': 'application/json' }) };
     return app.send(new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
   }
 

@@ -13,16 +13,20 @@ import type { Colour } from '@visita/core/cards/colour';
 import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
+import type { Role } from '@visita/core/staff/roles';
 import type { SpecialValidity } from '@visita/core/cards/special-validity';
 import type { Deps } from '../deps.ts';
 import { insertBatch, insertPhysicalCards } from '../cards/queries.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
 import { migrate } from '../database/migrate.ts';
 import { openApp } from '../app.ts';
 import type { Email } from '../mail/mail.ts';
 import type { StripeClient, StripeEmulator } from '../provider/client.ts';
+import { insertStaff } from '../staff/queries.ts';
+import { openSession } from '../staff/session.ts';
 import type { Web } from '../web.ts';
 import { setQueueClock } from './jobs.ts';
 import { readEmail, secretIn } from './email.ts';
@@ -147,6 +151,14 @@ export async function world({
     async user({ email = `person${++people}@example.com`, password = 'a good password', displayName = 'Ana' } = {}): Promise<Person> {
       const body = { displayName, email, password, passwordConfirmation: password };
       const { id, token } = await guest.calls(account.register, { body });
+      return { id, email, token, calls: as(token) };
+    },
+    /** Somebody who runs the product, past their second factor. */
+    async staff({ role = 'owner', email = `staff${++people}@visita.test` }: { role?: Role; email?: string } = {}): Promise<Person> {
+      const [id, at] = [newId(clock.now()), clock.now()];
+      await insertStaff(database.db, { id, email, name: 'Sam', role, createdAt: at });
+      const origin = { address: 'inside', userAgent: phone, requestId: id, isLocal: true };
+      const { token } = await transaction(database.db, (tx) => openSession(tx, { staffId: id, at, origin }));
       return { id, email, token, calls: as(token) };
     },
     /** Printed cards of one batch, bound to nobody. */

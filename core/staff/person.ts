@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { languages } from '../languages.ts';
+import { when } from '../when.ts';
+import { permissions, roles, type Permission } from './roles.ts';
+
+/** Whoever is signed in to the back office, with what they may do. */
+export const Me = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    language: z.enum(languages),
+    permissions: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
+  })
+  .meta({ id: 'StaffMe' });
+export type Me = z.output<typeof Me>;
+
+/** A browser in which somebody of the staff is signed in. */
+export const StaffSession = z
+  .object({
+    id: z.uuid(),
+    address: z.string(),
+    userAgent: z.string(),
+    createdAt: when,
+    seenAt: when,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'StaffSession' });

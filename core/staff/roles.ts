@@ -1,0 +1,41 @@
+/** Who works here, from who may do everything to who only packs. */
+export const roles = ['owner', 'staff', 'support', 'packer'] as const;
+export type Role = (typeof roles)[number];
+
+/** What may be done, and by whom. Every call of the back office names one of these; `self` is one's own sign-in. */
+// prettier-ignore
+export const permissions = {
+  'self':                 ['owner', 'staff', 'support', 'packer'],
+  'dashboard.read':       ['owner', 'staff', 'support', 'packer'],
+  'orders.read':          ['owner', 'staff', 'support', 'packer'],
+  'orders.note':          ['owner', 'staff', 'support', 'packer'],
+  'orders.ship':          ['owner', 'staff', 'packer'],
+  'orders.money':         ['owner', 'staff'],
+  'catalogue.read':       ['owner', 'staff', 'support', 'packer'],
+  'catalogue.change':     ['owner', 'staff'],
+  'stock.change':         ['owner', 'staff', 'packer'],
+  'cards.read':           ['owner', 'staff', 'support'],
+  'cards.make':           ['owner', 'staff'],
+  'users.read':           ['owner', 'staff', 'support'],
+  'users.help':           ['owner', 'staff', 'support'],
+  'users.erase':          ['owner'],
+  'subscriptions.read':   ['owner', 'staff', 'support'],
+  'subscriptions.change': ['owner', 'staff'],
+  'rewards.make':         ['owner', 'staff'],
+  'content.change':       ['owner', 'staff'],
+  'enquiries.answer':     ['owner', 'staff', 'support'],
+  'enquiries.contract':   ['owner', 'staff'],
+  'settings.change':      ['owner'],
+  'staff.manage':         ['owner'],
+  'alerts.read':          ['owner', 'staff'],
+  'alerts.settle':        ['owner', 'staff'],
+  'audit.read':           ['owner'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether somebody of this role may. */
+export function isPermitted(role: Role, permission: Permission): boolean {
+  const permitted: readonly Role[] = permissions[permission];
+  return permitted.includes(role);
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { staff, staffSessions } from '../database/tables/staff.ts';
+
+const callerByToken = prepared((db) =>
+  db
+    .select({
+      id: staff.id,
+      email: staff.email,
+      name: staff.name,
+      role: staff.role,
+      language: staff.language,
+      sessionId: staffSessions.id,
+      seenAt: staffSessions.seenAt,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(staffSessions.expiresAt, sql.placeholder('now')),
+        gt(staffSessions.seenAt, sql.placeholder('seenAfter')),
+        isNull(staffSessions.endedAt),
+        isNull(staff.disabledAt),
+      ),
+    )
+    .prepare('staff.findCaller'),
+);
+
+/** Whose token this is, while it is worth something. */
+export async function findStaffCaller(db: Queryable, asked: { tokenHash: Buffer; now: Date; seenAfter: Date }) {
+  const [caller] = await callerByToken(db).execute(asked);
+  return caller;
+}
+
+export async function insertSession(db: Queryable, session: typeof staffSessions.$inferInsert): Promise<void> {
+  await db.insert(staffSessions).values(session);
+}
+
+export async function updateSession(
+  db: Queryable,
+  { id, ...written }: { id: string } & Partial<typeof staffSessions.$inferInsert>,
+): Promise<void> {
+  await db.update(staffSessions).set(written).where(eq(staffSessions.id, id));
+}
+
+interface Moment {
+  staffId: string;
+  now: Date;
+  seenAfter: Date;
+}
+
+/** Where somebody is signed in, the last used first. */
+export async function listSessions(db: Queryable, { staffId, now, seenAfter }: Moment) {
+  return db
+    .select({
+      id: staffSessions.id,
+      address: staffSessions.address,
+      userAgent: staffSessions.userAgent,
+      createdAt: staffSessions.createdAt,
+      seenAt: staffSessions.seenAt,
+    })
+    .from(staffSessions)
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        gt(staffSessions.expiresAt, now),
+        gt(staffSessions.seenAt, seenAfter),
+        isNull(staffSessions.endedAt),
+      ),
+    )
+    .orderBy(desc(staffSessions.seenAt), desc(staffSessions.id));
+}
+
+/** Ends one session of somebody; false when there is none. */
+export async function moveSessionToEnd(tx: Tx, { id, staffId, at }: { id: string; staffId: string; at: Date }): Promise<boolean> {
+  const ended = await tx
+    .update(staffSessions)
+    .set({ endedAt: at })
+    .where(and(eq(staffSessions.id, id), eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAt)))
+    .returning({ id: staffSessions.id });
+  return ended.length === 1;
+}
+
+/** Ends all sessions of somebody, but the one that is kept; how many they were. */
+export async function moveSessionsToEnd(tx: Tx, { staffId, at, except }: { staffId: string; at: Date; except?: string }): Promise<number> {
+  const ended = await tx
+    .update(staffSessions)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(staffSessions.staffId, staffId),
+        isNull(staffSessions.endedAt),
+        except === undefined ? undefined : ne(staffSessions.id, except),
+      ),
+    )
+    .returning({ id: staffSessions.id });
+  return ended.length;
+}

@@ -1,0 +1,24 @@
+import type { adminStaff } from '@visita/core/staff/admin-contract';
+import type { Me } from '@visita/core/staff/person';
+import { isPermitted, permissions, type Permission } from '@visita/core/staff/roles';
+import { transaction } from '../database/transaction.ts';
+import type { Call, StaffCaller } from '../http/route.ts';
+import { audit } from './audit.ts';
+import { updateStaff } from './queries.ts';
+
+const known = Object.keys(permissions) as Permission[]; // the keys of a table are its type's
+
+export const showMe = (staff: Omit<StaffCaller, 'audit' | 'sessionId'>): Me => ({
+  ...staff,
+  permissions: known.filter((permission) => isPermitted(staff.role, permission)),
+});
+
+export async function updateMe({ db, staff, body }: Call<typeof adminStaff.updateMe>) {
+  const { id, name, language } = staff;
+  const written = { name: body.name ?? name, language: body.language ?? language };
+  await transaction(db, async (tx) => {
+    await updateStaff(tx, staff, written);
+    await audit(tx, staff, { action: 'staff.updateSelf', subject: { type: 'staff', id }, before: { name, language }, after: written });
+  });
+  return showMe({ ...staff, ...written });
+}
