@@ -5,9 +5,16 @@ const formula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
  * A table as RFC 4180 text: every cell quoted, CRLF, a byte order mark so that Excel reads UTF-8. A cell that could be a
  * formula gets an apostrophe before it, which spreadsheets take for "this is text".
  */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+export function toCsv(rows: Rows): string {
+  return `\uFEFF${csvLines(rows)}`;
 }
+
+/** More lines of a table that comes piece by piece, of which the first is by `toCsv`. */
+export function csvLines(rows: Rows): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+type Rows = readonly (readonly (string | number)[])[];
 
 function cell(value: string | number): string {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value);

@@ -51,10 +51,15 @@ function operation(module: string, name: string, { path, terms }: Endpoint, sche
       },
     }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: success(toSchema(terms.returns, schemas)) } } },
+      200: { description: 'Done', content: answered(terms, schemas) },
       ...refusals(terms),
     },
   };
+}
+
+function answered({ file, returns }: Endpoint['terms'], schemas: Json): Json {
+  if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: success(toSchema(returns, schemas)) } };
 }
 
 function pathParameters(path: string): Json[] {

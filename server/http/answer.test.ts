@@ -3,9 +3,12 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
+import { fileAnswer } from './answer.ts';
+import type { Env } from './route.ts';
 
 const app = await world();
 await filledCatalogue(app);
@@ -64,4 +67,23 @@ test('a page is packed while it is made, with no more memory than a page needs',
   // RFC 7932, 9.1: a window of 2 to the power of 18
   expect(bytes.readUInt8() & 0b1111).toBe(0b0011);
   expect(brotliDecompressSync(bytes).toString()).toBe('no pages here');
+});
+
+test('a file goes out piece by piece, to be saved under its name', async () => {
+  const files = new Hono<Env>();
+  files.get('/', (c) => {
+    c.set('origin', { address: 'inside', userAgent: '', requestId: '1', isLocal: true });
+    async function* content() {
+      yield 'Montréal ';
+      yield Buffer.from('Québec');
+    }
+    return fileAnswer(app.config, c, { type: 'text/csv; charset=utf-8', name: 'cities.csv', content: content() });
+  });
+
+  const answer = await files.request('/');
+
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="cities.csv"');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.text()).toBe('Montréal Québec');
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import type { FileAnswer } from '@visita/core/api/file-answer';
 import type { Config } from '../config.ts';
 import { encodingFor } from './cached-json.ts';
 import { commonHeaders } from './security.ts';
@@ -24,7 +26,7 @@ const brotliParams = (length: number) => ({
 export function jsonAnswer(
   config: Pick<Config, 'publicUrl'>,
   c: Context<Env>,
-  body: string | Buffer | null,
+  body: string | Buffer | ReadableStream | null,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
   // a plain object of headers and a whole body are what the server sends with the least ado
@@ -60,4 +62,16 @@ export async function packedAnswer(
   if (encoding === 'identity') return jsonAnswer(config, c, body, { headers });
   const packed = await packers[encoding](body);
   return jsonAnswer(config, c, packed, { headers: { vary: 'accept-encoding', 'content-encoding': encoding, ...headers } });
+}
+
+/** A file as it comes: nobody waits for its end, and no process holds all of it. */
+export function fileAnswer(
+  config: Pick<Config, 'publicUrl'>,
+  c: Context<Env>,
+  { type, name, content }: FileAnswer & { type: string },
+): Response {
+  // the two kinds of web stream are one object with two type declarations
+  const body = Readable.toWeb(Readable.from(content, { objectMode: false })) as ReadableStream;
+  const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
+  return jsonAnswer(config, c, body, { headers });
 }

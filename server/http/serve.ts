@@ -2,13 +2,14 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { errorsOfIssues } from '@visita/core/api/fields';
 import type { Endpoint } from '@visita/core/api/endpoint';
+import type { FileAnswer } from '@visita/core/api/file-answer';
 import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import { cleanInput } from '@visita/core/text';
 import type { Deps } from '../deps.ts';
 import { isDatabaseGone } from '../database/faults.ts';
 import { neighbourhood } from './address.ts';
-import { jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
+import { fileAnswer, jsonAnswer, markedAnswer, packedAnswer } from './answer.ts';
 import { success } from './success.ts';
 import { wordsOf } from './words.ts';
 import type { Caller, Env, Guards, Route, StaffCaller } from './route.ts';
@@ -27,6 +28,8 @@ export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { gua
       // whoever the endpoint asks for is there: admit has seen to it
       const answer = await handle({ ...deps, ...input, ...who, language, origin } as Parameters<typeof handle>[0]);
       refuseUnaudited(endpoint, who.staff);
+      // the contract says of these what they answer
+      if (endpoint.terms.file) return fileAnswer(deps.config, c, { type: endpoint.terms.file, ...(answer as FileAnswer) });
       const text = JSON.stringify(success(endpoint, answer));
       return await (endpoint.terms.hasEtag ? markedAnswer : packedAnswer)(deps.config, c, text);
     } catch (thrown) {
