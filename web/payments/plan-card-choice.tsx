@@ -13,7 +13,7 @@ import classes from './plan-card-choice.module.css';
 interface PlanCardChoiceProps {
   /** How many people the plan is for, each with a card. */
   seats: number;
-  /** Cards of theirs that nothing pays for. */
+  /** Cards of theirs without a plan. */
   own: Pick<Card, 'id' | 'cardNumber' | 'name' | 'colour'>[];
   choice: CardChoice | undefined;
   onChoose: (choice: CardChoice) => void;

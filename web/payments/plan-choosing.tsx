@@ -40,7 +40,7 @@ export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
       <TrialNote offer={offer} wish={wish} />
       <PlanCardChoice
         seats={plan.seats}
-        own={offer.unpaid}
+        own={offer.free}
         choice={card}
         onChoose={(next) => {
           wish.setCard(next);

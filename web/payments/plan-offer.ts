@@ -1,11 +1,11 @@
 import { addresses } from '@visita/core/addresses/contract';
-import { cards, type Card } from '@visita/core/cards/contract';
+import { cards } from '@visita/core/cards/contract';
 import { plans } from '@visita/core/plans/contract';
 import { Problem } from '@visita/core/problems';
 import { shop } from '@visita/core/shop/contract';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { call } from '../api/call.ts';
-import { now } from '../layout/clock.ts';
+import { withoutPlan } from '../cards/without-plan.ts';
 import { currentCart } from '../shop/cart-store.ts';
 import { findSavedCards } from './saved-cards.ts';
 import { planQuoteFor } from './use-plan-quote.ts';
@@ -21,7 +21,7 @@ interface Wished {
 export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
   // the screen does not wait for the provider
   const saved = findSavedCards();
-  const [listed, own, { cards: bound }, products] = await Promise.all([
+  const [listed, own, bound, products] = await Promise.all([
     call(plans.list, { query: {} }),
     call(addresses.list, {}),
     call(cards.list, {}),
@@ -29,19 +29,13 @@ export async function loadOffer({ plan: wished, cardId, renewedFrom }: Wished) {
   ]);
   const plan = listed.find(({ code }) => code === wished) ?? listed.find(({ code }) => code === 'annual') ?? listed[0];
   if (!plan) throw new Problem('planUnavailable');
-  const unpaid = bound.filter(isUnpaid);
-  const named = unpaid.find(({ id }) => id === cardId);
+  const free = withoutPlan(bound);
+  const named = free.find(({ id }) => id === cardId);
   const choice: CardChoice | undefined = named && { kind: 'own', cardId: named.id };
   const renewing = renewedFrom === undefined ? {} : { renewedFrom };
   const cart = { plan: plan.code, items: [...currentCart().items], ...(choice && { card: choice }), ...renewing };
   const quote = await planQuoteFor({ cart, destination: own[0] });
-  return { listed, own, unpaid, products, saved, plan, choice, quote, ...renewing };
+  return { listed, own, free, products, saved, plan, choice, quote, ...renewing };
 }
 
 export type Offer = Awaited<ReturnType<typeof loadOffer>>;
-
-/** No plan pays for it: nothing does at all, or its included time. */
-function isUnpaid({ state, specialValidUntil }: Card): boolean {
-  if (state === 'activated') return specialValidUntil !== null && specialValidUntil > now();
-  return state === 'needsSubscription' || state === 'specialValidityExpired';
-}

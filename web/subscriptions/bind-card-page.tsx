@@ -3,6 +3,7 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
+import { withoutPlan } from '../cards/without-plan.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -15,8 +16,8 @@ import type { Route } from './+types/bind-card-page.ts';
 export const handle = { namespaces: ['subscriptions', 'plans', 'cards'], Skeleton: BindCardSkeleton };
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [subscription, own] = await Promise.all([call(subscriptions.get, { params: { id } }), call(cards.unbound, {})]);
-  return { subscription, own };
+  const [subscription, bound] = await Promise.all([call(subscriptions.get, { params: { id } }), call(cards.list, {})]);
+  return { subscription, own: withoutPlan(bound) };
 }
 
 export const HydrateFallback = BindCardSkeleton;

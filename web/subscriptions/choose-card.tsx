@@ -14,7 +14,7 @@ import { useContractForm } from '../ui/contract-form.ts';
 import classes from './choose-card.module.css';
 
 interface ChooseCardProps {
-  /** Cards of one's own that nothing pays for. */
+  /** Cards of one's own without a plan. */
   own: Card[];
   /** A blank one is bound in this moment and still to be filled in. */
   onChosen: (card: { id: string; isBlank: boolean }) => Promise<void>;

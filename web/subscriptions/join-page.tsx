@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
+import { withoutPlan } from '../cards/without-plan.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { GuardSkeleton } from '../session/guard-skeleton.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -22,8 +23,8 @@ export const handle = { namespaces: ['subscriptions', 'plans', 'problems'] };
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    const [invitation, own] = await Promise.all([call(subscriptions.invitation, { body: { token } }), call(cards.unbound, {})]);
-    return { token, invitation, own };
+    const [invitation, bound] = await Promise.all([call(subscriptions.invitation, { body: { token } }), call(cards.list, {})]);
+    return { token, invitation, own: withoutPlan(bound) };
   } catch (problem) {
     if (problem instanceof Problem && problem.key === 'invitationInvalid') return { token, invitation: null, own: [] };
     throw problem;
