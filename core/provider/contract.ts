@@ -37,7 +37,9 @@ export const provider = {
   saveCard: post('/stripe/payment-methods', {
     access: 'user',
     needsShop: true,
-    summary: 'Save a card on the provider’s page: `checkout_url` is where the browser goes.',
+    summary:
+      'Save a card on the provider’s page: `checkout_url` is where the browser goes, `returnUrl` the page of this site it comes back to, with `added` once the card is saved.',
+    body: z.object({ returnUrl: z.string().max(500).optional() }).prefault({}),
     returns: z.object({ checkout_url: z.url() }),
     problems: ['paymentUnavailable'],
     limit: changing,

@@ -49,7 +49,7 @@ describe.each([
     expect(await ana.calls(provider.cards, {})).toEqual([]);
     const paying = ana.calls(payments.process, { body: { orderId, paymentMethodId: card } });
     await expect(paying).rejects.toThrow('paymentMethodNotFound');
-    const { checkout_url: url } = await ana.calls(provider.saveCard, {});
+    const { checkout_url: url } = await ana.calls(provider.saveCard, { body: {} });
     expect(url).toContain('/_stripe/checkout/');
     const paymentMethodId = await saveCard(ana);
     expect(await ana.calls(payments.process, { body: { orderId, paymentMethodId } })).toMatchObject({ status: 'success' });

@@ -77,10 +77,21 @@ describe('a saved card', () => {
 
   test('is saved on the provider’s page, for nothing', async () => {
     const ana = await shopper();
-    const { checkout_url: url } = await ana.calls(provider.saveCard, {});
+    const { checkout_url: url } = await ana.calls(provider.saveCard, { body: {} });
     const answer = await fill(url, visa);
-    expect(answer.headers.get('location')).toBe('http://visita.test/en/shop/cards?added');
+    expect(answer.headers.get('location')).toBe('http://visita.test/en/shop/cards?added=card');
     expect(await ana.calls(provider.cards, {})).toMatchObject([{ last4: '4242', isDefault: true }]);
+  });
+
+  test('leads back to where its owner came from, on this site only', async () => {
+    const ana = await shopper();
+    const back = async (returnUrl: string) => {
+      const { checkout_url: url } = await ana.calls(provider.saveCard, { body: { returnUrl } });
+      return (await fill(url, visa)).headers.get('location');
+    };
+    expect(await back('/fr/subscriptions/7?x=1')).toBe('http://visita.test/fr/subscriptions/7?x=1&added=card');
+    for (const evil of ['https://evil.example', '//evil.example', 'javascript:alert(1)'])
+      expect(await back(evil)).toBe('http://visita.test/en/shop/cards?added=card');
   });
 
   test('of another is not found', async () => {

@@ -5,6 +5,7 @@ import type { provider, SavedCard } from '@visita/core/provider/contract';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/route.ts';
 import { idOf, localeOf, type Card } from './client.ts';
+import { ownPage } from './own-page.ts';
 import { withCustomer } from './customers.ts';
 import { classifyError } from './errors.ts';
 import { findCustomer } from './queries.ts';
@@ -54,9 +55,11 @@ async function undefinedWhenRefused<T>(answer: Promise<T>): Promise<T | undefine
 
 /** The provider's page on which a card is saved; nothing is charged, so of two open pages each may be used. */
 export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ checkout_url: string }> {
-  const { stripe, user, language, config } = call;
+  const { stripe, user, language, config, body } = call;
   return stripe.withTimeout(async () => {
-    const cards = `${config.publicUrl}/${language.toLowerCase()}/shop/cards`;
+    const back = ownPage(config.publicUrl, body.returnUrl) ?? new URL(`/${language.toLowerCase()}/shop/cards`, config.publicUrl);
+    const added = new URL(back);
+    added.searchParams.set('added', 'card');
     const params = {
       mode: 'setup' as const,
       currency: currency.toLowerCase(),
@@ -64,8 +67,8 @@ export async function saveCard(call: Call<typeof provider.saveCard>): Promise<{ 
       allowed_payment_method_types: ['card' as const],
       setup_intent_data: { metadata: { user_id: user.id } },
       metadata: { user_id: user.id },
-      success_url: `${cards}?added`,
-      cancel_url: cards,
+      success_url: added.href,
+      cancel_url: back.href,
     };
     const idempotencyKey = `setup:${user.id}:${randomUUID()}`;
     const { url } = await withCustomer(call, { userId: user.id }, (customer) =>

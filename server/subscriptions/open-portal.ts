@@ -3,6 +3,7 @@ import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { localeOf } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
+import { ownPage } from '../provider/own-page.ts';
 import { findPortal } from '../provider/ensure-stripe-objects.ts';
 import { findOwnSubscription, type Owned } from './queries.ts';
 
@@ -12,7 +13,7 @@ type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe' | 'config'> & { language:
 export async function openPortal(deps: Dependencies, { id, userId }: Owned, returnUrl?: string): Promise<{ url: string }> {
   const { db, stripe, config, language } = deps;
   if (!(await findOwnSubscription(db, { id, userId }))) throw new Problem('subscriptionNotFound');
-  const back = ownPage(config.publicUrl, returnUrl) ?? `${config.publicUrl}/${language.toLowerCase()}/subscriptions/${id}`;
+  const back = ownPage(config.publicUrl, returnUrl)?.href ?? `${config.publicUrl}/${language.toLowerCase()}/subscriptions/${id}`;
   return stripe.withTimeout(async () => {
     const configuration = await findPortal(deps);
     const { url } = await withCustomer(deps, { userId }, (customer) =>
@@ -27,11 +28,4 @@ export async function openPortal(deps: Dependencies, { id, userId }: Owned, retu
     );
     return { url };
   });
-}
-
-/** A page of this site; nothing for anybody else's. */
-function ownPage(publicUrl: string, page: string | undefined): string | undefined {
-  if (page === undefined || !URL.canParse(page, publicUrl)) return undefined;
-  const { href, origin } = new URL(page, publicUrl);
-  return origin === new URL(publicUrl).origin ? href : undefined;
 }

@@ -144,7 +144,7 @@ export async function paymentWorld(pace: Pace = {}) {
 
   /** Has a card saved with the provider, and is known there. */
   async function saveCard(who: Shopper, name = 'pm_card_visa'): Promise<string> {
-    await who.calls(provider.saveCard, {});
+    await who.calls(provider.saveCard, { body: {} });
     const { id } = await who.calls(provider.customer, {});
     const card = await stripe.request((sdk) => sdk.paymentMethods.attach(name, { customer: id ?? '' }));
     return card.id;

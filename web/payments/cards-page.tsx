@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { provider } from '@visita/core/provider/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { useAction } from '../ui/use-action.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -14,6 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { SavedCardRow } from './saved-card-row.tsx';
 import { TestNotice } from './test-notice.tsx';
+import { useSaveCard } from './use-save-card.ts';
 import classes from './cards-page.module.css';
 import type { Route } from './+types/cards-page.ts';
 
@@ -27,8 +27,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
   const { t } = useTranslation('payments');
   const path = usePath();
   const { revalidate } = useRevalidator();
-  const { isSending, attempt } = useAction();
-  const [isLeaving, setLeaving] = useState(false);
+  const { isBusy, saveCard } = useSaveCard();
   const [search, setSearch] = useSearchParams();
   const isAdded = search.has('added');
   useEffect(() => {
@@ -38,12 +37,6 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
     // once, on the way back from the provider's page
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAdded]);
-  const add = () =>
-    attempt(async () => {
-      const { checkout_url } = await call(provider.saveCard, {});
-      setLeaving(true);
-      location.assign(checkout_url);
-    });
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('cards.title')} noindex />
@@ -59,7 +52,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
         <EmptyState title={t('cards.none.title')} text={t('cards.none.text')} />
       )}
       <div className={classes.add}>
-        <Button leftSection={<Icon name="plus" size={18} />} loading={isSending || isLeaving} onClick={() => void add()}>
+        <Button leftSection={<Icon name="plus" size={18} />} loading={isBusy} onClick={() => void saveCard()}>
           {t('cards.add')}
         </Button>
         <Text size="sm" c="dimmed">

@@ -4,14 +4,15 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useHref } from 'react-router';
+import { useHref, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
-import { usePath } from '../i18n/language.ts';
 import { useDone } from '../subscriptions/use-outlook.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useCardWords } from './card-words.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useSaveCard } from './use-save-card.ts';
 import classes from './paid-with.module.css';
 
 interface PaidWithProps {
@@ -26,12 +27,11 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
   const { t } = useTranslation('subscriptions');
   const here = useHref('');
   const { isSending, attempt } = useAction();
-  const [isLeaving, setLeaving] = useState(false);
+  const { isLeaving, leaveFor } = useLeaving();
   const openPortal = () =>
     attempt(async () => {
       const { url } = await call(subscriptions.openPortal, { body: { subscriptionId: subscription.id, returnUrl: here } });
-      setLeaving(true);
-      location.assign(url);
+      leaveFor(url);
     });
   return (
     <section aria-labelledby="paid-with" className={classes.paidWith}>
@@ -57,11 +57,18 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
 function CardNow({ subscription, saved, onChange }: PaidWithProps) {
   const { t } = useTranslation('subscriptions');
   const wordsOf = useCardWords();
-  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  // back from saving one, they choose where they were
+  const isAdded = search.has('added');
+  const [isAsking, setAsking] = useState(false);
   const cards = use(saved);
   const own = cards?.find(({ id }) => id === subscription.paymentMethodId);
   const words = own && wordsOf(own);
-  const close = () => setOpen(false);
+  const isOpen = isAsking || (isAdded && cards !== null);
+  const close = () => {
+    setAsking(false);
+    if (isAdded) setSearch({}, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       {words ? (
@@ -75,7 +82,7 @@ function CardNow({ subscription, saved, onChange }: PaidWithProps) {
         <Text>{t('paidWith.kept')}</Text>
       )}
       {cards && (
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" onClick={() => setAsking(true)}>
           {t('paidWith.change')}
         </Button>
       )}
@@ -93,9 +100,10 @@ interface ChooseCardProps extends Omit<PaidWithProps, 'saved'> {
 
 function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps) {
   const { t } = useTranslation(['subscriptions', 'common']);
-  const path = usePath();
+  const here = useHref('');
   const wordsOf = useCardWords();
   const done = useDone();
+  const { isBusy, saveCard } = useSaveCard(here);
   const [chosen, setChosen] = useState(subscription.paymentMethodId);
   const { isSending, attempt } = useAction(t('failure.card'));
   const isOther = chosen !== null && chosen !== subscription.paymentMethodId;
@@ -124,7 +132,8 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
           );
         })}
         {cards.length === 0 && <Text>{t('paidWith.none')}</Text>}
-        <Anchor component={Link} to={path('/shop/cards')}>
+        {/* over an open dialog nobody sees a toast */}
+        <Anchor component="button" type="button" disabled={isBusy} onClick={() => void saveCard().then((isDone) => isDone || onClose())}>
           {t('paidWith.add')}
         </Anchor>
       </div>

@@ -1,10 +1,10 @@
 import { payments, type PaymentState } from '@visita/core/payments/contract';
 import { Problem } from '@visita/core/problems';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import type { Way } from './how-to-pay.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 /** What may come between a click and a payment, as a key of `payments:failure`. */
 export const paymentFailures = ['declined', 'confirmation', 'cardMissing', 'unavailable', 'outOfStock', 'closed'] as const;
@@ -14,13 +14,7 @@ export type PaymentFailure = (typeof paymentFailures)[number];
 export function usePay() {
   const navigate = useNavigate();
   const path = usePath();
-  const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => {
-    // gone back to from the provider's page, the browser would show the screen as it was left, still busy
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
+  const { isLeaving, leaveFor } = useLeaving();
   const result = ({ orderNo, isPartial }: PaymentState) =>
     path(`/payment/success?${isPartial ? 'partial' : 'order_no'}=${encodeURIComponent(orderNo)}`);
 
@@ -29,9 +23,8 @@ export function usePay() {
     try {
       if (way === 'page') {
         const { checkout_url } = await call(payments.open, { body: { orderId } });
-        setLeaving(true);
         if (from) history.replaceState(history.state, '', from);
-        location.assign(checkout_url);
+        leaveFor(checkout_url);
         return undefined;
       }
       const state = await call(payments.process, { body: { orderId, paymentMethodId: way.cardId } });

@@ -1,0 +1,16 @@
+import { provider } from '@visita/core/provider/contract';
+import { call } from '../api/call.ts';
+import { useAction } from '../ui/use-action.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** Saves a card on the provider's page, which leads back to `returnUrl` or else to the list of saved cards. Tells whether it leads there. */
+export function useSaveCard(returnUrl?: string): { isBusy: boolean; saveCard: () => Promise<boolean> } {
+  const { isSending, attempt } = useAction();
+  const { isLeaving, leaveFor } = useLeaving();
+  const saveCard = () =>
+    attempt(async () => {
+      const { checkout_url } = await call(provider.saveCard, { body: returnUrl === undefined ? {} : { returnUrl } });
+      leaveFor(checkout_url);
+    });
+  return { isBusy: isSending || isLeaving, saveCard };
+}
