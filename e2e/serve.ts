@@ -9,12 +9,14 @@ import { openDatabase } from '../server/database/database.ts';
 import { newId } from '../server/database/id.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openFiles } from '../server/integrations/open-files.ts';
+import { createRewardCodes } from '../server/subscriptions/create-reward-codes.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
+import type { Printed } from './physical-cards.ts';
 
 /** More than all journeys take. */
 const count = 600;
 
-/** Serves the built product over a database in which every journey finds a card of its own; `CARDS_FILE` lists them. */
+/** Serves the built product over a database in which every journey finds a card of its own; `CARDS_FILE` lists them, and some reward codes. */
 async function printCards({ dataDir, storage }: Config, file: string): Promise<void> {
   const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
   const database = await openDatabase({ dataDir, databaseUrl: undefined, templateDir });
@@ -33,8 +35,10 @@ async function printCards({ dataDir, storage }: Config, file: string): Promise<v
   }));
   await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
   await insertPhysicalCards(db, printed);
+  const codes = await createRewardCodes({ db, now: () => now }, { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' });
   await database.close();
-  writeFileSync(file, JSON.stringify(printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber }))));
+  const listed: Printed = { cards: printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber })), codes };
+  writeFileSync(file, JSON.stringify(listed));
 }
 
 const read = readConfig(process.env);

@@ -1,11 +1,14 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addresses } from '@visita/core/addresses/contract';
 import { orders, type Order } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
+import type { PlanCode } from '@visita/core/plans/plan';
 import { shop } from '@visita/core/shop/contract';
 import type { PlanCart } from '@visita/core/subscriptions/buying';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import type { Person } from './people.ts';
+import { wordsIn } from './words.ts';
 
 export const sleeve = 'CARD-SLEEVE-COGNAC';
 
@@ -49,23 +52,41 @@ export async function orderPlan(person: Person): Promise<Subscription> {
   return (await person.calls(subscriptions.create, { body: { ...cart, ...agreed, addressId: id } })).subscription;
 }
 
-/** On the provider's page, in English: a card of this number. */
-export async function payByCard(page: Page, number: string): Promise<void> {
-  const another = page.getByRole('radio', { name: 'Another card' });
-  await page.getByRole('button', { name: /^Pay / }).waitFor();
-  if ((await another.count()) > 0) await another.check();
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry (MM/YY)').fill('12/34');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: /^Pay / }).click();
+/** A plan for a card that one has, begun with a card of this number that is typed on the provider's page, in English. */
+export async function beginPlan(page: Page, person: Person, { plan, cardId, number }: Beginning): Promise<Subscription> {
+  const cart: PlanCart = { plan, card: { kind: 'own', cardId }, items: [] };
+  const destination = { country: 'CA', province: 'ON' };
+  const { today, later } = await person.calls(subscriptions.quote, { body: { ...cart, destination } });
+  const agreed = { hasAcceptedTerms: true, total: today.total, ...(later && { laterTotal: later.total }) };
+  const { subscription } = await person.calls(subscriptions.create, { body: { ...cart, ...agreed, destination } });
+  const { checkout_url: url } = await person.calls(payments.openForSubscription, { params: { id: subscription.id } });
+  await page.goto(url);
+  await payByCard(page, number);
+  await expect(page.getByRole('heading', { level: 1, name: wordsIn('en').subscribe.result.title })).toBeVisible();
+  return subscription;
 }
 
+interface Beginning {
+  plan: PlanCode;
+  cardId: string;
+  number?: string;
+}
+
+/** On the provider's page, in English: a card of this number. */
+export async function payByCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  const pay = page.getByRole('button', { name: /^(Pay |Start the free trial$)/ });
+  const another = page.getByRole('radio', { name: 'Another card' });
+  await pay.waitFor();
+  if ((await another.count()) > 0) await another.check();
+  await typeCard(page, english, number);
+  await pay.click();
+}
+
+const english = { number: 'Card number', expiry: 'Expiry (MM/YY)', cvc: 'Security code', name: 'Name on card' };
+
 /** A card that pays, typed on a page of the provider; a page in another language names its fields otherwise. */
-export async function typeCard(
-  page: Page,
-  names = { number: 'Card number', expiry: 'Expiry (MM/YY)', cvc: 'Security code', name: 'Name on card' },
-): Promise<void> {
-  await page.getByLabel(names.number).fill('4242 4242 4242 4242');
+export async function typeCard(page: Page, names = english, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel(names.number).fill(number);
   await page.getByLabel(names.expiry).fill('12/34');
   await page.getByLabel(names.cvc).fill('123');
   await page.getByLabel(names.name).fill('Ana Lima');

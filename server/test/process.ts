@@ -26,10 +26,10 @@ export interface Running {
 }
 
 /** Starts the bundled server as `npm start` does once all is built, without waiting for it to be ready. */
-export function startServer(settings: Record<string, string>): Running {
+export function startServer(settings: Record<string, string>, words: string[] = builtServer): Running {
   let said = '';
   const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', DURABILITY: 'relaxed', ...settings };
-  const child = spawn(process.execPath, builtServer, {
+  const child = spawn(process.execPath, words, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { cards } from '@visita/core/cards/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { expect, app, test } from './journey.ts';
+import { linkTo } from './mailbox.ts';
+import { logIn, register, signIn } from './people.ts';
+import { rewardCode, takeCard } from './physical-cards.ts';
+import { openOwnApp } from './own-app.ts';
+import { beginPlan, typeCard } from './shopper.ts';
+import { filled, wordsIn } from './words.ts';
+
+const { account, addresses, checkout, emails, plans, problems, subscribe, subscriptions: words } = wordsIn('en');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('a card is activated, the plan becomes one for two, somebody joins with a card of their own, and it is kept after all', async ({
+  page,
+  owner,
+  card,
+  stranger,
+  watch,
+}) => {
+  // an invitation that is used up
+  watch.expectErrors(/status of 404/);
+  const { id } = await beginPlan(page, owner, { plan: 'monthly', cardId: card.id });
+
+  await test.step('the card is in the hand: its free days begin', async () => {
+    await page.goto(`/en/subscriptions/${id}`);
+    await button(page, filled(words.activate.label, { name: owner.displayName })).click();
+    const question = dialog(page, words.activate.question);
+    await expect(question.getByText(/^The first charge is \$11.30 on /)).toBeVisible();
+    // the way back is what the keyboard finds first
+    await expect(button(page, words.activate.notYet)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.activate.done)).toBeVisible();
+    await expect(page.getByText(words.status.trial, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: words.detail.here })).toContainText(words.life.trial);
+    await expect(button(page, words.activate.button)).toHaveCount(0);
+  });
+
+  await test.step('it becomes a plan for two, which costs nothing in the trial', async () => {
+    await button(page, words.switch.button).click();
+    const form = dialog(page, words.switch.dialog);
+    await form.getByRole('radio', { name: plans.sold['duo-annual'] }).check();
+    await expect(form.getByText(/^The next charge is \$168.14 on /)).toBeVisible();
+    await button(page, words.switch.confirmNow).click();
+    await expect(page.getByRole('heading', { level: 1, name: plans.sold['duo-annual'] })).toBeVisible();
+  });
+
+  const guest = await register(app.url);
+  await test.step('somebody is invited', async () => {
+    await button(page, words.invite.button).click();
+    await page.getByLabel(words.invite.email).fill(guest.email);
+    // an impatient hand: one invitation
+    await button(page, words.invite.send).dblclick();
+    await expect(dialog(page, words.invite.title)).toBeHidden();
+    await expect(page.getByText(guest.email, { exact: true })).toHaveCount(1);
+  });
+
+  await test.step('and joins by the link of the mail, with a card of their own', async () => {
+    const bound = await guest.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
+    await signIn(stranger, guest);
+    const link = await linkTo(app, guest.email, filled(emails.seats.invited.subject, { name: owner.displayName }), '/join');
+    await stranger.goto(link);
+    await expect(stranger.getByText(filled(words.join.paid, { name: owner.displayName }))).toBeVisible();
+    await expect(stranger.getByRole('radio', { name: words.join.blank })).toBeChecked();
+    await button(stranger, words.join.accept).click();
+    await expect(stranger).toHaveURL(`${app.url}/en/cards`);
+    expect(await guest.calls(subscriptions.list, { query: {} })).toMatchObject([{ id, isOwner: false, boundCard: { id: bound.id } }]);
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { name: problems.refusals.invitationInvalid.title })).toBeVisible();
+    await page.reload();
+    await expect(button(page, filled(words.seats.takeBack.label, { name: guest.displayName }))).toBeVisible();
+  });
+
+  await test.step('it is set to end, and kept', async () => {
+    await button(page, words.cancel.button).click();
+    await expect(dialog(page, words.cancel.question).getByText(words.cancel.back)).toBeVisible();
+    await button(page, words.cancel.confirm).click();
+    await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();
+    await button(page, words.keep.button).click();
+    await expect(page.getByText(words.keep.done)).toBeVisible();
+    await expect(page.getByText(/^Next charge: \$168.14 on /).first()).toBeVisible();
+  });
+});
+
+// on a server of its own, whose clock runs over months
+test('a charge fails and another card pays, it is paused and resumed, a code is used, and what is over is bought again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/left the site|status of 40[124]/);
+  const own = await openOwnApp();
+  try {
+    const person = await register(own.url);
+    const card = await person.calls(cards.bind, { body: { cardNumber: takeCard(own).number } });
+    await page.goto(`${own.url}/health/live`);
+    await page.evaluate((token) => localStorage.setItem('token', token), person.token);
+    await page.goto(await linkTo(own, person.email, emails.account.verification.subject, '/verify-email/'));
+    await expect(page.getByRole('heading', { name: account.verifyLink.done.title })).toBeVisible();
+    const monthly = await beginPlan(page, person, { plan: 'monthly', cardId: card.id, number: '4000 0000 0000 0341' });
+
+    await test.step('a code: a wrong one is said at its field, the right one waits for a card', async () => {
+      await page.goto(`${own.url}/en/subscriptions`);
+      await page.getByText(words.code.open).click();
+      const field = page.getByLabel(words.code.field);
+      await field.fill('ABCD-EFGH');
+      await button(page, words.code.button).click();
+      await expect(page.getByText(problems.refusals.rewardInvalid.text)).toBeVisible();
+      await field.fill(rewardCode(own).toLowerCase());
+      await button(page, words.code.button).dblclick();
+      await expect(page.getByRole('heading', { level: 1, name: plans.sold['special-reward'] })).toBeVisible();
+      await expect(page.getByText(words.next.startsWithCard).first()).toBeVisible();
+    });
+
+    await own.moveClock(45);
+    await test.step('nobody was here for so long: signed in again, they are where they wanted to go, and the charge has failed', async () => {
+      await page.goto(`${own.url}/en/subscriptions/${monthly.id}`);
+      await logIn(page, person);
+      await expect(page.getByRole('heading', { name: words.due.title })).toBeVisible();
+      await button(page, words.due.retry).click();
+      await expect(page.getByRole('alert').filter({ hasText: words.failure.retry })).toBeVisible();
+    });
+
+    await test.step('another card pays what is open', async () => {
+      await button(page, words.paidWith.change).click();
+      await button(page, words.paidWith.add).click();
+      await typeCard(page);
+      await button(page, 'Save card').click();
+      // back where they were, with the new card to choose
+      await dialog(page, words.paidWith.change).getByRole('radio', { name: /4242/ }).check();
+      await button(page, words.paidWith.save).click();
+      await expect(page.getByRole('heading', { name: words.due.title })).toBeHidden();
+      await expect(page.getByText(/^Next charge: \$11.30 on /).first()).toBeVisible();
+    });
+
+    await test.step('it is paused and resumed', async () => {
+      await button(page, words.pause.button).click();
+      await button(page, words.pause.confirm).click();
+      await expect(page.getByText(words.next.paused).first()).toBeVisible();
+      await button(page, words.resume.button).click();
+      await expect(dialog(page, words.resume.question).getByText(filled(words.resume.charge, { amount: '$11.30' }))).toBeVisible();
+      await button(page, words.resume.confirm).click();
+      await expect(page.getByText(/^Next charge: \$\d+.\d+ on /).first()).toBeVisible();
+    });
+
+    await test.step('it is cancelled, ends with what is paid for, and is bought again for the same card, without a trial', async () => {
+      await button(page, words.cancel.button).click();
+      await button(page, words.cancel.confirm).click();
+      await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();
+      await own.moveClock(32);
+      await page.goto(`${own.url}/en/subscriptions/${monthly.id}`);
+      await logIn(page, person);
+      await expect(page.getByText(/^Ended on /).first()).toBeVisible();
+      await page.getByRole('link', { name: words.renew.button }).click();
+      await expect(page.getByRole('heading', { level: 1, name: subscribe.renew.title })).toBeVisible();
+      await expect(page.getByRole('radio', { name: new RegExp(card.cardNumber) })).toBeChecked();
+      await page.getByLabel(addresses.fields.province).selectOption('ON');
+      await page.getByRole('radio', { name: /4242/ }).check();
+      await page.getByLabel(checkout.accept.terms).check();
+      await button(page, filled(subscribe.button.pay, { amount: '$11.30' })).click();
+      await expect(page.getByRole('heading', { level: 1, name: subscribe.result.title })).toBeVisible();
+    });
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,26 @@
+import { startServer, untilOpen } from '../server/test/process.ts';
+import { clearAway, planApp, type App } from './app.ts';
+
+/** An installation of one journey's own: its clock can be moved, and nobody else notices. */
+export async function openOwnApp(): Promise<App & { moveClock: (days: number) => Promise<void>; close: () => Promise<void> }> {
+  const app = await planApp();
+  const server = startServer(app.environment, app.words);
+  await untilOpen(server);
+  return {
+    ...app,
+    async moveClock(days) {
+      const headers = { 'content-type': 'application/json' };
+      const { ok } = await fetch(`${app.url}/_stripe/control/clock`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ advance_days: days }),
+      });
+      if (!ok) throw new Error('the clock did not move');
+    },
+    async close() {
+      server.process.kill('SIGTERM');
+      await server.ended;
+      clearAway(app);
+    },
+  };
+}
