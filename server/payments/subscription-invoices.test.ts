@@ -152,6 +152,23 @@ describe('what is charged for a subscription', () => {
     expect(subjectsTo(made)).toContain('Your plan is now: Duo annual plan');
   }, 60_000);
 
+  test('a subscription that goes on after a pause is billed for a new period, and its invoice names the plan', async () => {
+    const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+    await runClock(15);
+    await want(made.id, { isPaused: true });
+    await runClock(10);
+    await want(made.id, { isPaused: false });
+    await settle();
+    const [, resumed] = await invoicesOf(made);
+    expect(resumed).toMatchObject({ reason: 'resume', status: 'paid', plan: 'monthly' });
+    const { periodStart, periodEnd } = await made.row();
+    const [from, to] = [periodStart, periodEnd].map((at) =>
+      at?.toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' }),
+    );
+    const words = { name: 'Monthly plan', variant: `${from} – ${to}` };
+    expect((await papersOf(made)).at(-1)).toMatchObject({ lines: [{ sku: 'PLAN-MONTHLY', words: { en: words } }] });
+  }, 60_000);
+
   test('what is given back at the provider of a charge is credited on paper, and told', async () => {
     const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
     await settle();

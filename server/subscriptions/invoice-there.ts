@@ -20,7 +20,7 @@ export function invoiceThereOf(invoice: ProviderInvoice, rates: readonly TaxRate
   if (!status) throw new Error(`the provider's invoice is ${invoice.status ?? 'nothing'}`);
   return {
     stripeId: invoice.id,
-    reason: reasonOf(invoice.billing_reason),
+    reason: reasonOf(invoice.billing_reason, { plans: plansOf(invoice) }),
     plan: line ? planOfLine(line) : null,
     status,
     currency: invoice.currency.toUpperCase(),
@@ -51,6 +51,9 @@ function taxesOf({ total_taxes: taxes }: ProviderInvoice, rates: readonly TaxRat
 type Line = ProviderInvoice['lines']['data'][number];
 
 const planOfLine = ({ pricing }: Line) => planOfSku(idOf(pricing?.price_details?.product) ?? '');
+
+/** Every plan that it charges, or gives back what was not used of. */
+const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
 
 /** The line that says what is paid for; the invoice's own period is the one before. */
 function planLineOf({ lines }: ProviderInvoice): Line | undefined {

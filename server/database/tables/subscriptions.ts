@@ -236,7 +236,7 @@ export const subscriptionInvoices = pgTable(
     index('subscription_invoices_open')
       .on(invoice.subscriptionId)
       .where(sql`${invoice.status} = 'open'`),
-    check('subscription_invoices_reason', sql`${invoice.reason} in ('create', 'cycle', 'update', 'manual')`),
+    check('subscription_invoices_reason', sql`${invoice.reason} in ('create', 'cycle', 'update', 'resume', 'manual')`),
     check('subscription_invoices_status', sql`${invoice.status} in ('draft', 'open', 'paid', 'void', 'uncollectible')`),
     check('subscription_invoices_total', sql`${invoice.total} = ${invoice.subtotal} + ${invoice.taxAmount}`),
   ],
