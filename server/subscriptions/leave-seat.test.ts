@@ -32,12 +32,12 @@ const ways = {
   },
 };
 
-/** A card of somebody's is given a seat. */
+/** A card of somebody's is given a seat; gives the subscription as whoever did it goes on with. */
 async function seat({ id }: { id: string }, { person, card }: Holding) {
   const cardId = card?.id ?? '';
-  await transaction(database.db, async (tx) => {
+  return transaction(database.db, async (tx) => {
     const held = await lockSubscription(tx, { id, cardIds: [cardId] });
-    if (held) await seatCard(tx, held, { userId: person.id, cardId }, { actor: 'user', at: clock.now() });
+    return held && seatCard(tx, held, { userId: person.id, cardId }, { actor: 'user', at: clock.now() });
   });
 }
 
@@ -51,6 +51,14 @@ async function guestOf(subscription: Subscribed) {
   await seat(subscription, { person, card });
   return { person, card };
 }
+
+test('whoever connects the first card of a plan that is paid once goes on with it as it has begun', async () => {
+  const subscription = await given.subscriber({ plan: 'trial-3m', card: false });
+  const card = await given.boundCard(subscription.person);
+  const held = await seat(subscription, { person: subscription.person, card });
+  expect(held?.row).toMatchObject({ status: 'active', activatedAt: clock.now() });
+  expect(held?.row).toEqual(await subscription.row());
+});
 
 describe.each(['remove', 'transfer'] as const)('a card with a plan that leaves by %s', (way) => {
   test('leaves only once it is said what becomes of the plan; until then nothing is changed', async () => {

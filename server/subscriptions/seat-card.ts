@@ -21,9 +21,11 @@ export async function seatCard(tx: Tx, { row, seats }: Held, seat: { userId: str
   const begins = length !== null && unit !== null && row.endsAt === null && row.startedAt !== null;
   if (begins) {
     const endsAt = specialValidUntil(at, { length, unit });
-    await moveSubscription(tx, held, { status: 'active', activatedAt: at, periodStart: at, periodEnd: endsAt, endsAt }, move);
-  } else {
-    await coverSeats(tx, held);
+    return {
+      ...held,
+      row: await moveSubscription(tx, held, { status: 'active', activatedAt: at, periodStart: at, periodEnd: endsAt, endsAt }, move),
+    };
   }
-  return { ...held, row: { ...held.row } };
+  await coverSeats(tx, held);
+  return held;
 }
