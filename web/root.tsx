@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { data, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { negotiate } from '@visita/core/languages';
 import { appContext } from './api/app-context.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { useLanguage } from './i18n/language.ts';
@@ -23,8 +24,12 @@ import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { fetch: _fetch, now: _now, hasGoogle, ...site } = context.get(appContext);
-  return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')) });
+  const language = isBackOffice(request.url) && negotiate(request.headers.get('accept-language'));
+  return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')), ...(language && { language }) });
 }
+
+/** Its screens speak the language of whoever reads them, whatever their addresses say. */
+const isBackOffice = (url: string) => /^\/admin(\/|$)/.test(new URL(url).pathname);
 
 export const shouldRevalidate = () => false;
 

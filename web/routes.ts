@@ -3,6 +3,9 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** A screen that a later chapter of the product brings: its guard already stands, and behind it the not-found screen. */
 const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `unbuilt:${path}` });
 
+/** The screens of the back office, behind its guard. */
+const backOffice = [index('staff/start-page.tsx'), route('me', 'staff/me-page.tsx')];
+
 /** The sitemap: every URL of docs/product.md, section 2, one line each. */
 export default [
   index('i18n/root-page.ts'),
@@ -13,6 +16,7 @@ export default [
   route('pocket/worker.js', 'sharing/worker-page.ts'),
   route('pocket/:lang', 'sharing/offline-code-page.tsx'),
   route('pocket/:lang/app.webmanifest', 'sharing/manifest-page.ts'),
+  route('admin', 'staff/back-office-page.tsx', [layout('staff/staff-page.tsx', backOffice), route('*', 'staff/not-found-page.tsx')]),
   route(':lang', 'layout/language-page.tsx', [
     index('home/home-page.tsx'),
     route('cards/:id', 'cards/card-page.tsx'),

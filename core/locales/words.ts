@@ -1,5 +1,6 @@
 import 'i18next';
 import type account from './en/account.json';
+import type admin from './en/admin.json';
 import type addresses from './en/addresses.json';
 import type billing from './en/billing.json';
 import type cards from './en/cards.json';
@@ -28,6 +29,7 @@ import type subscriptions from './en/subscriptions.json';
 export interface Words {
   account: typeof account;
   addresses: typeof addresses;
+  admin: typeof admin;
   billing: typeof billing;
   cards: typeof cards;
   checkout: typeof checkout;

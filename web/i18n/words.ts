@@ -4,10 +4,17 @@ import type { Language } from '@visita/core/languages';
 
 type Words = Record<string, unknown>;
 
-/** In the browser each namespace is fetched when a screen needs it; what is only mailed is needed by none. */
-const files = import.meta.glob<Words>(['../../core/locales/*/*.json', '!../../core/locales/*/{emails,billing}.json'], {
+type Files = Record<string, () => Promise<Words>>;
+
+/** In the browser each namespace is fetched when a screen needs it; what is only mailed is needed by none, and the back office brings its own. */
+const files: Files = import.meta.glob<Words>(['../../core/locales/*/*.json', '!../../core/locales/*/{emails,billing,admin*}.json'], {
   import: 'default',
 });
+
+/** More words that can be fetched, named from this folder. */
+export function addFiles(more: Files): void {
+  Object.assign(files, more);
+}
 
 const fileOf = (language: string, namespace: string) => `../../core/locales/${language}/${namespace}.json`;
 

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Language } from '@visita/core/languages';
 
 export interface Site {
   publicUrl: string;
@@ -17,6 +18,8 @@ export interface Site {
   takesPayments: boolean;
   /** Who sells. */
   seller: { name: string; address: string; email: string };
+  /** What this page came in, where its address names no language and its reader's is spoken all the same. */
+  language?: Language;
 }
 
 const bareMinimum: Site = {

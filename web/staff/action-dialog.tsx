@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { notifications } from '@mantine/notifications';
+import { Problem } from '@visita/core/problems';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { useContractForm, type ContractForm } from '../ui/contract-form.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { problemWords } from '../ui/problem-words.ts';
+import classes from './action-dialog.module.css';
+
+interface ActionDialogProps<Values extends Record<string, unknown>> {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What is done and to what, in words: `Refund order 2026-00017`. */
+  title: string;
+  /** What follows from it, one sentence each. */
+  consequences: readonly string[];
+  /** On the button: what will happen. */
+  confirm: string;
+  /** Something is lost for good, or money moves. */
+  isGrave?: boolean;
+  /** The body of the call: what passes here passes there. */
+  schema: z.ZodType;
+  initialValues: Values;
+  /** What each field is called; `reason` has its own words. */
+  labels?: Record<string, string>;
+  /** Asks why; the schema has a `reason`. */
+  hasReason?: boolean;
+  /** The fields of what is done, but for the reason. */
+  children?: (form: ContractForm<Values>) => ReactNode;
+  send: (values: Values) => Promise<unknown>;
+  /** Said quietly once it is done. */
+  done?: string;
+  onDone?: () => void | Promise<void>;
+}
+
+/**
+ * Before something is done: what follows from it, why it is done, and what there is to fill in. What is refused is said at
+ * its field; where somebody else was quicker nothing was changed, and the screen is read anew. Afterwards it is read anew too.
+ */
+export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
+  const { isOpen, onClose, title } = props;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+      <ActionForm {...props} />
+    </Dialog>
+  );
+}
+
+function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
+  const { onClose, consequences, confirm, isGrave = false, schema, initialValues, labels = {}, hasReason = false, children } = props;
+  const { t } = useTranslation(['common', 'problems']);
+  const { t: say } = useTranslation('admin');
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState<Problem>();
+  const form = useContractForm<Values>({
+    schema,
+    initialValues,
+    labels: { ...(hasReason && { reason: say('action.reason') }), ...labels },
+    onProblem: setProblem,
+  });
+  const send = form.submit(async (values) => {
+    setProblem(undefined);
+    await props.send(values);
+    onClose();
+    if (props.done) notifications.show({ message: props.done });
+    await (props.onDone ? props.onDone() : revalidate());
+  });
+  const isStale = problem?.key === 'changedMeanwhile';
+  const words = problem && problemWords(t, problem);
+  return (
+    <form onSubmit={send} noValidate method="post">
+      <Stack gap="sm">
+        {consequences.length > 0 && (
+          <ul className={classes.consequences}>
+            {consequences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        {children?.(form)}
+        {hasReason && (
+          <Textarea
+            label={say('action.reason')}
+            description={say('action.reasonHint')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('reason')}
+          />
+        )}
+        {words && problem.key !== 'sessionExpired' && (
+          <Alert color="red" role="alert" title={words.title} classNames={{ message: classes.message }}>
+            {words.message}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} {...(isGrave && !hasReason && !children && { 'data-autofocus': true })}>
+            {t('cancel')}
+          </Button>
+          {isStale ? (
+            <Button
+              onClick={() => {
+                onClose();
+                void revalidate();
+              }}
+            >
+              {say('action.readAgain')}
+            </Button>
+          ) : (
+            <Button type="submit" loading={form.isSending} {...(isGrave && { color: 'red.9' })}>
+              {confirm}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

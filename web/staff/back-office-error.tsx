@@ -1,0 +1,37 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Problem } from '@visita/core/problems';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { problemWords } from '../ui/problem-words.ts';
+
+/** What a screen of the back office threw, in words and with a way on. */
+export function BackOfficeError() {
+  const error = useRouteError();
+  const { t } = useTranslation(['common', 'problems']);
+  const { t: say } = useTranslation('admin');
+  const { title, message } = problemWords(t, problemOf(error));
+  return (
+    <Stack gap="sm" align="flex-start" maw="40rem" role="alert">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <Title order={1} size="h3">
+        {title}
+      </Title>
+      <Text>{message}</Text>
+      <div style={{ display: 'flex', gap: '0.5rem' }}>
+        <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>
+        <Button component={Link} to="/admin" variant="default">
+          {say('error.home')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isRouteErrorResponse(error) && error.status === 404) return new Problem('notFound');
+  // a reader of logs wants it whole
+  console.error(error);
+  return new Problem('serverError', { message: '' });
+}

@@ -1,0 +1,43 @@
+import { Outlet } from 'react-router';
+import { NoScript } from '../layout/no-script.tsx';
+import { BackOfficeError } from './back-office-error.tsx';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+import { adoptLanguage } from './staff-language.ts';
+import type { Route } from './+types/back-office-page.ts';
+
+export const handle = { namespaces: ['admin'] };
+
+/** Nobody's search engine, and nothing that a browser or a proxy keeps; without scripts it speaks the browser's language. */
+export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-language' });
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    await adoptLanguage();
+    return next();
+  },
+];
+
+/** Its presence makes the middleware run before the first screen as well: only the browser knows its reader's language. */
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <>
+      <NoScript />
+      <ShellSkeleton />
+    </>
+  );
+}
+
+export default function BackOfficePage() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="content" className="wide" style={{ paddingBlock: '4rem' }}>
+      <BackOfficeError />
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { AreaChart, BarChart } from '@mantine/charts';
+import '@mantine/core/styles/ColorSwatch.css';
+import '@mantine/charts/styles.css';
+import { useFormat } from '../i18n/format.ts';
+import classes from './chart.module.css';
+
+interface ChartProps {
+  /** What it shows, for those who do not see it; the numbers themselves stand in a table or a list beside it. */
+  label: string;
+  kind?: 'bars' | 'area';
+  /** Each with its `name` below the axis, and a number for every series. */
+  points: readonly Record<string, string | number>[];
+  series: readonly { name: string; label: string; isQuiet?: boolean }[];
+  height?: number;
+  format?: (value: number) => string;
+}
+
+/** A chart in the colours of the product. Comes with its library: a screen asks for it by `lazy`. */
+export function Chart({ label, kind = 'bars', points, series, height = 180, format }: ChartProps) {
+  const { number } = useFormat();
+  const told = {
+    h: height,
+    data: [...points],
+    dataKey: 'name',
+    series: series.map(({ name, label, isQuiet }) => ({
+      name,
+      label,
+      color: isQuiet ? 'var(--mantine-color-dimmed)' : 'var(--accent-fill)',
+    })),
+    valueFormatter: format ?? number,
+    withLegend: series.length > 1,
+    tickLine: 'none' as const,
+    gridAxis: 'x' as const,
+    gridColor: 'var(--hairline)',
+    textColor: 'var(--mantine-color-dimmed)',
+    xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd' as const },
+    yAxisProps: { allowDecimals: false, width: 56 },
+  };
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      {kind === 'bars' ? (
+        <BarChart {...told} barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0], maxBarSize: 28 }} />
+      ) : (
+        <AreaChart {...told} curveType="linear" withDots={false} areaProps={{ isAnimationActive: false }} />
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../ui/dialog.tsx';
+import { signInPath } from './require-me.ts';
+import { closeStaffExpiry, useStaffExpiry } from './staff-expiry.ts';
+import { forgetMe } from './staff-session.ts';
+
+/** One modal, however many calls were refused: its button signs in again and comes back to this very screen. */
+export function EndedSession() {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const isOver = useStaffExpiry();
+  const signInAgain = () => {
+    forgetMe();
+    closeStaffExpiry();
+    void navigate(signInPath(location));
+  };
+  return (
+    <Dialog isOpen={isOver} onClose={signInAgain} title={t('ended.title')}>
+      <p>{t('ended.text')}</p>
+      <Button fullWidth onClick={signInAgain}>
+        {t('ended.button')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { regionOf } from '@visita/core/languages';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import classes from './moment.module.css';
+
+/** Day and time in as few signs as a table has room for; the whole of it under the pointer. Nothing where it has not come to pass. */
+export function Moment({ at, isDay = false }: { at: Date | null | undefined; isDay?: boolean }) {
+  const region = regionOf(useLanguage());
+  const { moment } = useFormat();
+  if (!at) return null;
+  const short = new Intl.DateTimeFormat(region, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(!isDay && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  });
+  return (
+    <time dateTime={at.toISOString()} title={moment(at)} className={classes.moment}>
+      {short.format(at)}
+    </time>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Words } from '@visita/core/locales/words';
+import type { Permission } from '@visita/core/staff/roles';
+import type { IconName } from '../ui/icon.tsx';
+
+interface Section {
+  /** Names it among the words, under `nav`. */
+  key: keyof Words['admin']['nav'];
+  path: string;
+  permission: Permission;
+  icon: IconName;
+}
+
+/** The screens of the back office as they stand beside all others, in the order of a day's work. */
+const sections: readonly Section[] = [];
+
+/** What somebody with these permissions sees: a screen that they may not read is not there. */
+export const sectionsFor = (permissions: readonly Permission[]): Section[] =>
+  sections.filter(({ permission }) => permissions.includes(permission));
+
+/** Where the back office begins for them: the first of their screens, or what is their own. */
+export const firstPath = (permissions: readonly Permission[]): string => sectionsFor(permissions)[0]?.path ?? '/admin/me';
+
+/** Whether an address belongs to a section. */
+export const isWithin = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { backOfficePath, signInPath } from './require-me.ts';
+
+test('whoever has to sign in comes back to the whole address they wanted', () => {
+  const path = signInPath(new URL('http://localhost/admin/orders?status=paid&search=a%20b#note'));
+  expect(path).toBe('/admin/login?redirect=%2Fadmin%2Forders%3Fstatus%3Dpaid%26search%3Da%2520b%23note');
+  expect(backOfficePath(new URLSearchParams(path.split('?')[1]).get('redirect'))).toBe('/admin/orders?status=paid&search=a%20b#note');
+});
+
+test.each([
+  null,
+  '',
+  'https://elsewhere.example/admin',
+  '//elsewhere.example/admin',
+  '/\\elsewhere.example/admin',
+  '/admin/../cards',
+  '/administrator',
+  '/en/cards',
+  '/admin/login?redirect=%2Fadmin',
+])('nobody is led out of the back office by the way back: %s', (asked) => {
+  expect(backOfficePath(asked)).toBeUndefined();
+});

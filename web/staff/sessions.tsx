@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { adminStaff } from '@visita/core/staff/admin-contract';
+import type { StaffSession } from '@visita/core/staff/person';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { useAction } from '../ui/use-action.ts';
+import { callStaff } from './call-staff.ts';
+import { Moment } from './moment.tsx';
+import { Panel } from './page-frame.tsx';
+import classes from './lines.module.css';
+
+/** Where one is signed in, and the way to end it. */
+export function Sessions({ sessions }: { sessions: readonly z.output<typeof StaffSession>[] }) {
+  const { t } = useTranslation('admin');
+  const { revalidate } = useRevalidator();
+  const { isSending, attempt } = useAction();
+  const end = (ending: () => Promise<unknown>) => void attempt(() => ending().then(() => revalidate()));
+  return (
+    <Panel
+      title={t('sessions.title')}
+      actions={
+        sessions.length > 1 && (
+          <Button variant="default" size="xs" loading={isSending} onClick={() => end(() => callStaff(adminStaff.endOtherSessions, {}))}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.lines}>
+        {sessions.map(({ id, userAgent, address, seenAt, isCurrent }) => (
+          <li key={id} className={classes.line}>
+            <div className={classes.words}>
+              <p>{userAgent || t('sessions.unknown')}</p>
+              <p className={classes.quiet}>
+                {address} · {isCurrent ? t('sessions.current') : <Moment at={seenAt} />}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="default"
+                size="xs"
+                loading={isSending}
+                aria-label={t('sessions.endNamed', { browser: userAgent })}
+                onClick={() => end(() => callStaff(adminStaff.endSession, { params: { id } }))}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,159 @@
+import latin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { preload } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { useSite } from '../layout/site.ts';
+import { Icon } from '../ui/icon.tsx';
+import { EndedSession } from './ended-session.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import type { LookUp } from './look-up.ts';
+import { isWithin, sectionsFor } from './navigation.ts';
+import { ShellMenus } from './shell-menus.tsx';
+import { isBusyAt, shortcutOf } from './shortcuts.ts';
+import { followOtherTabs, useMe } from './staff-session.ts';
+import classes from './shell.module.css';
+
+const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
+
+interface ShellProps {
+  /** Finds things by what somebody types into the command menu. */
+  lookUp?: LookUp;
+  children: ReactNode;
+}
+
+/** The frame of the back office: where one can go, what one can do everywhere, and the screen. */
+export function Shell({ lookUp, children }: ShellProps) {
+  const { t } = useTranslation('admin');
+  const { brand } = useSite();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const [menuOpenings, setMenuOpenings] = useState(0);
+  const [areKeysShown, setKeysShown] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [shownPath, setShownPath] = useState(pathname);
+  if (shownPath !== pathname) {
+    setShownPath(pathname);
+    setDrawerOpen(false);
+  }
+  const openMenu = () => setMenuOpenings((times) => times + 1);
+  useShellKeys({ onMenu: openMenu, onKeys: () => setKeysShown(true) });
+  useScreenFocus(pathname);
+  useEffect(() => followOtherTabs(() => void revalidate()), [revalidate]);
+  preload(latin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return (
+    <div className={classes.shell}>
+      <a className="skip-link" href="#content">
+        {t('skip', { ns: 'common' })}
+      </a>
+      <header className={classes.bar}>
+        <button type="button" className={classes.burger} aria-label={t('shell.menu')} onClick={() => setDrawerOpen(true)}>
+          <svg width={20} height={20} viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
+            <path d="M4 7h16M4 12h16M4 17h16" />
+          </svg>
+        </button>
+        <Link to="/admin" className={classes.brand}>
+          {brand}
+        </Link>
+        <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
+          <Icon name="search" size={16} />
+          <span>{t('shell.find')}</span>
+          <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+        <ShellMenus onKeys={() => setKeysShown(true)} />
+      </header>
+      <div className={classes.progress} data-shown={state !== 'idle' || undefined} />
+      <nav className={classes.side} aria-label={t('shell.nav')}>
+        <Sections />
+      </nav>
+      <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {menuOpenings > 0 && (
+        <Suspense fallback={null}>
+          <CommandMenu key={menuOpenings} onKeys={() => setKeysShown(true)} lookUp={lookUp} />
+        </Suspense>
+      )}
+      <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} />
+      <EndedSession />
+    </div>
+  );
+}
+
+const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The screens that whoever is signed in may see. */
+function Sections() {
+  const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const me = useMe();
+  return (
+    <ul className={classes.sections}>
+      {sectionsFor(me?.permissions ?? []).map(({ key, path, icon }) => (
+        <li key={path}>
+          <Link to={path} className={classes.section} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
+            <Icon name={icon} size={18} />
+            {t(`nav.${key}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same on a phone: over the screen, and gone once one has gone somewhere. */
+function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const drawer = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) drawer.current?.showModal();
+    else drawer.current?.close();
+  }, [isOpen]);
+  return (
+    // a press beside it closes it; the keyboard has Escape and its button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={drawer}
+      className={classes.drawer}
+      aria-label={t('shell.nav')}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      {isOpen && (
+        <nav className={classes.drawerNav}>
+          <button type="button" className={classes.burger} onClick={onClose}>
+            {t('close', { ns: 'common' })}
+          </button>
+          <Sections />
+        </nav>
+      )}
+    </dialog>
+  );
+}
+
+function useShellKeys({ onMenu, onKeys }: { onMenu: () => void; onKeys: () => void }): void {
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event, isBusyAt(event.target));
+      if (shortcut !== 'menu' && shortcut !== 'keys') return;
+      event.preventDefault();
+      if (shortcut === 'menu') onMenu();
+      else onKeys();
+    };
+    addEventListener('keydown', follow);
+    return () => removeEventListener('keydown', follow);
+  });
+}
+
+/** After a step inside the back office the new screen takes the focus, as a freshly loaded page would, unless it has chosen already. */
+function useScreenFocus(pathname: string): void {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const main = document.getElementById('content');
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname]);
+}

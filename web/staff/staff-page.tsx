@@ -1,0 +1,34 @@
+import { Outlet } from 'react-router';
+import { BackOfficeError } from './back-office-error.tsx';
+import { requireMe } from './require-me.ts';
+import { Shell } from './shell.tsx';
+import type { Route } from './+types/staff-page.ts';
+
+/** Nobody passes who has not signed in with both factors: a token is given for nothing less. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    await requireMe(request);
+    return next();
+  },
+];
+
+/** Its presence makes the guard run before the first screen as well. */
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+
+export default function StaffPage() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A screen that failed leaves the rest of the back office where it was. */
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <BackOfficeError />
+    </Shell>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { shownColumns } from './table-columns.ts';
+
+const columns = [
+  { key: 'number', label: '', cell: String },
+  { key: 'total', label: '', cell: String },
+  { key: 'note', label: '', cell: String, isExtra: true },
+];
+const keys = (chosen?: string[]) => shownColumns(columns, chosen).map(({ key }) => key);
+
+test('a table shows its usual columns until somebody chooses, and then those', () => {
+  expect(keys()).toEqual(['number', 'total']);
+  expect(keys(['note'])).toEqual(['number', 'note']);
+});
+
+test('the column that names the row is always there, and what is chosen keeps the order of the table', () => {
+  expect(keys([])).toEqual(['number']);
+  expect(keys(['note', 'total', 'gone'])).toEqual(['number', 'total', 'note']);
+});

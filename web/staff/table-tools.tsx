@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Endpoint } from '@visita/core/api/endpoint';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropMenu } from '../ui/drop-menu.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { saveStaffFile } from './call-staff.ts';
+import type { Column } from './table-columns.ts';
+import classes from './table-tools.module.css';
+
+interface TableToolsProps<Row> {
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  onChoose: (key: string, isShown: boolean) => void;
+  csv: Endpoint | undefined;
+  /** What the list is asked, and so the file. */
+  query: Record<string, string>;
+  name: string;
+  children: ReactNode;
+}
+
+/** Above a table: how much it shows, which columns, and the whole of it as a file. */
+export function TableTools<Row>({ columns, shown, onChoose, csv, query, name, children }: TableToolsProps<Row>) {
+  const { t } = useTranslation('admin');
+  const { isSending, attempt } = useAction();
+  const optional = columns.slice(1);
+  return (
+    <div className={classes.tools}>
+      <div className={classes.words}>{children}</div>
+      {csv && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          className={classes.tool}
+          loading={isSending}
+          onClick={() => void attempt(() => saveStaffFile(csv, query, `${name}.csv`))}
+        >
+          {t('table.csv')}
+        </Button>
+      )}
+      {optional.length > 0 && (
+        <DropMenu label={t('table.columns')} sign={<span className={classes.sign}>{t('table.columns')}</span>}>
+          {optional.map(({ key, label }) => (
+            <li key={key}>
+              <label className={classes.column}>
+                <input
+                  type="checkbox"
+                  checked={shown.some((column) => column.key === key)}
+                  onChange={({ currentTarget }) => onChoose(key, currentTarget.checked)}
+                />
+                {label}
+              </label>
+            </li>
+          ))}
+        </DropMenu>
+      )}
+    </div>
+  );
+}
