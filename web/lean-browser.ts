@@ -37,6 +37,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform: (code, id) => (/\/core\/\w+\/(?:admin-)?contract\.ts$/.test(id) ? { code: code.replace(summary, ''), map: null } : undefined),
+    transform: (code, id) =>
+      /\/core\/\w+\/(?:admin-)?contract\.ts$/.test(id) ? { code: code.replace(summary, ''), map: null } : undefined,
   };
 }
