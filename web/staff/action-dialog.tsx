@@ -53,13 +53,13 @@ export function ActionDialog<Values extends Record<string, unknown>>(props: Acti
 function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { onClose, consequences, confirm, isGrave = false, schema, initialValues, labels = {}, hasReason = false, children } = props;
   const { t } = useTranslation(['common', 'problems']);
-  const { t: say } = useTranslation('admin');
+  const { t: adminT } = useTranslation('admin');
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<Problem>();
   const form = useContractForm<Values>({
     schema,
     initialValues,
-    labels: { ...(hasReason && { reason: say('action.reason') }), ...labels },
+    labels: { ...(hasReason && { reason: adminT('action.reason') }), ...labels },
     onProblem: setProblem,
   });
   const send = form.submit(async (values) => {
@@ -84,8 +84,8 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
         {children?.(form)}
         {hasReason && (
           <Textarea
-            label={say('action.reason')}
-            description={say('action.reasonHint')}
+            label={adminT('action.reason')}
+            description={adminT('action.reasonHint')}
             autosize
             minRows={2}
             maxRows={6}
@@ -111,7 +111,7 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
                 void revalidate();
               }}
             >
-              {say('action.readAgain')}
+              {adminT('action.readAgain')}
             </Button>
           ) : (
             <Button type="submit" loading={form.isSending} {...(isGrave && { color: 'red.9' })}>

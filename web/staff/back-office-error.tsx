@@ -8,7 +8,7 @@ import { problemWords } from '../ui/problem-words.ts';
 export function BackOfficeError() {
   const error = useRouteError();
   const { t } = useTranslation(['common', 'problems']);
-  const { t: say } = useTranslation('admin');
+  const { t: adminT } = useTranslation('admin');
   const { title, message } = problemWords(t, problemOf(error));
   return (
     <Stack gap="sm" align="flex-start" maw="40rem" role="alert">
@@ -21,7 +21,7 @@ export function BackOfficeError() {
       <div style={{ display: 'flex', gap: '0.5rem' }}>
         <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>
         <Button component={Link} to="/admin" variant="default">
-          {say('error.home')}
+          {adminT('error.home')}
         </Button>
       </div>
     </Stack>
