@@ -4,6 +4,7 @@ import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
 import { documents } from './documents/contract.ts';
 import { orders } from './orders/contract.ts';
+import { adminPages } from './pages/admin-contract.ts';
 import { pages } from './pages/contract.ts';
 import { payments } from './payments/contract.ts';
 import { plans } from './plans/contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   account,
   uploads,
   pages,
+  adminPages,
   addresses,
   plans,
   shop,

@@ -21,6 +21,7 @@ import { docsPage } from './http/docs.ts';
 import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { adminPageRoutes } from './pages/admin-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -40,6 +41,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...uploadRoutes,
   ...pageRoutes,
+  ...adminPageRoutes,
   ...addressRoutes,
   ...planRoutes,
   ...shopRoutes,

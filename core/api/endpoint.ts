@@ -39,6 +39,8 @@ export type Terms = Admission & {
   needsShop?: true;
   /** The same answer costs a 304: it may be kept, and is asked for again each time (RFC 9110, 13.1.2). */
   hasEtag?: true;
+  /** Changes nothing, and is no `GET` only because its question is too long for an address. */
+  isRead?: true;
   /** Answers a file of this kind instead of JSON (`file-answer.ts`). */
   file?: 'text/csv; charset=utf-8' | 'application/pdf';
 };

@@ -1,17 +1,58 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Language } from '@visita/core/languages';
 import type { PageCode } from '@visita/core/pages/content-page';
 import type { Queryable, Tx } from '../database/database.ts';
 import { pageVersions } from '../database/tables/pages.ts';
 
-export type PageVersion = typeof pageVersions.$inferSelect;
+export type PageVersionRow = typeof pageVersions.$inferSelect;
+
+/** A version without its text. */
+const listed = {
+  code: pageVersions.code,
+  language: pageVersions.language,
+  version: pageVersions.version,
+  title: pageVersions.title,
+  author: pageVersions.author,
+  publishedAt: pageVersions.publishedAt,
+  isEmpty: sql<boolean>`${pageVersions.content} = ''`,
+};
+export type ListedVersion = Omit<PageVersionRow, 'id' | 'content'> & { isEmpty: boolean };
 
 /** The newest version of a page in each language that it has. */
-export async function listPageTexts(db: Queryable, { code }: { code: PageCode }): Promise<PageVersion[]> {
+export async function listPageTexts(db: Queryable, { code }: { code: PageCode }): Promise<PageVersionRow[]> {
   return db
     .selectDistinctOn([pageVersions.language])
     .from(pageVersions)
     .where(eq(pageVersions.code, code))
     .orderBy(pageVersions.language, desc(pageVersions.version));
+}
+
+/** Of all pages. */
+export async function listNewestVersions(db: Queryable): Promise<ListedVersion[]> {
+  return db
+    .selectDistinctOn([pageVersions.code, pageVersions.language], listed)
+    .from(pageVersions)
+    .orderBy(pageVersions.code, pageVersions.language, desc(pageVersions.version));
+}
+
+/** All versions of a page in all languages, the newest first. */
+export async function listPageVersions(db: Queryable, { code }: { code: PageCode }): Promise<ListedVersion[]> {
+  return db
+    .select(listed)
+    .from(pageVersions)
+    .where(eq(pageVersions.code, code))
+    .orderBy(desc(pageVersions.publishedAt), desc(pageVersions.version), pageVersions.language);
+}
+
+export async function findPageVersion(
+  db: Queryable,
+  { code, language, version }: { code: PageCode; language: Language; version: number },
+): Promise<PageVersionRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.code, code), eq(pageVersions.language, language), eq(pageVersions.version, version)));
+  return found;
 }
 
 /** Gives whether it is the next: of two that were written upon the same one, the second is not. */
