@@ -3,6 +3,7 @@ import { addresses } from './addresses/contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
 import { documents } from './documents/contract.ts';
+import { enterprise } from './enterprise/contract.ts';
 import { orders } from './orders/contract.ts';
 import { adminPages } from './pages/admin-contract.ts';
 import { pages } from './pages/contract.ts';
@@ -36,5 +37,6 @@ export const contract = {
   orders,
   subscriptions,
   payments,
+  enterprise,
   privacy,
 };

@@ -61,6 +61,7 @@ export const problems = {
   cancelRelatedOrderFailed: 503,
   planUnavailable: 409,
   cardCovered: 409,
+  enquiryNotFound: 404,
   orderNotFound: 404,
   documentNotFound: 404,
   addressNotFound: 404,

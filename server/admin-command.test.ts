@@ -27,6 +27,9 @@ test('npm run admin prints reward codes, once, and keeps what they are worth', {
   await runAdminCommand(words, { opening: open(folder), clock });
   expect(said.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
   const database = await open(folder);
+  // a contract is begun by the server, for which its job waits
+  const { rowCount } = await database.pool.query(`select from pgboss.queue where name = 'enterprise.beginContract'`);
+  expect(rowCount).toBe(1);
   const { rows } = await database.pool.query('select length, unit, expires_on::text as "expiresOn", note from reward_codes');
   await database.close();
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ length: 2, unit: 'months', expiresOn: '2027-01-31', note: 'fair' })));
@@ -37,7 +40,9 @@ test.each([
   [['reward-codes', '--unit', 'months'], '--length'],
   [['reward-codes', '--length', '1', '--unit', 'years'], '--unit'],
   [['reward-codes', '--length', '1', '--unit', 'days', '--until', '2027-02-30'], '--until'],
-  [[], 'reward-codes'],
+  [['enterprise', '--email', 'ana@example.com', '--seats', '49'], '--seats'],
+  [['enterprise', '--seats', '60', '--logo'], '--email'],
+  [[], 'enterprise'],
 ])('says what is wrong with %j', { timeout: 60_000 }, async (words, named) => {
   await expect(runAdminCommand(words, { opening: open(), clock })).rejects.toThrow(named);
 });

@@ -3,7 +3,10 @@ import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
 import type { Deps } from './deps.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { enterpriseUsage, readEnterprise } from './enterprise/enterprise-command.ts';
 import { print } from './console.ts';
+import { enterpriseJobs } from './enterprise/jobs.ts';
+import { openQueues } from './queue/queues.ts';
 import { createRewardCodes } from './subscriptions/create-reward-codes.ts';
 
 interface Dependencies {
@@ -11,17 +14,25 @@ interface Dependencies {
   clock: () => Date;
 }
 
-/** `npm run admin -- reward-codes …`: what staff do until they have screens. */
+const rewardUsage = 'npm run admin -- reward-codes --count 10 --length 3 --unit months';
+
+type Run = (deps: Pick<Deps, 'db' | 'now'>) => Promise<void>;
+
+const commands: Record<string, (words: string[]) => Run> = { 'reward-codes': readRewardCodes, enterprise: readEnterprise };
+
+/** `npm run admin -- …`: what staff do until they have screens. */
 export async function runAdminCommand(words: string[], { opening, clock }: Dependencies): Promise<void> {
   const [command, ...rest] = words;
   // what is wrong with the words is said before anything is opened
-  const run = command === 'reward-codes' ? readRewardCodes(rest) : undefined;
+  const run = commands[command ?? '']?.(rest);
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;
   });
   try {
-    if (!run) throw new Error('Say what: npm run admin -- reward-codes --count 10 --length 3 --unit months');
+    if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}`);
     await migrate(database);
+    // what a command asks for is done by the server, whether or not that has been started once
+    await openQueues(database, enterpriseJobs);
     await run({ db: database.db, now: clock });
   } finally {
     await database.close();
@@ -36,7 +47,7 @@ const besideServer =
 const mostCodes = 1_000;
 
 /** How many codes of how much time, printed once: nobody can read them again. */
-function readRewardCodes(words: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
+function readRewardCodes(words: string[]): Run {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args: words, options: { count: text, length: text, unit: text, until: text, note: text } });
   const count = wholeNumber('--count', values.count ?? '1', mostCodes);

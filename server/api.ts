@@ -15,6 +15,7 @@ import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { enterpriseRoutes } from './enterprise/routes.ts';
 import { eventReaders } from './events.ts';
 import { jsonAnswer } from './http/answer.ts';
 import { docsPage } from './http/docs.ts';
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...orderRoutes,
   ...subscriptionRoutes,
   ...paymentRoutes,
+  ...enterpriseRoutes,
   ...privacyRoutes,
 ];
 

@@ -7,6 +7,8 @@ import { orderClock } from './orders/clock.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
 import { closePayments } from './payments/close-payment.ts';
+import { resumeContracts } from './enterprise/begin-contract.ts';
+import { enterpriseJobs } from './enterprise/jobs.ts';
 import { compareInvoices } from './payments/compare-invoices.ts';
 import { comparePayments } from './payments/compare-payments.ts';
 import { expireReservations } from './payments/expire-reservation.ts';
@@ -35,7 +37,7 @@ import { uploadJobs } from './uploads/jobs.ts';
 /** What modules read, go on with and compare at the payment provider. */
 export const providerWork: ProviderWork = {
   readers: eventReaders,
-  steps: [resumePayments, resumeRefunds, resumeSubscriptions],
+  steps: [resumePayments, resumeRefunds, resumeSubscriptions, resumeContracts],
   comparisons: [comparePayments, compareSubscriptions, compareInvoices],
 };
 
@@ -67,6 +69,7 @@ export const jobs: Job[] = [
   mailRefunded,
   mailFailed,
   writeMissingDocuments,
+  ...enterpriseJobs,
   createExport,
   mailExportReady,
   removeOldExports,

@@ -35,6 +35,9 @@ export const plans: Readonly<Record<PlanCode, Plan>> = {
 /** What a contract with a company begins with: how many cards, and cents for the platform in a year, for a card and for a logo on it. */
 export const enterpriseTerms = { fromCards: 50, platformPrice: 29_900, cardPrice: 500, logoPrice: 200 };
 
+/** What a contract sells once besides the platform, as it is called at the provider and on paper. */
+export const enterpriseSkus = { card: 'ENTERPRISE-CARD', logo: 'ENTERPRISE-LOGO' } as const;
+
 /** For how many days a bought plan waits for its card, which is on its way. */
 export const waitingDays = 30;
 

@@ -77,7 +77,7 @@ const notBilled: Rule = (one) => notRunning(one) ?? (one.isBilled ? null : 'ends
 
 /** One rule an action: the server refuses by it, the screens say by it why a button is not there, the tests try every state. */
 const rules: Record<SubscriptionAction, Rule> = {
-  pay: (one) => (isUnpaid(one) && !isOver(one) ? null : isOver(one) ? 'ended' : 'notDue'),
+  pay: (one) => (isOver(one) ? 'ended' : one.plan === 'enterprise' ? 'byContract' : isUnpaid(one) ? null : 'notDue'),
   bind: (one) => notRunning(one) ?? whyNoSeat(one),
   activate: (one) => notRunning(one) ?? (isWaiting(one) && !one.isActivated ? null : 'activated'),
   switch: (one) => notBilled(one) ?? whyNoSwitch(one),
@@ -87,8 +87,9 @@ const rules: Record<SubscriptionAction, Rule> = {
   cancel: (one) => (isOver(one) ? 'ended' : null),
   reactivate: (one) => notBilled(one) ?? (one.ends === 'period' ? null : 'notEnding'),
   renew: (one) => (isEnded(one.status) ? (one.plan === 'enterprise' || one.plan === 'special-reward' ? 'byContract' : null) : 'notEnded'),
-  changeCard: (one) => notBilled(one),
-  retryPayment: (one) => notBilled(one) ?? (one.status === 'pending' ? null : 'notDue'),
+  changeCard: (one) => notBilled(one) ?? (one.plan === 'enterprise' ? 'byContract' : null),
+  retryPayment: (one) =>
+    notBilled(one) ?? (one.plan === 'enterprise' ? 'byContract' : null) ?? (one.status === 'pending' ? null : 'notDue'),
 };
 
 function whyNoSeat({ seated, seats, hasEmptySeat = false, isGuest = false }: Actionable): Refusal | null {

@@ -36,6 +36,12 @@ describe('what a subscription pays for', () => {
     expect(runsOn({ ...bought, activatedAt: day(10) }, [9, 10, 24])).toEqual([10, 24]);
   });
 
+  test('a contract whose invoice is overdue covers its cards for eight days after its thirty', () => {
+    const overdue: Covering = { ...billed, plan: 'enterprise', status: 'pending' };
+    expect(runsOn(overdue, [44, 44 + 30 + graceDays - 1, 44 + 30 + graceDays])).toEqual([44, 44 + 30 + graceDays - 1]);
+    expect(runsOn({ ...overdue, plan: 'annual' }, [44 + graceDays - 1, 44 + graceDays])).toEqual([44 + graceDays - 1]);
+  });
+
   test('the days in which a charge is tried follow what is paid for', () => {
     expect(runsOn(billed, [44, 408, 409, 409 + graceDays - 1, 409 + graceDays])).toEqual([44, 408, 409, 409 + graceDays - 1]);
   });

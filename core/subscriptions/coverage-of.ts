@@ -2,7 +2,7 @@ import type { Coverage } from '../cards/coverage.ts';
 import { addDays } from '../days.ts';
 import type { PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
-import { graceDays } from './terms.ts';
+import { graceDays, overdueUntil } from './terms.ts';
 
 /** The part of a subscription that decides what it pays for. */
 export interface Covering {
@@ -41,8 +41,10 @@ export function coverageOf(subscription: Covering): Coverage {
       return { ...covered, phase: 'active', liveFrom: null, endsAt: until };
     case 'pending':
       // it is being charged for the period that has begun
-      if (subscription.isStarted && periodStart)
-        return { ...covered, phase: 'active', liveFrom: null, endsAt: addDays(periodStart, graceDays) };
+      if (subscription.isStarted && periodStart) {
+        const endsAt = plan === 'enterprise' ? overdueUntil(periodStart) : addDays(periodStart, graceDays);
+        return { ...covered, phase: 'active', liveFrom: null, endsAt };
+      }
       return { ...covered, phase: 'active', liveFrom: null, endsAt: new Date(0) };
     default:
       // paused, not paid, or nobody knows

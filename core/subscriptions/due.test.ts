@@ -13,6 +13,7 @@ const bought: Dated = {
   waitingUntil: day(30),
   activatedAt: null,
   trialEnd: day(44),
+  periodStart: paidAt,
   periodEnd: day(44),
   endsAt: null,
 };
@@ -74,6 +75,17 @@ describe('the dates of a subscription', () => {
       ['remindEnd', day(85)],
       ['expire', day(92)],
     ]);
+  });
+
+  test('an invoice that was sent is looked at on its day, and ends its contract eight days after that', () => {
+    const sent: Dated = { ...bought, plan: 'enterprise', status: 'active', waitingUntil: null, trialEnd: null, periodEnd: day(365) };
+    expect(dueDates(sent).map(({ kind, at }) => [kind, at])).toEqual([
+      ['check', new Date(day(30).getTime() + 90 * 60_000)],
+      ['remindRenewal', day(335)],
+      ['check', new Date(day(365).getTime() + 90 * 60_000)],
+    ]);
+    expect(kinds({ ...sent, status: 'pending' }, day(30), day(38))).toEqual(['endOverdue']);
+    expect(dueDates({ ...sent, plan: 'annual', status: 'pending' }).map(({ kind }) => kind)).not.toContain('endOverdue');
   });
 
   test.each(['created', 'cancelled', 'expired', 'completed', 'released', 'unknown'] as const)('%s has none', (status) => {

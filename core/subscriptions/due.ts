@@ -1,10 +1,12 @@
 import { addDays } from '../days.ts';
 import { plans, type PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
+import { overdueUntil, sentDueAt } from './terms.ts';
 
 /** What a date of a subscription asks for, in the order in which it is done where several have come at one moment. */
 export const dueKinds = [
   'expire',
+  'endOverdue',
   'startTrial',
   'remindActivation',
   'remindTrialEnd7',
@@ -30,6 +32,7 @@ export interface Dated {
   waitingUntil: Date | null;
   activatedAt: Date | null;
   trialEnd: Date | null;
+  periodStart: Date | null;
   periodEnd: Date | null;
   endsAt: Date | null;
 }
@@ -39,7 +42,7 @@ const checkMs = 90 * 60_000;
 
 /** Every date of a subscription that asks for something, past and to come, in their order. */
 export function dueDates(subscription: Dated): Due[] {
-  const { status, stripeId, waitingUntil, activatedAt, trialEnd, periodEnd, endsAt, isEnding, plan } = subscription;
+  const { status, stripeId, waitingUntil, activatedAt, trialEnd, periodStart, periodEnd, endsAt, isEnding, plan } = subscription;
   if (isEnded(status) || status === 'created' || status === 'unknown') return [];
   const dates: Due[] = [];
   const add = (kind: DueKind, at: Date | null, until: Date | null = null) => at && dates.push({ kind, at, until });
@@ -64,6 +67,10 @@ export function dueDates(subscription: Dated): Due[] {
   } else {
     const change = isFree ? trialEnd : periodEnd;
     add('check', change && new Date(change.getTime() + checkMs));
+    if (plan === 'enterprise' && periodStart) {
+      if (status === 'active') add('check', new Date(sentDueAt(periodStart).getTime() + checkMs));
+      if (status === 'pending') add('endOverdue', overdueUntil(periodStart));
+    }
   }
   return dates.toSorted((one, other) => one.at.getTime() - other.at.getTime() || dueKinds.indexOf(one.kind) - dueKinds.indexOf(other.kind));
 }

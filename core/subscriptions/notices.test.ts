@@ -19,12 +19,14 @@ test('what begins, changes and ends is told, each by its own words', () => {
   expect(of({ isEnding: true }, { status: 'cancelled', isEnding: true })).toEqual(['ended']);
   expect(of({ status: 'pending' }, { status: 'cancelled' })).toEqual(['endedUnpaid']);
   expect(of({}, { status: 'expired' })).toEqual(['expired']);
+  expect(of({ plan: 'enterprise' }, { plan: 'enterprise', status: 'pending' })).toEqual(['overdue']);
 });
 
 test('what nobody has to know is not told', () => {
   expect(of({ status: 'created', startedAt: null }, { status: 'pending', startedAt: null })).toEqual([]);
   expect(of({ status: 'pending', startedAt: null }, { status: 'cancelled', startedAt: null })).toEqual([]);
   expect(of({ status: 'paid' }, { status: 'waiting' })).toEqual([]);
+  expect(of({}, { status: 'pending' })).toEqual([]);
   // its invoice is what is told of
   expect(of({ status: 'trial' }, { status: 'active' })).toEqual([]);
   expect(of({ status: 'pending' }, { status: 'active' })).toEqual([]);

@@ -18,6 +18,7 @@ export const notices = [
   'remindTrialEnd',
   'remindRenewal',
   'remindEnd',
+  'overdue',
 ] as const;
 export type Notice = (typeof notices)[number];
 
@@ -40,6 +41,7 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
     told.push('trialStarted');
   if (before.status !== 'paused' && after.status === 'paused') told.push('paused');
   if (before.status === 'paused' && after.status === 'active') told.push('resumed');
+  if (after.plan === 'enterprise' && before.status !== 'pending' && after.status === 'pending') told.push('overdue');
   if (before.plan !== after.plan) told.push('switched');
   else if (after.laterPlan !== null && before.laterPlan !== after.laterPlan) told.push('switchPlanned');
   if (before.isEnding !== after.isEnding) told.push(after.isEnding ? 'ending' : 'kept');
@@ -75,6 +77,8 @@ export function isStillSo(notice: Notice, told: Told, now: Date): boolean {
       return status === 'paused';
     case 'resumed':
       return status === 'active';
+    case 'overdue':
+      return status === 'pending';
     case 'switchPlanned':
       return laterPlan !== null;
     case 'kept':

@@ -15,7 +15,7 @@ const actionsOf = (given: Partial<Actionable>) =>
 function foreseen(status: SubscriptionStatus, given: Partial<Parameters<typeof outlookOf>[0]> & { isBilled?: boolean } = {}) {
   const { isBilled = true, ...more } = given;
   const none = { nextBilling: null, nextAmount: null, endDate: null, validUntil: null };
-  return outlookOf({ status, autoRenew: true, ...none, actions: actionsOf({ status, isBilled }), ...more });
+  return outlookOf({ plan: 'annual', status, autoRenew: true, dueAt: null, ...none, actions: actionsOf({ status, isBilled }), ...more });
 }
 
 describe('what comes next', () => {
@@ -24,6 +24,13 @@ describe('what comes next', () => {
       expect(foreseen(status, { nextBilling: day, nextAmount: 10_210 })).toEqual({ kind: 'charge', at: day, amount: 10_210 });
     expect(foreseen('active', { nextBilling: day })).toEqual({ kind: 'charge', at: day, amount: null });
     expect(foreseen('waiting')).toEqual({ kind: 'renews' });
+  });
+
+  test('is an invoice that is sent, that waits to be paid or that is overdue, of a contract', () => {
+    const sent = { plan: 'enterprise' as const, nextBilling: day, nextAmount: 10_210 };
+    expect(foreseen('active', sent)).toEqual({ kind: 'invoice', at: day, amount: 10_210 });
+    expect(foreseen('active', { ...sent, dueAt: day })).toEqual({ kind: 'invoiced', at: day, amount: 10_210 });
+    expect(foreseen('pending', { ...sent, dueAt: day })).toEqual({ kind: 'overdue', at: day, amount: 10_210 });
   });
 
   test('is the end for what does not renew, from the card on where no day has come yet', () => {

@@ -7,6 +7,8 @@ import type { Subscription } from './subscription.ts';
 /** What comes next in the life of a subscription, which a screen says as one sentence. */
 export type Outlook =
   | { kind: 'charge'; at: Date; amount: number | null }
+  /** An invoice was sent and waits to be paid by that day, or is sent on it. */
+  | { kind: 'invoiced' | 'overdue' | 'invoice'; at: Date; amount: number }
   | { kind: 'ends'; at: Date }
   | { kind: 'ended'; at: Date | null }
   /** A charge failed, and is tried again on that day. */
@@ -15,14 +17,20 @@ export type Outlook =
   | { kind: 'startsWithCard' }
   | { kind: 'unpaid' | 'paused' | 'unknown' | 'renews' };
 
-type Foreseeable = Pick<Subscription, 'status' | 'autoRenew' | 'nextBilling' | 'nextAmount' | 'endDate' | 'validUntil' | 'actions'>;
+type Foreseeable = Pick<
+  Subscription,
+  'plan' | 'status' | 'autoRenew' | 'nextBilling' | 'nextAmount' | 'dueAt' | 'endDate' | 'validUntil' | 'actions'
+>;
 
 export function outlookOf(subscription: Foreseeable): Outlook {
-  const { status, autoRenew, nextBilling, nextAmount, endDate, validUntil, actions } = subscription;
+  const { plan, status, autoRenew, nextBilling, nextAmount, dueAt, endDate, validUntil, actions } = subscription;
   if (isEnded(status)) return { kind: 'ended', at: endDate ?? validUntil };
+  if (dueAt && nextAmount !== null) return { kind: status === 'pending' ? 'overdue' : 'invoiced', at: dueAt, amount: nextAmount };
   if (status === 'created' || actions.pay === null) return { kind: 'unpaid' };
   if (status === 'pending') return { kind: 'due', at: nextBilling };
   if (status === 'paused' || status === 'unknown') return { kind: status };
+  if (autoRenew && nextBilling && nextAmount !== null && plan === 'enterprise')
+    return { kind: 'invoice', at: nextBilling, amount: nextAmount };
   if (autoRenew) return nextBilling ? { kind: 'charge', at: nextBilling, amount: nextAmount } : { kind: 'renews' };
   const end = validUntil ?? endDate;
   return end ? { kind: 'ends', at: end } : { kind: 'startsWithCard' };

@@ -18,7 +18,7 @@ export const sharing = {
     body: z.object({ email }),
     returns: Subscription,
     problems: [...theirs, 'subscriptionCannotChange', 'invitationToSelf'],
-    limit: { calls: 20, seconds: 86_400 },
+    limit: { calls: 100, seconds: 86_400 },
   }),
   withdraw: del('/shop/subscriptions/:id/invitations/:invitation', {
     access: 'user',

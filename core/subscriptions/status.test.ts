@@ -48,7 +48,10 @@ test.each<[string, Partial<Actionable>, string[]]>([
     ['bind', 'activate', 'cancel'],
   ],
   ['three months', { plan: 'trial-3m', isBilled: false }, ['cancel']],
-  ['a contract', { plan: 'enterprise', seats: 60, seated: 60 }, ['cancel', 'changeCard']],
+  ['a contract', { plan: 'enterprise', seats: 60, seated: 60 }, ['cancel']],
+  ['a contract with free seats', { plan: 'enterprise', seats: 60, seated: 2 }, ['bind', 'invite', 'cancel']],
+  ['a contract whose invoice is overdue', { plan: 'enterprise', status: 'pending', seats: 60, seated: 60 }, ['cancel']],
+  ['a contract that is not told yet', { plan: 'enterprise', status: 'created', isBilled: false, seated: 0 }, ['cancel']],
 ])('%s: what may be done', (_, facts, actions) => {
   expect(may({ ...one, ...facts })).toEqual(actions);
 });

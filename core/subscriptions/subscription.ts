@@ -42,7 +42,9 @@ const SubscriptionPayment = z.object({
   /** `visa` and `4242`, once they are known. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   nextAttemptAt: when.nullable(),
-  /** Where one that failed can be paid or proved to the bank. */
+  /** By when one that was sent has to be paid. */
+  dueAt: when.nullable(),
+  /** Where one that failed or was sent can be paid, or proved to the bank. */
   payUrl: z.string().nullable(),
   documents: z.array(DocumentRow),
 });
@@ -84,6 +86,8 @@ export const Subscription = z
     nextBilling: when.nullable(),
     /** What is charged on that day, as far as it is known today. */
     nextAmount: Cents.nullable(),
+    /** By when an invoice that was sent has to be paid; it is the next charge then. */
+    dueAt: when.nullable(),
     autoRenew: z.boolean(),
     /** The plan that holds with the next period, where it is another. */
     laterPlan: Plan.nullable(),

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
-import { Problem } from '@visita/core/problems';
 import { findUser } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
 import { writeContactFile } from '../profile/write-contact-file.ts';
@@ -9,6 +7,7 @@ import { hashToken, newToken } from '../http/token.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
 import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
 import { knownFile } from './known-file.ts';
+import { mayWrite } from './may-write.ts';
 import {
   findForMail,
   findRequest,
@@ -23,20 +22,6 @@ import {
 
 const Visitor = z.object({ contactId: z.uuid() });
 const hourMs = 3_600_000;
-
-/** Anybody can type an address, so few emails go to each, whatever is done to get more. */
-const perMailbox = { calls: 5, seconds: 86_400 };
-
-async function mayWrite({ limits }: Deps, { email }: { email: string }): Promise<boolean> {
-  const key = createHash('sha256').update(email.toLowerCase()).digest('base64url');
-  return limits.count('contacts.mailbox', perMailbox, [key]).then(
-    () => true,
-    (refused: unknown) => {
-      if (refused instanceof Problem) return false;
-      throw refused;
-    },
-  );
-}
 
 /** The secret of a new private link; it is made as the email is written and kept nowhere. */
 async function mailedSecret({ db, now }: Deps, { id }: { id: string }): Promise<string> {

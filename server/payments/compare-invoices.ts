@@ -41,6 +41,7 @@ const fields = [
   'amountDue',
   'attemptCount',
   'nextAttemptAt',
+  'dueAt',
   'paidAt',
 ] as const satisfies (keyof InvoiceThere)[];
 

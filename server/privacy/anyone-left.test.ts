@@ -5,6 +5,7 @@ import { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
 import { contacts } from '@visita/core/contacts/contract';
 import { addDays } from '@visita/core/days';
+import { enterprise } from '@visita/core/enterprise/contract';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { privacy } from '@visita/core/privacy/contract';
@@ -14,6 +15,7 @@ import { mailAddressAsked, mailReset } from '../account/jobs.ts';
 import { insertIdentity, updateUser } from '../account/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { createContract } from '../enterprise/create-contract.ts';
 import { openMail } from '../mail/mail.ts';
 import { moveParcel } from '../orders/move-parcel.ts';
 import { shipOrder } from '../orders/ship-order.ts';
@@ -165,6 +167,15 @@ async function subscribe(her: Shopper) {
   return (await row()).subscriptionNo;
 }
 
+/** A contract with terms that name her, after an enquiry. */
+async function sign(her: Shopper) {
+  const body = { name: `${name} ${family}`, company: family, email: former, phone, message: `I am ${name}` };
+  await guest.calls(enterprise.enquire, { body });
+  const made = await createContract(deps, { email: former, seats: 50, hasLogo: false, note: `${name} pays by bank` });
+  await settle();
+  return made.subscriptionNo;
+}
+
 /** Mails that nobody could deliver, and one that waits: their data name her. */
 async function giveUpMails({ id: userId }: Shopper) {
   await enqueue(deps.db, { ...mailAddressAsked, name: deadLetters }, { userId, to: former });
@@ -190,6 +201,7 @@ test(
     await her.calls(privacy.requestExport, {});
     await runJobs(deps);
     const subscriptionNo = await subscribe(her);
+    const contractNo = await sign(her);
     const cardId = await fillCard(her);
     await rollUp(deps.db, { now: addDays(clock.now(), 1) });
     await giveUpMails(her);

@@ -7,6 +7,7 @@ import { listCards, lockCardsOf, removeCard, updateExitLink } from '../cards/que
 import { removeContactsOf } from '../contacts/queries.ts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
+import { emptyContractsOf, emptyEnquiriesFrom } from '../enterprise/queries.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { removeMailsTo } from '../mail/remove-mails.ts';
 import { detachPerson } from '../payments/detach-person.ts';
@@ -29,6 +30,7 @@ const steps: ((tx: Tx, user: UserRow, at: Date) => Promise<Left>)[] = [
   eraseExport,
   eraseContacts,
   holdCards,
+  emptyEnterprise,
   detachSubscriber,
   eraseCards,
   detachOrders,
@@ -85,6 +87,14 @@ async function eraseContacts(tx: Tx, { id }: UserRow): Promise<Left> {
 /** All of them before anything of a subscription, which they are a part of. */
 async function holdCards(tx: Tx, { id: userId }: UserRow): Promise<Left> {
   await lockCardsOf(tx, { userId });
+  return {};
+}
+
+/** That a company asked, and for how many cards, is no longer about anybody. */
+async function emptyEnterprise(tx: Tx, user: UserRow): Promise<Left> {
+  await emptyContractsOf(tx, { userId: user.id });
+  // whoever never proved an address empties nobody's who has it
+  if (user.isVerified) await emptyEnquiriesFrom(tx, user);
   return {};
 }
 

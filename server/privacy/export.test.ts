@@ -94,6 +94,8 @@ describe('the archive', () => {
       'cards.json',
       'cards.csv',
       'card-moves.json',
+      'contracts.json',
+      'enquiries.json',
       'figures.json',
       ...inbox,
     ];

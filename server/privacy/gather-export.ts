@@ -24,6 +24,7 @@ import { keptContact } from '../contacts/kept-contact.ts';
 import { listContacts } from '../contacts/queries.ts';
 import { documentFile } from '../documents/draw-document.ts';
 import { listDocuments } from '../documents/queries.ts';
+import { listContractsOf, listEnquiriesFrom } from '../enterprise/queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { showPayment } from '../payments/payment-state.ts';
@@ -61,6 +62,8 @@ export async function gatherExport(deps: Dependencies, { userId }: { userId: str
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json('orders.json', z.encode(z.array(Order), orders.map(showOrder))),
     ...(await subscribed(deps, user)),
+    json('contracts.json', await listContractsOf(db, { userId })),
+    json('enquiries.json', user.isVerified ? await listEnquiriesFrom(db, user) : []),
     ...(await papersOf(deps, user)),
     json('payments.json', z.encode(z.array(Payment), payments)),
     json('cards.json', z.encode(z.array(Card), cards)),

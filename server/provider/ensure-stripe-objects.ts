@@ -1,4 +1,4 @@
-import { planCodes, planSku } from '@visita/core/plans/plan';
+import { enterpriseSkus, planCodes, planSku } from '@visita/core/plans/plan';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
@@ -15,15 +15,20 @@ export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   const sold = [...(await readProducts(deps)), ...readPlans(prices)];
   for (const each of sold) await ensureProduct(deps, each);
   for (const price of prices) if (sold.some(({ sku }) => sku === price.sku)) await ensurePrice(deps, price);
-  await ensureProduct(deps, {
-    sku: deliverySku,
-    name: wordsOf('en')('money:delivery'),
-    description: wordsOf('en')('money:delivery'),
-    active: true,
-  });
+  for (const [sku, word] of besides) {
+    const name = wordsOf('en')(word);
+    await ensureProduct(deps, { sku, name, description: name, active: true });
+  }
   await ensurePortal(deps);
   return sold.length;
 }
+
+/** What is only ever sold with something else. */
+const besides = [
+  [deliverySku, 'money:delivery'],
+  [enterpriseSkus.card, 'plans:contract.card'],
+  [enterpriseSkus.logo, 'plans:contract.logo'],
+] as const;
 
 /** Its number there is ours; its name is English, what a buyer reads is written on each page anew. */
 interface Sold {

@@ -9,6 +9,7 @@ import { alignLater } from './align-subscription.ts';
 import { lockSubscription, type Held } from './lock-subscription.ts';
 import { listDue, updateSubscription, type SubscriptionRow } from './queries.ts';
 import { moveSubscription } from './settle-subscription.ts';
+import { want } from './want-change.ts';
 import { tellOnce } from './tell-of-change.ts';
 
 const pageSize = 500;
@@ -62,6 +63,8 @@ async function act(tx: Tx, held: Held, { kind }: Due, at: Date): Promise<Subscri
   const move = { actor: 'clock' as const, at };
   if (kind === 'startTrial') return moveSubscription(tx, held, { status: 'trial' }, move);
   if (kind === 'expire') return moveSubscription(tx, held, { status: 'expired' }, move);
+  if (kind === 'endOverdue')
+    return row.wanted.ends === 'now' ? row : want(tx, held, { ends: 'now' }, { ...move, action: 'cancel', reason: 'overdue' });
   // the provider should have told of it by now: it is asked
   await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
   return row;

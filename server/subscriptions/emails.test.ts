@@ -80,6 +80,8 @@ const invoice: InvoiceRow = {
   periodEnd: day('2027-04-22'),
   attemptCount: 1,
   nextAttemptAt: day('2026-04-25'),
+  dueAt: null,
+  extras: [],
   hostedUrl: 'https://invoice.stripe.example/i/1',
   paidAt: null,
   createdAt: day('2026-04-22'),
@@ -105,6 +107,7 @@ const about: Record<Notice, { date?: string; amount?: true }> = {
   remindTrialEnd: { date: '2026-04-22', amount: true },
   remindRenewal: { date: '2026-04-22', amount: true },
   remindEnd: { date: '2026-06-30' },
+  overdue: { date: '2026-04-16' },
 };
 
 describe.each(languages)('in %s', (language) => {
@@ -156,6 +159,33 @@ describe.each(languages)('in %s', (language) => {
     for (const { subject, text, html } of [billed, failed, last, asked, credit, back])
       expect(`${subject}${text}${html}`).not.toMatch(/\{\{|billing[:.]|undefined|null|Invalid/);
     expect(credit.subject).not.toMatch(/\d/);
+  });
+
+  test('a contract is billed by an invoice with its day, and never said to be charged to a card', async () => {
+    const row = { ...subscription, language, plan: 'enterprise' as const, seats: 60, hasTrial: false, consent: null, laterPlan: null };
+    const contract = {
+      ...told(language),
+      row,
+      invoice: { ...invoice, attemptCount: 0, nextAttemptAt: null, dueAt: day('2026-05-22') },
+      papers,
+    };
+    const due = await invoiceMail(deps, { ...contract, notice: 'due' });
+    for (const text of [due.subject, due.text]) {
+      expect(plain(text)).toContain(plain(amount));
+      expect(plain(text)).toContain(plain(dayIn(day('2026-05-22'), contract)));
+    }
+    expect(linksIn(due.html)).toEqual(expect.arrayContaining([page, invoice.hostedUrl]));
+    const paid = await invoiceMail(deps, { ...contract, invoice: { ...contract.invoice, status: 'paid' }, notice: 'billed' });
+    expect(paid.attachments).toEqual(papers);
+    const started = await noticeMail(deps, { ...contract, notice: 'started', period });
+    expect(started.text).toContain('60');
+    const others = (['remindRenewal', 'endedUnpaid', 'overdue'] as const).map((notice) =>
+      noticeMail(deps, { ...contract, notice, period }),
+    );
+    for (const { subject, text, html } of [due, paid, started, ...(await Promise.all(others))]) {
+      expect(`${subject}${text}${html}`).not.toMatch(/\{\{|billing[:.]|undefined|null|Invalid/);
+      expect(text).not.toMatch(/your card could|charge your card|We have charged/);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { prefixOf, regionOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/money';
 import type { Notice } from '@visita/core/subscriptions/notices';
+import { overdueUntil } from '@visita/core/subscriptions/terms';
 import type { Charge } from '@visita/core/subscriptions/subscription';
 import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
@@ -53,6 +54,9 @@ export async function subscriptionEmail(
   return { ...message, to: { name, address: user.email } };
 }
 
+/** What is sent as an invoice instead of being charged. */
+const isByContract = ({ plan }: SubscriptionRow) => plan === 'enterprise';
+
 /** Which plan it is, and what is charged when. */
 export function factRows(told: Told): Row[] {
   const { row, next } = told;
@@ -61,7 +65,9 @@ export function factRows(told: Told): Row[] {
   return [
     { label: t('billing:rows.plan'), value: t(`plans:sold.${row.plan}`) },
     { label: t('billing:rows.number'), value: row.subscriptionNo },
-    ...(next ? [{ label: t('billing:rows.nextCharge'), value: chargeOn(told, next) }] : []),
+    ...(next
+      ? [{ label: t(isByContract(row) ? 'billing:rows.nextInvoice' : 'billing:rows.nextCharge'), value: chargeOn(told, next) }]
+      : []),
     ...end,
   ];
 }
@@ -85,6 +91,13 @@ export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told
     amount: formatMoney(next?.total ?? 0, language, row.currency),
   };
   const isEndingTrial = notice === 'trialStarted' && next === null;
+  if (isByContract(row) && (notice === 'remindRenewal' || notice === 'endedUnpaid'))
+    return subscriptionEmail(deps, told, {
+      subject: t(`billing:contract.${notice}.subject`, params),
+      text: t(`billing:contract.${notice}.text`, params),
+      lines: [{ rows: factRows(told) }],
+      note: t(`billing:contract.${notice}.note`),
+    });
   return subscriptionEmail(deps, told, {
     subject: t(`billing:emails.${notice}.subject`, params),
     text: isEndingTrial ? t('billing:emails.trialStarted.textEnding', params) : t(`billing:emails.${notice}.text`, params),
@@ -98,6 +111,8 @@ function dayOf(notice: Notice, { row, next }: Told): Date | null {
   switch (notice) {
     case 'remindActivation':
       return row.waitingUntil;
+    case 'overdue':
+      return row.periodStart && overdueUntil(row.periodStart);
     case 'trialStarted':
     case 'remindTrialEnd':
       return row.trialEnd;
@@ -119,7 +134,7 @@ function startedMail(deps: Dependencies, { period, ...told }: Told & { period: C
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, row.currency);
   const { name: seller, address } = deps.config.seller;
-  const kind = stripeId === null ? 'once' : hasTrial ? 'waiting' : 'billed';
+  const kind = isByContract(row) ? 'contract' : stripeId === null ? 'once' : hasTrial ? 'waiting' : 'billed';
   const agreed = consent && {
     date: dayIn(new Date(consent.at), told),
     amount: money(consent.amount),
@@ -127,7 +142,7 @@ function startedMail(deps: Dependencies, { period, ...told }: Told & { period: C
   };
   return subscriptionEmail(deps, told, {
     subject: t('billing:emails.started.subject', { plan: t(`plans:sold.${row.plan}`) }),
-    text: t(`billing:emails.started.${kind}`, { waiting: row.waitingUntil ? dayIn(row.waitingUntil, told) : '' }),
+    text: t(`billing:emails.started.${kind}`, { count: row.seats, waiting: row.waitingUntil ? dayIn(row.waitingUntil, told) : '' }),
     lines: [
       {
         rows: [
@@ -158,7 +173,14 @@ function lifeRows(told: Told): Row[] {
     ...dated(t('billing:rows.bought'), row.startedAt),
     ...(row.hasTrial ? dated(t('billing:rows.waiting'), row.waitingUntil) : []),
     ...(row.hasTrial ? dated(t('billing:rows.trial'), row.trialEnd) : []),
-    ...(next ? [{ label: t(`billing:rows.${row.hasTrial ? 'firstCharge' : 'nextCharge'}`), value: chargeOn(told, next) }] : []),
+    ...(next
+      ? [
+          {
+            label: t(`billing:rows.${row.hasTrial ? 'firstCharge' : isByContract(row) ? 'nextInvoice' : 'nextCharge'}`),
+            value: chargeOn(told, next),
+          },
+        ]
+      : []),
     ...dated(t('billing:rows.ends'), row.endsAt),
   ];
 }

@@ -12,10 +12,14 @@ import { mailInvitation } from './seat-jobs.ts';
 import { showSubscription } from './show-subscription.ts';
 import { lockOwn, refused } from './want-change.ts';
 
+/** For a plan of two; whom a company sends cards to is as many as it has seats. */
+const few = { calls: 20, seconds: 86_400 };
+
 /** For each free seat one person is invited at a time. The link is made with its mail: until then nobody knows one. */
 export async function invitePerson(call: Call<typeof subscriptions.invite>) {
-  const { db, user, params, body, now } = call;
+  const { db, user, params, body, now, limits } = call;
   const mine = { id: params.id, userId: user.id };
+  if ((await findOwnSubscription(db, mine))?.plan !== 'enterprise') await limits.count('subscriptions.inviteFew', few, [`user:${user.id}`]);
   const email = body.email.toLowerCase();
   if (email === user.email.toLowerCase()) throw new Problem('invitationToSelf');
   const at = now();

@@ -5,27 +5,41 @@ import type { Email } from '../mail/mail.ts';
 import { dayIn, factRows, subscriptionEmail, type Dependencies, type Told } from './emails.ts';
 import type { InvoiceRow } from './queries.ts';
 
-type Charged = Told & { invoice: InvoiceRow; notice: 'billed' | 'failed' | 'confirm'; papers: NonNullable<Email['attachments']> };
+type Charged = Told & { invoice: InvoiceRow; notice: 'billed' | 'due' | 'failed' | 'confirm'; papers: NonNullable<Email['attachments']> };
 
 /** What was charged, with its invoice; or that it was not, when it is tried again, and what can be done now. */
 export async function invoiceMail(deps: Dependencies, { invoice, notice, papers, ...told }: Charged): Promise<Email> {
   const { language } = told.row;
   const t = wordsOf(language);
-  const { amountDue, currency, nextAttemptAt: next, hostedUrl, periodStart, periodEnd } = invoice;
+  const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
   const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '' };
   const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
   const paidFor: Block = { rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }] };
   if (notice === 'billed') {
     const isCredit = amountDue === 0;
+    const isSent = dueAt !== null && !isCredit;
     const message = await subscriptionEmail(deps, told, {
-      subject: isCredit ? t('billing:emails.billed.subjectCredit') : t('billing:emails.billed.subject', params),
-      text: isCredit ? t('billing:emails.billed.textCredit') : t('billing:emails.billed.text', params),
+      subject: isCredit
+        ? t('billing:emails.billed.subjectCredit')
+        : t(isSent ? 'billing:contract.paid.subject' : 'billing:emails.billed.subject', params),
+      text: isCredit
+        ? t('billing:emails.billed.textCredit')
+        : t(isSent ? 'billing:contract.paid.text' : 'billing:emails.billed.text', params),
       lines: [paidFor],
       note: t('billing:emails.billed.note'),
     });
     return { ...message, attachments: papers };
   }
   const page: Block[] = hostedUrl ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }] : [];
+  if (notice === 'due') {
+    const due = { ...params, date: dueAt ? dayIn(dueAt, told) : '' };
+    return subscriptionEmail(deps, told, {
+      subject: t('billing:emails.due.subject', due),
+      text: t('billing:emails.due.text', due),
+      lines: [paidFor, ...page],
+      note: t('billing:emails.due.note'),
+    });
+  }
   const retry = next ? [{ label: t('billing:rows.nextTry'), value: dayIn(next, told) }] : [];
   const text =
     notice === 'confirm' ? 'billing:emails.confirm.text' : next ? 'billing:emails.failed.text' : 'billing:emails.failed.textLast';

@@ -1,6 +1,7 @@
-import { planOfSku } from '@visita/core/plans/plan';
+import { enterpriseSkus, planOfSku } from '@visita/core/plans/plan';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { invoiceStatuses, reasonOf } from '@visita/core/subscriptions/invoice';
+import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
 import { idOf, type ProviderInvoice } from '../provider/client.ts';
 import type { TaxRateRow } from '../shop/queries.ts';
 import type { InvoiceRow } from './queries.ts';
@@ -34,6 +35,8 @@ export function invoiceThereOf(invoice: ProviderInvoice, rates: readonly TaxRate
     periodEnd: new Date(end * 1000),
     attemptCount: invoice.attempt_count,
     nextAttemptAt: momentOf(invoice.next_payment_attempt),
+    dueAt: momentOf(invoice.due_date),
+    extras: invoice.lines.data.flatMap(extraOf),
     hostedUrl: invoice.hosted_invoice_url ?? null,
     paidAt: momentOf(invoice.status_transitions.paid_at),
     createdAt: new Date(invoice.created * 1000),
@@ -54,6 +57,13 @@ const planOfLine = ({ pricing }: Line) => planOfSku(idOf(pricing?.price_details?
 
 /** Every plan that it charges, or gives back what was not used of. */
 const plansOf = ({ lines }: ProviderInvoice) => lines.data.map(planOfLine).filter((plan) => plan !== null);
+
+/** What a contract sells once; whatever else is on an invoice counts as its plan. */
+function extraOf({ pricing, amount, quantity: count }: Line): InvoiceExtra[] {
+  const sku = Object.values(enterpriseSkus).find((each) => each === idOf(pricing?.price_details?.product));
+  const quantity = count ?? 1;
+  return sku === undefined || amount <= 0 ? [] : [{ sku, quantity, unitPrice: Math.round(amount / quantity), amount }];
+}
 
 /** The line that says what is paid for; the invoice's own period is the one before. */
 function planLineOf({ lines }: ProviderInvoice): Line | undefined {

@@ -30,7 +30,7 @@ export const mailNotice = job(
   },
 );
 
-const invoiceNotices = ['billed', 'failed', 'confirm'] as const;
+const invoiceNotices = ['billed', 'due', 'failed', 'confirm'] as const;
 export type InvoiceNotice = (typeof invoiceNotices)[number];
 
 /** An email about a charge. Of one that is paid by now nobody hears that it failed. */

@@ -110,17 +110,23 @@ function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): S
 /** What its next period costs: another plan's price where that one follows. */
 const nextPriceOf = (row: ListedSubscription['row'], look: Look) => priceOfPlan(row, row.laterPlan ?? row.plan, look);
 
-const noCharge = { nextBilling: null, nextAmount: null };
+const noCharge = { nextBilling: null, nextAmount: null, dueAt: null };
 
 /** When it is charged next, and how much as far as that is known today. */
-function nextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount'> {
+function nextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
   const status = statusAt(row, look.now);
+  if (open?.dueAt && !isEnded(status)) {
+    const dueAt = new Date(open.dueAt);
+    return { nextBilling: dueAt, nextAmount: open.amountDue, dueAt };
+  }
   if (row.stripeId === null || row.isEnding || isEnded(status) || !plans[row.plan].renews) return noCharge;
   if (status === 'pending')
-    return open ? { nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null, nextAmount: open.amountDue } : noCharge;
+    return open
+      ? { nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null, nextAmount: open.amountDue, dueAt: null }
+      : noCharge;
   const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
   const nextBilling = isFree ? row.trialEnd : status === 'active' ? row.periodEnd : null;
-  return nextBilling ? { nextBilling, nextAmount: nextPriceOf(row, look).total } : noCharge;
+  return nextBilling ? { nextBilling, nextAmount: nextPriceOf(row, look).total, dueAt: null } : noCharge;
 }
 
 /** Amounts are its owner's to read; what was paid for it is known where its order and its invoices are. */
@@ -151,8 +157,22 @@ function showCharges(found: WholeSubscription, look: Look): Charges {
 }
 
 function showPayment(invoice: WholeSubscription['invoices'][number]): Subscription['payments'][number] {
-  const { id, reason, status, currency, total, hostedUrl, card, documents, paidAt, nextAttemptAt, createdAt, periodStart, periodEnd } =
-    invoice;
+  const {
+    id,
+    reason,
+    status,
+    currency,
+    total,
+    hostedUrl,
+    card,
+    documents,
+    paidAt,
+    nextAttemptAt,
+    dueAt,
+    createdAt,
+    periodStart,
+    periodEnd,
+  } = invoice;
   return {
     id,
     reason,
@@ -164,6 +184,7 @@ function showPayment(invoice: WholeSubscription['invoices'][number]): Subscripti
     currency,
     card,
     nextAttemptAt: nextAttemptAt ? new Date(nextAttemptAt) : null,
+    dueAt: dueAt ? new Date(dueAt) : null,
     payUrl: status === 'open' ? hostedUrl : null,
     documents,
   };

@@ -27,6 +27,7 @@ interface ShownInvoice extends Pick<
   periodStart: string;
   periodEnd: string;
   nextAttemptAt: string | null;
+  dueAt: string | null;
   paidAt: string | null;
   createdAt: string;
   card: PaymentCard | null;
@@ -49,8 +50,8 @@ const listed = {
       'colour', p.colour, 'name', coalesce(c.content->>'name', '')) end) order by s.starts_at, s.id), '[]')
     from seats s join users u on u.id = s.user_id left join cards c on c.id = s.card_id
     left join physical_cards p on p.id = c.physical_card_id where s.subscription_id = subscriptions.id)`,
-  open: sql<{ nextAttemptAt: string | null; amountDue: number } | null>`(
-    select json_build_object('nextAttemptAt', i.next_attempt_at, 'amountDue', i.amount_due)
+  open: sql<{ nextAttemptAt: string | null; dueAt: string | null; amountDue: number } | null>`(
+    select json_build_object('nextAttemptAt', i.next_attempt_at, 'dueAt', i.due_at, 'amountDue', i.amount_due)
     from subscription_invoices i where i.subscription_id = subscriptions.id and i.status = 'open' order by i.created_at desc limit 1)`,
 };
 
@@ -69,7 +70,7 @@ const whole = {
   invoices: sql<ShownInvoice[]>`(
     select coalesce(json_agg(json_build_object('id', i.id, 'reason', i.reason, 'status', i.status, 'currency', i.currency,
       'total', i.total, 'amountDue', i.amount_due, 'hostedUrl', i.hosted_url, 'isOfOrder', i.is_of_order,
-      'periodStart', i.period_start, 'periodEnd', i.period_end, 'nextAttemptAt', i.next_attempt_at, 'paidAt', i.paid_at,
+      'periodStart', i.period_start, 'periodEnd', i.period_end, 'nextAttemptAt', i.next_attempt_at, 'dueAt', i.due_at, 'paidAt', i.paid_at,
       'createdAt', i.created_at,
       'card', (select json_build_object('brand', y.card_brand, 'last4', y.card_last4) from payments y
         where y.subscription_invoice_id = i.id and y.status in ('completed', 'refunded') and not y.is_surplus and y.card_last4 is not null),

@@ -17,10 +17,11 @@ export async function tellOfInvoice(
 }
 
 function noticeOf(
-  { status, total, attemptCount }: InvoiceRow,
+  { status, total, attemptCount, dueAt }: InvoiceRow,
   needsConfirmation: boolean,
 ): { notice: InvoiceNotice; about: string } | undefined {
   if (status === 'paid') return total > 0 ? { notice: 'billed', about: '' } : undefined;
+  if (status === 'open' && dueAt !== null) return { notice: 'due', about: '' };
   if (status !== 'open' || attemptCount === 0) return undefined;
   return { notice: needsConfirmation ? 'confirm' : 'failed', about: String(attemptCount) };
 }

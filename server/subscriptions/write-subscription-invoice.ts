@@ -1,9 +1,10 @@
 import { languages, regionOf, type Language } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { PaymentCard } from '@visita/core/orders/contract';
-import { planSku, type PlanCode } from '@visita/core/plans/plan';
+import { enterpriseSkus, planSku, type PlanCode } from '@visita/core/plans/plan';
 import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
+import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
 import { findInvoice, type DocumentLine } from '../documents/queries.ts';
 import { writeInvoice } from '../documents/write-invoice.ts';
 import { wordsOf } from '../http/words.ts';
@@ -15,12 +16,13 @@ export async function writeSubscriptionInvoice(
   invoice: InvoiceRow,
   { paidAt, card }: { paidAt: Date; card: PaymentCard | null },
 ): Promise<void> {
-  const { id, subscriptionId, isOfOrder, subtotal, taxes, taxAmount, total, currency } = invoice;
+  const { id, subscriptionId, isOfOrder, extras, subtotal, taxes, taxAmount, total, currency } = invoice;
   if (isOfOrder || total <= 0 || (await findInvoice(tx, { subscriptionInvoiceId: id }))) return;
   const subscription = await findSubscription(tx, { id: subscriptionId });
   if (!subscription) return;
   const { subscriptionNo: saleNo, language, destination, createdAt: orderedAt, userId } = subscription;
   const plan = invoice.plan ?? subscription.plan;
+  const ofPlan = extras.reduce((rest, { amount }) => rest - amount, subtotal);
   const user = userId === null ? undefined : await findUser(tx, { id: userId });
   await writeInvoice(tx, {
     subscriptionInvoiceId: id,
@@ -32,7 +34,10 @@ export async function writeSubscriptionInvoice(
     buyer: { name: user?.displayName ?? '', destination },
     deliveryAddress: null,
     // with what was not used of the plan before taken off
-    lines: [{ sku: planSku(plan), words: lineWords(invoice, plan), quantity: 1, unitPrice: subtotal, amount: subtotal }],
+    lines: [
+      { sku: planSku(plan), words: lineWords(invoice, plan), quantity: 1, unitPrice: ofPlan, amount: ofPlan },
+      ...extras.map(extraLine),
+    ],
     currency,
     subtotal,
     shippingAmount: 0,
@@ -51,4 +56,14 @@ function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCod
     return [language, { name, variant: t('billing:period', { from: days.format(periodStart), to: days.format(periodEnd) }) }];
   });
   return Object.fromEntries(words);
+}
+
+/** What a contract sells once, in each language. */
+function extraLine({ sku, ...amounts }: InvoiceExtra): DocumentLine {
+  const key = sku === enterpriseSkus.logo ? 'plans:contract.logo' : 'plans:contract.card';
+  const words = languages.map((language): [Language, { name: string; variant: string }] => [
+    language,
+    { name: wordsOf(language)(key), variant: '' },
+  ]);
+  return { sku, ...amounts, words: Object.fromEntries(words) };
 }

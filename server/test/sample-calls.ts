@@ -157,6 +157,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'subscriptions.openPortal': ({ subscriptionId }) => ({ body: { subscriptionId, returnUrl: '/en' }, ...gone }),
   'subscriptions.createSchedule': ({ subscriptionId }) => ({ body: { subscriptionId }, ...never }),
   'subscriptions.changeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, body: { plan: 'annual' }, ...never }),
+  'enterprise.enquire': () => ({ body: { ...details, cards: 60, hasLogo: true, website: '' } }),
   // an unpaid order has no document
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   'privacy.requestErasure': () => ({ body: { password } }),

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
+import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useDone } from './use-outlook.ts';
@@ -32,6 +33,7 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
           </Button>
         </Notice>
       )}
+      {isOwner && <InvoiceDue subscription={subscription} />}
       {isOwner && actions.retryPayment === null && <PaymentDue subscription={subscription} onChange={onChange} />}
       {hasOrderLeft && (
         <Notice title={t('orderLeft.title')} text={t('orderLeft.text')} isNews>
@@ -43,6 +45,26 @@ export function SubscriptionNotices({ subscription, onChange, hasOrderLeft }: Su
         </Notice>
       )}
     </div>
+  );
+}
+
+/** An invoice that was sent: until when it may be paid, and where. */
+function InvoiceDue({ subscription: { payments, status } }: Pick<SubscriptionNoticesProps, 'subscription'>) {
+  const { t } = useTranslation('subscriptions');
+  const { day } = useFormat();
+  const sent = payments.find(({ payUrl, dueAt }) => payUrl !== null && dueAt !== null);
+  if (!sent?.payUrl || !sent.dueAt) return null;
+  const isOverdue = status === 'pending';
+  const date = day(sent.dueAt);
+  return (
+    <Notice
+      title={t(isOverdue ? 'invoiced.overdue' : 'invoiced.title')}
+      text={t(isOverdue ? 'invoiced.textOverdue' : 'invoiced.text', { date })}
+    >
+      <Button component="a" href={sent.payUrl}>
+        {t('invoiced.pay')}
+      </Button>
+    </Notice>
   );
 }
 

@@ -31,10 +31,11 @@ export function SubscriptionPayments({ subscription: { payments } }: { subscript
 function PaymentRow({ payment }: { payment: Payment }) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
-  const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, payUrl } = payment;
+  const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, dueAt, payUrl } = payment;
   const facts = [
     t(`payments.status.${status}`),
     ...(card ? [t('payments.card', { brand: brandName(card.brand), last4: card.last4 })] : []),
+    ...(status === 'open' && dueAt ? [t('payments.due', { date: day(dueAt) })] : []),
     ...(status === 'open' && nextAttemptAt ? [t('payments.attempt', { date: day(nextAttemptAt) })] : []),
   ];
   return (
@@ -51,7 +52,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </Text>
       {status === 'open' && payUrl && (
         <Anchor href={payUrl} size="sm">
-          {t('payments.pay')}
+          {t(dueAt ? 'invoiced.pay' : 'payments.pay')}
         </Anchor>
       )}
     </li>

@@ -41,6 +41,7 @@ function usePeople({ seats, seatCount, isOwner, ownerName, status }: Row): strin
   const { t } = useTranslation('subscriptions');
   const language = useLanguage();
   if (!isOwner) return t('list.guest', { name: ownerName });
+  if (seatCount > 2 && !isEnded(status)) return t('seats.used', { used: seats.length, count: seatCount });
   const names = new Intl.ListFormat(regionOf(language)).format(seats.map(({ name }) => name));
   const free = isEnded(status) || seatCount === 1 ? 0 : seatCount - seats.length;
   if (isEnded(status) && seats.length === 0) return '';

@@ -25,12 +25,15 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
   const { id, seats, seatCount, invitations, actions, status, isOwner } = subscription;
   const free = isEnded(status) ? 0 : Math.max(0, seatCount - seats.length - invitations.length);
   const isFirst = !seats.some(({ isMine }) => isMine);
+  // a company seats its people, whether or not whoever signed is one of them
+  const isCompany = seatCount > 2;
   if (isEnded(status) && seats.length === 0) return null;
   return (
     <section aria-labelledby="seats" className={classes.seats}>
       <Title order={2} size="h4" id="seats">
         {t('seats.title')}
       </Title>
+      {isOwner && isCompany && <Text>{t('seats.used', { used: seats.length, count: seatCount })}</Text>}
       {seats.length > 0 && (
         <ul className={classes.list}>
           {seats.map((seat) => (
@@ -44,11 +47,11 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
           {seatCount > 1 && <Text>{t('seats.free', { count: free })}</Text>}
           {seatCount === 1 && <Text>{t('seats.noCard')}</Text>}
           {actions.bind === null && isFirst && (
-            <Button component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
+            <Button variant={isCompany ? 'default' : 'filled'} component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
               {t('seats.bind')}
             </Button>
           )}
-          {actions.invite === null && !isFirst && <InvitePerson subscription={subscription} onChange={onChange} />}
+          {actions.invite === null && (isCompany || !isFirst) && <InvitePerson subscription={subscription} onChange={onChange} />}
         </div>
       )}
     </section>

@@ -43,6 +43,7 @@ function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscripti
     validUntil: day,
     nextBilling: day,
     nextAmount: 10_210,
+    dueAt: null,
     autoRenew: true,
     laterPlan: null,
     cardColor: null,
@@ -186,5 +187,46 @@ describe('another plan', () => {
     await tap('switch.confirmLater');
     const body = { plan: 'annual', prorationAt: 7, leavingSeatId: 'other' };
     expect(call).toHaveBeenCalledWith(subscriptions.change, { params: { id: 's' }, body });
+  });
+});
+
+describe('a contract', () => {
+  const sent = {
+    id: 'i',
+    reason: 'create' as const,
+    status: 'open' as const,
+    date: day,
+    periodStart: day,
+    periodEnd: day,
+    amount: 81_247,
+    currency: 'CAD',
+    card: null,
+    nextAttemptAt: null,
+    dueAt: day,
+    payUrl: 'https://invoice.example/i',
+    documents: [],
+  };
+  const facts = { plan: 'enterprise' as const, seats: 60, seated: 1 };
+
+  test('says how many seats are taken, invites more, and leads to the invoice that waits', () => {
+    show(subscription(facts, { dueAt: day, nextAmount: 81_247, payments: [sent] }));
+    expect(screen.getByText('seats.used')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
+    expect(screen.getByText('next.invoiced')).toBeTruthy();
+    const notice = within(screen.getByRole('region', { name: 'invoiced.title' }));
+    expect(notice.getByRole('link', { name: 'invoiced.pay' }).getAttribute('href')).toBe(sent.payUrl);
+  });
+
+  test('whose invoice is overdue says so, and offers no other card for it', () => {
+    show(subscription({ ...facts, status: 'pending' }, { dueAt: day, nextAmount: 81_247, payments: [sent] }));
+    expect(screen.getByRole('region', { name: 'invoiced.overdue' })).toBeTruthy();
+    expect(screen.getByText('next.overdue')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'due.retry' })).toBeNull();
+  });
+
+  test('may be invited to by whoever signed it and has no seat', () => {
+    show(subscription({ ...facts, seated: 0 }, { seats: [] }));
+    expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
+    expect(screen.getByText('next.invoice')).toBeTruthy();
   });
 });

@@ -17,6 +17,8 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
       const date = day(outlook.at);
       return outlook.amount === null ? t('next.chargeOn', { date }) : t('next.charge', { date, amount: money(outlook.amount, currency) });
     }
+    if (outlook.kind === 'invoice' || outlook.kind === 'invoiced' || outlook.kind === 'overdue')
+      return t(`next.${outlook.kind}`, { date: day(outlook.at), amount: money(outlook.amount, currency) });
     if (outlook.kind === 'ends') return t('next.ends', { date: day(outlook.at) });
     if (outlook.kind === 'ended' || outlook.kind === 'due')
       return outlook.at ? t(`next.${outlook.kind}`, { date: day(outlook.at) }) : t(`next.${outlook.kind}Open`);

@@ -108,6 +108,9 @@ export const subscriptions = pgTable(
     index('subscriptions_live')
       .on(subscription.id)
       .where(sql`${subscription.stripeId} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`),
+    index('subscriptions_by_contract')
+      .on(subscription.id)
+      .where(sql`${subscription.plan} = 'enterprise' and ${subscription.status} = 'created'`),
     uniqueIndex('subscriptions_renewed_once')
       .on(subscription.renewedFrom)
       .where(sql`${subscription.status} not in ('created', 'pending', 'cancelled', 'expired', 'completed', 'released')`),
@@ -197,6 +200,14 @@ export const seatInvitations = pgTable(
   ],
 );
 
+/** Something that was sold once with a plan. */
+export interface InvoiceExtra {
+  sku: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+}
+
 /** What the provider charges for a subscription: one of a period. */
 export const subscriptionInvoices = pgTable(
   'subscription_invoices',
@@ -223,6 +234,10 @@ export const subscriptionInvoices = pgTable(
     periodEnd: moment('period_end').notNull(),
     attemptCount: integer('attempt_count').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
+    /** By when it has to be paid, where it was sent instead of charged. */
+    dueAt: moment('due_at'),
+    /** What is on it besides the plan. */
+    extras: jsonb('extras').$type<InvoiceExtra[]>().notNull().default([]),
     /** Where it can be paid, and proved to the bank. */
     hostedUrl: text('hosted_url'),
     paidAt: moment('paid_at'),

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { enterpriseSkus } from '@visita/core/plans/plan';
+import { isEnded } from '@visita/core/subscriptions/status';
+import { paymentDays } from '@visita/core/subscriptions/terms';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { readInvoice } from '../payments/read-invoice.ts';
+import { attempt } from '../provider/attempt.ts';
+import { idOf, ownIdOf, type ProviderSubscription } from '../provider/client.ts';
+import { withCustomer } from '../provider/customers.ts';
+import { ensureTaxRates } from '../provider/tax-rates.ts';
+import { enqueue, job } from '../queue/job.ts';
+import { taxRatesOf } from '../shop/holding.ts';
+import { listTaxRates } from '../shop/queries.ts';
+import { alignSubscription } from '../subscriptions/align-subscription.ts';
+import { lockSubscription } from '../subscriptions/lock-subscription.ts';
+import { startSubscription } from '../subscriptions/start-subscription.ts';
+import { findContract, listUnbegun, type FoundContract } from './queries.ts';
+
+/** Has the provider bill a contract and sends its first invoice, once however often it is tried. */
+export const beginContract = job('enterprise.beginContract', z.object({ subscriptionId: z.uuid() }), async (deps, { subscriptionId }) => {
+  const found = await findContract(deps.db, { subscriptionId });
+  if (!found || isEnded(found.subscription.status)) return;
+  const stripeId = found.subscription.stripeId ?? (await beginThere(deps, found)).id;
+  await transaction(deps.db, async (tx) => {
+    const held = await lockSubscription(tx, { id: subscriptionId });
+    if (held) await startSubscription(tx, held, { stripeId, at: deps.now() });
+  });
+  await alignSubscription(deps, { id: subscriptionId });
+  await sendFirstInvoice(deps, { stripeId });
+});
+
+/** For whatever job was lost. */
+export async function resumeContracts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const { id } of await listUnbegun(db)) await enqueue(db, beginContract, { subscriptionId: id }, { once: id });
+}
+
+/** Each year the platform, on its first invoice the cards and their logo too. */
+async function beginThere(deps: Deps, { subscription, contract, price }: FoundContract): Promise<ProviderSubscription> {
+  const { id, userId, subscriptionNo, seats, currency, destination } = subscription;
+  // it is told to the provider with the next `stripe:setup`; whoever has left has no contract any more
+  if (price === null || userId === null) throw new Problem('paymentUnavailable');
+  const rates = taxRatesOf({ taxRates: await listTaxRates(deps.db) }, { destination, at: deps.now() });
+  const taxRates = await ensureTaxRates(deps, rates);
+  const once = (product: string, amount: number) => ({
+    quantity: seats,
+    price_data: { currency: currency.toLowerCase(), product, unit_amount: amount, tax_behavior: 'exclusive' as const },
+    ...(taxRates.length > 0 && { tax_rates: taxRates }),
+  });
+  const params = {
+    items: [{ price, quantity: 1 }],
+    add_invoice_items: [
+      once(enterpriseSkus.card, contract.cardPrice),
+      ...(contract.hasLogo ? [once(enterpriseSkus.logo, contract.logoPrice)] : []),
+    ],
+    collection_method: 'send_invoice' as const,
+    days_until_due: paymentDays,
+    billing_mode: { type: 'flexible' as const },
+    description: subscriptionNo,
+    // an empty list would vanish on the way
+    ...(taxRates.length > 0 && { default_tax_rates: taxRates }),
+    metadata: { subscription_id: id, stage: 'active' },
+  };
+  return withCustomer(deps, { userId }, (customer) =>
+    attempt(deps, {
+      purpose: 'subscribe',
+      localId: id,
+      params: { ...params, customer },
+      perform: (sdk, idempotencyKey) => sdk.subscriptions.create({ ...params, customer }, { idempotencyKey }),
+      find: async (sdk) => {
+        const { data } = await sdk.subscriptions.list({ customer, limit: 100 });
+        return data.find((each) => ownIdOf(each, 'subscription_id') === id);
+      },
+      isWanted: async (tx) => {
+        const held = await lockSubscription(tx, { id });
+        return held !== undefined && !isEnded(held.row.status);
+      },
+    }),
+  );
+}
+
+/** It would wait for an hour; whoever has signed is sent it at once. */
+async function sendFirstInvoice(deps: Deps, { stripeId }: { stripeId: string }): Promise<void> {
+  const { stripe, db } = deps;
+  const there = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['latest_invoice'] }));
+  const invoice = typeof there?.latest_invoice === 'object' ? there.latest_invoice : null;
+  const invoiceId = idOf(invoice);
+  if (invoiceId === undefined) return;
+  if (invoice?.status === 'draft')
+    await stripe.request((sdk) => sdk.invoices.finalizeInvoice(invoiceId, {}, { idempotencyKey: `finalize:${invoiceId}` }));
+  const change = await readInvoice(deps, { invoiceId });
+  await transaction(db, async (tx) => change?.(tx));
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { addDays } from '@visita/core/days';
+import type { NewContract } from '@visita/core/enterprise/terms';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { updateUser } from '../account/queries.ts';
+import { secretIn } from '../test/email.ts';
+import { runJobs } from '../test/jobs.ts';
+import { compareAll } from '../test/reconcile.ts';
+import { subscriptionWorld } from '../test/subscription-world.ts';
+import type { Person } from '../test/world.ts';
+import { resumeContracts } from './begin-contract.ts';
+import { createContract } from './create-contract.ts';
+import { readEnterprise } from './enterprise-command.ts';
+
+const app = await subscriptionWorld({ retries: 0 });
+const { clock, control, database, deps, emails, fault, fill, given, rows, runClock, settle, shopper } = app;
+
+const company = async () => {
+  const person = await shopper();
+  await updateUser(database.db, person, { isVerified: true });
+  return person;
+};
+const contract = ({ email }: Person, more: Partial<NewContract> = {}) =>
+  createContract(deps, { email, seats: 60, hasLogo: true, note: 'until the fair', ...more });
+/** Written, told to the provider, and everything that follows. */
+async function signed(more: Partial<NewContract> = {}) {
+  const person = await company();
+  const made = await contract(person, more);
+  await settle();
+  return { person, ...made };
+}
+const seen = (person: Person, { id }: { id: string }) => person.calls(subscriptions.get, { params: { id } });
+const subjectsTo = ({ email }: Person) => emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
+const mailTo = ({ email }: Person) => emails.findLast(({ to }) => to.address === email);
+const papersOf = ({ id }: { id: string }) =>
+  rows(
+    `select d.lines, d.total, d.card from documents d join subscription_invoices i on i.id = d.subscription_invoice_id
+     where i.subscription_id = $1 order by d.serial`,
+    [id],
+  );
+const subscriptionsThere = async () =>
+  (await deps.stripe.request((sdk) => sdk.subscriptions.list({ limit: 100, status: 'all' }))).data.length;
+
+describe('a contract', () => {
+  test('is billed by an invoice with thirty days, whose paper says what was sold once, and again each year', async () => {
+    const begunAt = clock.now();
+    const { person, id, subscriptionNo, total, dueAt } = await signed();
+    // 299.00 + 60 × 5.00 + 60 × 2.00, with 13 % in Ontario
+    expect({ total, dueAt }).toEqual({ total: 81_247, dueAt: addDays(begunAt, 30) });
+    const open = await seen(person, { id });
+    expect(open).toMatchObject({
+      plan: 'enterprise',
+      status: 'active',
+      seatCount: 60,
+      seats: [],
+      nextBilling: dueAt,
+      nextAmount: total,
+      dueAt,
+      price: 29_900,
+      payments: [{ reason: 'create', status: 'open', amount: total, dueAt, payUrl: expect.stringContaining('/invoice/') }],
+    });
+    expect(subjectsTo(person)).toEqual(['Your plan has begun: Enterprise plan', 'Invoice of $812.47, due on April 8, 2026']);
+    expect(await compareAll(deps)).toBe(0);
+    expect(await papersOf({ id })).toEqual([]);
+
+    await fill(open.payments[0]?.payUrl ?? '');
+    await settle();
+    const amounts = [
+      { sku: 'PLAN-ENTERPRISE', quantity: 1, unitPrice: 29_900, amount: 29_900 },
+      { sku: 'ENTERPRISE-CARD', quantity: 60, unitPrice: 500, amount: 30_000 },
+      { sku: 'ENTERPRISE-LOGO', quantity: 60, unitPrice: 200, amount: 12_000 },
+    ];
+    expect(await papersOf({ id })).toMatchObject([{ total, card: { last4: '4242' }, lines: amounts }]);
+    expect(mailTo(person)).toMatchObject({ subject: 'We have received $812.47', attachments: [{ type: 'application/pdf' }] });
+    const paid = await seen(person, { id });
+    expect(paid).toMatchObject({ status: 'active', dueAt: null, nextAmount: 33_787, payments: [{ status: 'paid', payUrl: null }] });
+
+    await runClock(336);
+    expect(mailTo(person)?.subject).toMatch(/^Your contract renews on /);
+    await runClock(30);
+    const [next] = (await seen(person, { id })).payments;
+    expect(next).toMatchObject({ reason: 'cycle', status: 'open', amount: 33_787 });
+    expect(mailTo(person)?.subject).toMatch(/^Invoice of \$337\.87, due on /);
+    // by bank, which the staff write down at the provider
+    const [{ stripe_id: invoiceId } = {}] = await rows(`select stripe_id from subscription_invoices where id = $1`, [next?.id]);
+    await deps.stripe.request((sdk) => sdk.invoices.pay(String(invoiceId), { paid_out_of_band: true }));
+    await settle();
+    expect(await papersOf({ id })).toMatchObject([{}, { total: 33_787, card: null, lines: [{ amount: 29_900 }] }]);
+    expect(subscriptionNo).toMatch(/^S\w+$/);
+  });
+
+  test('seats as many people as it says, whom its owner invites without a seat of their own', async () => {
+    const { person, id } = await signed({ seats: 50, hasLogo: false });
+    const ben = await given.user({ displayName: 'Ben' });
+    await person.calls(subscriptions.invite, { params: { id }, body: { email: ben.email } });
+    await runJobs(deps);
+    const card = await given.boundCard(ben);
+    await ben.calls(subscriptions.accept, { body: { token: secretIn(emails, { to: ben.email, page: 'join' }), cardId: card.id } });
+    expect(await ben.calls(cards.get, { params: { id: card.id } })).toMatchObject({ state: 'activated' });
+    expect(await ben.calls(subscriptions.get, { params: { id } })).toMatchObject({ amount: 0, dueAt: null, payments: [] });
+
+    const seat = (count: number) =>
+      rows(
+        `insert into seats (id, subscription_id, user_id, starts_at) select gen_random_uuid(), $1, $2, now() from generate_series(1, $3)`,
+        [id, ben.id, count],
+      );
+    await expect(seat(50)).rejects.toMatchObject({ constraint: 'seats_fit' });
+    await seat(48);
+    // the last one: more than twenty may be invited in a day
+    await person.calls(subscriptions.invite, { params: { id }, body: { email: 'last@example.org' } });
+    await expect(person.calls(subscriptions.invite, { params: { id }, body: { email: 'none@example.org' } })).rejects.toMatchObject({
+      details: { message: 'All seats are taken.' },
+    });
+    const { seats, invitations } = await seen(person, { id });
+    expect([seats.length, invitations.length]).toEqual([49, 1]);
+  });
+
+  test('whose invoice is not paid keeps its cards for eight days more, then ends, and is told of each', async () => {
+    const { person, id } = await signed();
+    const card = await given.boundCard(person);
+    await person.calls(subscriptions.change, { params: { id }, body: { cardId: card.id } });
+    const state = async () => (await person.calls(cards.get, { params: { id: card.id } })).state;
+    await runClock(29);
+    expect((await seen(person, { id })).status).toBe('active');
+    await runClock(2);
+    expect(await seen(person, { id })).toMatchObject({ status: 'pending', actions: { retryPayment: 'byContract', pay: 'byContract' } });
+    expect(mailTo(person)?.subject).toBe('Your invoice is overdue');
+    expect(await state()).toBe('activated');
+    await runClock(6.9);
+    expect(await state()).toBe('activated');
+    await runClock(0.2);
+    expect((await seen(person, { id })).status).toBe('cancelled');
+    expect(await state()).not.toBe('activated');
+    expect(mailTo(person)?.subject).toBe('Your contract has ended: its invoice was not paid');
+    const moves = await rows(`select action, actor, reason from subscription_moves where subscription_id = $1 order by turn`, [id]);
+    expect(moves).toContainEqual({ action: 'cancel', actor: 'clock', reason: 'overdue' });
+  });
+
+  test('paid after its day goes on as before', async () => {
+    const { person, id } = await signed();
+    await runClock(31);
+    await fill((await seen(person, { id })).payments[0]?.payUrl ?? '');
+    await settle();
+    expect(await seen(person, { id })).toMatchObject({ status: 'active', dueAt: null });
+    await runClock(20);
+    expect((await seen(person, { id })).status).toBe('active');
+  });
+});
+
+describe('writing one down', () => {
+  test('twice, at once or with another key is one contract, another, and what the provider did without an answer is not done again', async () => {
+    const person = await company();
+    const both = await Promise.all([contract(person), contract(person)]);
+    expect(new Set(both.map(({ id }) => id)).size).toBe(1);
+    const before = await subscriptionsThere();
+    await fault('POST', '/v1/subscriptions', 'apply_then_drop');
+    await runJobs(deps).catch(() => undefined);
+    await control('faults/clear', {});
+    clock.advance(3 * 60_000);
+    await settle();
+    expect(await subscriptionsThere()).toBe(before + 1);
+    const [one] = both;
+    expect(await seen(person, { id: one.id })).toMatchObject({ status: 'active', payments: [{ status: 'open' }] });
+    const other = await createContract(deps, { email: person.email, seats: 60, hasLogo: true, note: '' }, { key: 'b' });
+    expect(other.id).not.toBe(one.id);
+    expect((await contract(person)).id).toBe(one.id);
+    // its job is lost
+    await rows(`delete from pgboss.job where name = 'enterprise.beginContract'`);
+    await resumeContracts(deps);
+    await settle();
+    expect((await seen(person, other)).status).toBe('active');
+  });
+
+  test('by npm run admin prints its number, what is due and when, and says why it cannot', async () => {
+    const said: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+    const person = await company();
+    const run = readEnterprise(['--email', person.email, '--seats', '60', '--logo', '--note', 'two years']);
+    await run(deps);
+    await run(deps);
+    write.mockRestore();
+    const due = addDays(clock.now(), 30).toISOString().slice(0, 10);
+    expect(said.slice(0, 3).join('')).toMatch(/^Contract (S\w+) for 60 people\.\n\$719\.00 before tax\n\$93\.47 HST \(13%\)\n$/);
+    expect(said[3]).toContain(`$812.47 is due on ${due}`);
+    expect(said.slice(4)).toEqual(said.slice(0, 4));
+    await expect(readEnterprise(['--email', (await given.user()).email, '--seats', '50'])(deps)).rejects.toThrow(/confirmed/);
+    await expect(readEnterprise(['--email', 'nobody@example.org', '--seats', '50'])(deps)).rejects.toThrow(/account/);
+    await settle();
+  });
+
+  test('is refused without an account, a proven address or a place to tax, and never billed when it is cancelled before', async () => {
+    await expect(contract({ email: 'nobody@example.org' } as Person)).rejects.toThrow('emailNotFound');
+    const guest = await given.user();
+    await expect(contract(guest)).rejects.toThrow('emailNotVerified');
+    await updateUser(database.db, guest, { isVerified: true });
+    await expect(contract(guest)).rejects.toMatchObject({ details: { errors: [{ code: 'addressMissing' }] } });
+    const person = await company();
+    const before = await subscriptionsThere();
+    const { id } = await contract(person);
+    await person.calls(subscriptions.cancel, { params: { id } });
+    await settle();
+    expect(await subscriptionsThere()).toBe(before);
+    expect((await seen(person, { id })).status).toBe('cancelled');
+  });
+});

@@ -1,0 +1,59 @@
+import { answerHours } from '@visita/core/enterprise/enquiry';
+import { contractPrice } from '@visita/core/enterprise/terms';
+import { formatMoney } from '@visita/core/money';
+import { enterpriseTerms } from '@visita/core/plans/plan';
+import { cleanLine, cleanText } from '@visita/core/text';
+import type { Deps } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import { writeEmail } from '../mail/email.ts';
+import type { Email } from '../mail/mail.ts';
+import type { EnquiryRow } from './queries.ts';
+
+type Dependencies = Pick<Deps, 'config'>;
+
+/** To whoever sells, in their language: who asks for what. What the sender wrote is quoted, line by line. */
+export async function enquiryEmail({ config }: Dependencies, enquiry: EnquiryRow): Promise<Email> {
+  const { seller, sellerLanguage: language } = config;
+  const t = wordsOf(language);
+  const company = cleanLine(enquiry.company);
+  const subject = t('emails:enterprise.enquiry.subject', { company });
+  const text = t('emails:enterprise.enquiry.text', { hours: answerHours });
+  const { cards, hasLogo } = enquiry;
+  const { firstYear } = contractPrice({ seats: cards, hasLogo });
+  const rows = [
+    { label: t('emails:enterprise.rows.name'), value: cleanLine(enquiry.name) },
+    { label: t('emails:enterprise.rows.company'), value: company },
+    { label: t('emails:enterprise.rows.email'), value: enquiry.email },
+    ...(enquiry.phone === '' ? [] : [{ label: t('emails:enterprise.rows.phone'), value: cleanLine(enquiry.phone) }]),
+    { label: t('emails:enterprise.rows.language'), value: enquiry.language },
+    { label: t('emails:enterprise.rows.cards'), value: String(cards) },
+    { label: t('emails:enterprise.rows.logo'), value: t(`emails:enterprise.${hasLogo ? 'yes' : 'no'}`) },
+    ...(cards < enterpriseTerms.fromCards
+      ? []
+      : [{ label: t('emails:enterprise.rows.firstYear'), value: formatMoney(firstYear, language) }]),
+  ];
+  const quoted = cleanText(enquiry.message)
+    .split('\n')
+    .map((line) => `> ${line}`);
+  const blocks = [
+    { heading: subject },
+    { paragraph: text },
+    { rows },
+    { paragraph: quoted.join('\n') },
+    { smallPrint: t('emails:alerts.note') },
+  ];
+  const message = await writeEmail(config, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  return { ...message, to: { name: seller.name, address: seller.email } };
+}
+
+/** To the sender; a stranger may have typed the address, so it says little and greets nobody by name. */
+export async function enquiredEmail({ config }: Dependencies, { email, language }: EnquiryRow): Promise<Email> {
+  const t = wordsOf(language);
+  const subject = t('emails:enterprise.enquired.subject');
+  const blocks = [
+    { heading: subject },
+    { paragraph: t('emails:enterprise.enquired.text', { hours: answerHours }) },
+    { smallPrint: t('emails:enterprise.enquired.note') },
+  ];
+  return { ...(await writeEmail(config, { subject, blocks, language })), to: { name: '', address: email } };
+}

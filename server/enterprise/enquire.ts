@@ -1,0 +1,22 @@
+import type { enterprise } from '@visita/core/enterprise/contract';
+import { Problem } from '@visita/core/problems';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
+import { mailEnquired, mailEnquiry } from './jobs.ts';
+import { insertEnquiry } from './queries.ts';
+
+/** Keeps what a company asks, tells whoever sells, and promises an answer. */
+export async function enquire({ db, now, language, body }: Call<typeof enterprise.enquire>) {
+  const { website, ...asked } = body;
+  if (website !== '') throw new Problem('formRefused');
+  const at = now();
+  const id = newId(at);
+  await transaction(db, async (tx) => {
+    await insertEnquiry(tx, { ...asked, id, language, status: 'new', createdAt: at });
+    await enqueue(tx, mailEnquiry, { enquiryId: id });
+    await enqueue(tx, mailEnquired, { enquiryId: id });
+  });
+  return null;
+}

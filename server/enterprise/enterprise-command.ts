@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { NewContract } from '@visita/core/enterprise/terms';
+import { formatMoney, formatRate } from '@visita/core/money';
+import { enterpriseTerms } from '@visita/core/plans/plan';
+import { Problem, type ProblemKey } from '@visita/core/problems';
+import { print } from '../console.ts';
+import type { Deps } from '../deps.ts';
+import { createContract } from './create-contract.ts';
+import { wordsOf } from '../http/words.ts';
+
+export const enterpriseUsage = 'npm run admin -- enterprise --email ana@example.com --seats 60 --logo --note "two years"';
+
+/** What is wrong with each option of the command line. */
+const faults: Record<string, string> = {
+  email: '--email: the address of an account',
+  seats: `--seats: a number from ${enterpriseTerms.fromCards} to 10000`,
+  note: '--note: at most 2000 characters',
+};
+
+/** Reads `enterprise --email … --seats 60 [--logo] [--note …]`; what it gives writes the contract and prints what is due, and when. */
+export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>) => Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: words, options: { email: text, seats: text, note: text, logo: { type: 'boolean' } } });
+  const { email, seats, note = '', logo: hasLogo = false } = values;
+  const read = NewContract.safeParse({ email: email ?? '', seats: Number(seats ?? NaN), hasLogo, note });
+  if (!read.success) throw new Error(read.error.issues.map(({ path: [field] }) => faults[String(field)] ?? String(field)).join('\n'));
+  return async (deps) => {
+    const made = await createContract(deps, read.data).catch((error: unknown) => {
+      throw error instanceof Problem ? new Error(sentenceOf(error), { cause: error }) : error;
+    });
+    printContract(made);
+  };
+}
+
+const because: Partial<Record<ProblemKey, string>> = {
+  invalidInput: 'The account has no address yet: its owner adds one under Addresses, and the taxes follow it.',
+  emailNotVerified: 'The owner of this account has not confirmed their e-mail address yet.',
+  planUnavailable: 'No price of the platform is known: npm run stripe:setup brings the prices in.',
+};
+
+const sentenceOf = ({ key }: Problem) => because[key] ?? wordsOf('en')(`problems:refusals.${key}.text`);
+
+function printContract({
+  subscriptionNo,
+  seats,
+  subtotal,
+  taxes,
+  total,
+  dueAt,
+  currency,
+}: Awaited<ReturnType<typeof createContract>>): void {
+  const t = wordsOf('en');
+  const money = (cents: number) => formatMoney(cents, 'en', currency);
+  print(`Contract ${subscriptionNo} for ${seats} people.`);
+  print(`${money(subtotal)} before tax`);
+  for (const { kind, rate, amount } of taxes)
+    print(`${money(amount)} ${t('money:tax', { name: t(`money:taxes.${kind}`), rate: formatRate(rate, 'en') })}`);
+  print(`${money(total)} is due on ${dueAt.toISOString().slice(0, 10)}, 30 days after its invoice, which the server sends by itself.`);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { mayWrite } from '../contacts/may-write.ts';
+import { job, type Job } from '../queue/job.ts';
+import { beginContract } from './begin-contract.ts';
+import { enquiredEmail, enquiryEmail } from './emails.ts';
+import { findEnquiry } from './queries.ts';
+
+const Enquiry = z.object({ enquiryId: z.uuid() });
+
+/** To whoever sells; nobody is told of one whose sender has left since. */
+export const mailEnquiry = job('enterprise.mailEnquiry', Enquiry, async (deps, { enquiryId }) => {
+  const enquiry = await findEnquiry(deps.db, { id: enquiryId });
+  if (enquiry && enquiry.email !== '') await deps.mail.send(await enquiryEmail(deps, enquiry));
+});
+
+/** To whoever asked. */
+export const mailEnquired = job('enterprise.mailEnquired', Enquiry, async (deps, { enquiryId }) => {
+  const enquiry = await findEnquiry(deps.db, { id: enquiryId });
+  if (enquiry && enquiry.email !== '' && (await mayWrite(deps, enquiry))) await deps.mail.send(await enquiredEmail(deps, enquiry));
+});
+
+export const enterpriseJobs: Job[] = [beginContract, mailEnquiry, mailEnquired];

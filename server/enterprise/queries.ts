@@ -1,0 +1,120 @@
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { enquiryStatus, type EnquiryAction } from '@visita/core/enterprise/enquiry';
+import type { Queryable, Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { moveRow } from '../database/move-row.ts';
+import { enterpriseContracts, enterpriseEnquiries, enterpriseEnquiryMoves } from '../database/tables/enterprise.ts';
+import { planPrices } from '../database/tables/plans.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
+
+export type ContractRow = typeof enterpriseContracts.$inferSelect;
+export type EnquiryRow = typeof enterpriseEnquiries.$inferSelect;
+
+export async function insertContract(tx: Tx, contract: typeof enterpriseContracts.$inferInsert): Promise<void> {
+  await tx.insert(enterpriseContracts).values(contract);
+}
+
+const whole = { contract: enterpriseContracts, subscription: subscriptions, price: planPrices.stripeId };
+
+/** A contract with its subscription, and the provider's number of what the platform costs. */
+export async function findContract(db: Queryable, by: { keyHash: Buffer } | { subscriptionId: string }) {
+  const isIt = 'keyHash' in by ? eq(enterpriseContracts.keyHash, by.keyHash) : eq(enterpriseContracts.subscriptionId, by.subscriptionId);
+  const [found] = await db
+    .select(whole)
+    .from(enterpriseContracts)
+    .innerJoin(subscriptions, eq(subscriptions.id, enterpriseContracts.subscriptionId))
+    .leftJoin(planPrices, eq(planPrices.id, subscriptions.priceId))
+    .where(isIt);
+  return found;
+}
+export type FoundContract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
+
+/** Those that the provider does not know yet; the words are those of their index. */
+export async function listUnbegun(db: Queryable): Promise<{ id: string }[]> {
+  return db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(sql`${subscriptions.plan} = 'enterprise' and ${subscriptions.status} = 'created'`)
+    .orderBy(asc(subscriptions.id));
+}
+
+/** What somebody's contracts were agreed to be. */
+export async function listContractsOf(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({
+      subscriptionNo: subscriptions.subscriptionNo,
+      seats: subscriptions.seats,
+      hasLogo: enterpriseContracts.hasLogo,
+      cardPrice: enterpriseContracts.cardPrice,
+      logoPrice: enterpriseContracts.logoPrice,
+      note: enterpriseContracts.note,
+      createdAt: enterpriseContracts.createdAt,
+    })
+    .from(enterpriseContracts)
+    .innerJoin(subscriptions, eq(subscriptions.id, enterpriseContracts.subscriptionId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.id));
+}
+
+/** What the staff wrote beside a contract may name people; what was sold is on its invoices. */
+export async function emptyContractsOf(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  const theirs = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId));
+  await tx.update(enterpriseContracts).set({ note: '' }).where(inArray(enterpriseContracts.subscriptionId, theirs));
+}
+
+export async function insertEnquiry(tx: Tx, enquiry: typeof enterpriseEnquiries.$inferInsert): Promise<void> {
+  await tx.insert(enterpriseEnquiries).values(enquiry);
+  await insertEnquiryMove(tx, {
+    enquiryId: enquiry.id,
+    action: 'ask',
+    from: null,
+    to: enquiry.status,
+    actor: 'guest',
+    movedAt: enquiry.createdAt,
+  });
+}
+
+export async function findEnquiry(db: Queryable, { id }: { id: string }): Promise<EnquiryRow | undefined> {
+  const [row] = await db.select().from(enterpriseEnquiries).where(eq(enterpriseEnquiries.id, id));
+  return row;
+}
+
+export async function lockEnquiry(tx: Tx, { id }: { id: string }): Promise<EnquiryRow | undefined> {
+  const [row] = await tx.select().from(enterpriseEnquiries).where(eq(enterpriseEnquiries.id, id)).for('update');
+  return row;
+}
+
+async function insertEnquiryMove(tx: Tx, move: Omit<typeof enterpriseEnquiryMoves.$inferInsert, 'id' | 'turn'>): Promise<void> {
+  await tx.insert(enterpriseEnquiryMoves).values({ id: newId(move.movedAt), ...move });
+}
+
+/** Takes an enquiry along its states, with its history; false when its state knows no such action. */
+export async function moveEnquiry(
+  tx: Tx,
+  { id, status: from }: Pick<EnquiryRow, 'id' | 'status'>,
+  { action, at }: { action: EnquiryAction; at: Date },
+): Promise<boolean> {
+  const row = { table: enterpriseEnquiries, id, column: 'status' as const, machine: enquiryStatus };
+  if (!(await moveRow(tx, row, action, action === 'answer' ? { answeredAt: at } : {}))) return false;
+  const { to } = enquiryStatus.table[action];
+  await insertEnquiryMove(tx, { enquiryId: id, action, from, to, actor: 'staff', movedAt: at });
+  return true;
+}
+
+export async function updateStaffNote(tx: Tx, { id, staffNote }: Pick<EnquiryRow, 'id' | 'staffNote'>): Promise<void> {
+  await tx.update(enterpriseEnquiries).set({ staffNote }).where(eq(enterpriseEnquiries.id, id));
+}
+
+const isFrom = (email: string) => eq(sql`lower(${enterpriseEnquiries.email})`, email.toLowerCase());
+
+/** What was asked from an address, with what became of it. */
+export async function listEnquiriesFrom(db: Queryable, { email }: { email: string }) {
+  const { id: _, ...columns } = getTableColumns(enterpriseEnquiries);
+  return db.select(columns).from(enterpriseEnquiries).where(isFrom(email)).orderBy(asc(enterpriseEnquiries.id));
+}
+
+/** Takes whoever asked out of what they asked: that somebody did, for how many cards, stays. */
+export async function emptyEnquiriesFrom(tx: Tx, { email }: { email: string }): Promise<void> {
+  const nobody = { name: '', company: '', email: '', phone: '', message: '', staffNote: '' };
+  await tx.update(enterpriseEnquiries).set(nobody).where(isFrom(email));
+}
