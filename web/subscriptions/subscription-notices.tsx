@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,7 @@ function InvoiceDue({ subscription: { payments, status } }: Pick<SubscriptionNot
   const { t } = useTranslation('subscriptions');
   const { day } = useFormat();
   const sent = payments.find(({ payUrl, dueAt }) => payUrl !== null && dueAt !== null);
-  if (!sent?.payUrl || !sent.dueAt) return null;
+  if (!sent?.payUrl || !sent.dueAt || isEnded(status)) return null;
   const isOverdue = status === 'pending';
   const date = day(sent.dueAt);
   return (

@@ -26,14 +26,13 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
   const free = isEnded(status) ? 0 : Math.max(0, seatCount - seats.length - invitations.length);
   const isFirst = !seats.some(({ isMine }) => isMine);
   // a company seats its people, whether or not whoever signed is one of them
-  const isCompany = seatCount > 2;
+  const isCompany = seatCount > 2 && !isEnded(status);
   if (isEnded(status) && seats.length === 0) return null;
   return (
     <section aria-labelledby="seats" className={classes.seats}>
       <Title order={2} size="h4" id="seats">
         {t('seats.title')}
       </Title>
-      {isOwner && isCompany && <Text>{t('seats.used', { used: seats.length, count: seatCount })}</Text>}
       {seats.length > 0 && (
         <ul className={classes.list}>
           {seats.map((seat) => (
@@ -42,9 +41,13 @@ export function SubscriptionSeats({ subscription, onChange }: SubscriptionAction
         </ul>
       )}
       {isOwner && invitations.length > 0 && <SeatInvitations subscription={subscription} onChange={onChange} />}
-      {isOwner && free > 0 && (
+      {isOwner && (free > 0 || isCompany) && (
         <div className={classes.free}>
-          {seatCount > 1 && <Text>{t('seats.free', { count: free })}</Text>}
+          {isCompany ? (
+            <Text>{t('seats.used', { used: seats.length, count: seatCount })}</Text>
+          ) : (
+            seatCount > 1 && <Text>{t('seats.free', { count: free })}</Text>
+          )}
           {seatCount === 1 && <Text>{t('seats.noCard')}</Text>}
           {actions.bind === null && isFirst && (
             <Button variant={isCompany ? 'default' : 'filled'} component={Link} to={path(`/subscriptions/${id}/bind-card`)}>

@@ -224,6 +224,16 @@ describe('a contract', () => {
     expect(screen.queryByRole('button', { name: 'due.retry' })).toBeNull();
   });
 
+  test('with every seat taken says so, and invites nobody; an ended one asks for nothing', () => {
+    show(subscription({ ...facts, seated: 60 }));
+    expect(screen.getByText('seats.used')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'invite.button' })).toBeNull();
+    cleanup();
+    show(subscription({ ...facts, status: 'cancelled' }, { payments: [sent] }));
+    expect(screen.queryByRole('region', { name: 'invoiced.title' })).toBeNull();
+    expect(screen.queryByText('seats.used')).toBeNull();
+  });
+
   test('may be invited to by whoever signed it and has no seat', () => {
     show(subscription({ ...facts, seated: 0 }, { seats: [] }));
     expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
