@@ -57,7 +57,7 @@ const modules = [
 ];
 const foundations: Record<string, readonly string[]> = {
   core: ['api', 'locales'],
-  server: ['http', 'database', 'queue', 'mail', 'integrations', 'backup'],
+  server: ['http', 'database', 'queue', 'mail', 'integrations', 'backup', 'telemetry'],
   web: ['api', 'session', 'i18n', 'layout', 'ui', 'errors', 'public'],
 };
 /** Where everything is put together: these may name any module, and no module names them. */

@@ -7,7 +7,7 @@ const modules =
 const withoutDatabase = [
   'server/cards/dialled-phones.test.ts',
   'server/documents/draw-document.test.ts',
-  'server/http/{address,concurrency-limit,health,idle-queue}.test.ts',
+  'server/http/{address,concurrency-limit,health,idle-queue,log-request}.test.ts',
   'server/provider/client.test.ts',
   'server/staff/first-owner.test.ts',
   'server/profile/{page-cache,preview*}.test.ts',
@@ -66,7 +66,7 @@ export default defineConfig({
             'architecture/**/*.test.ts',
             'launch/**/*.test.mjs',
             'server/*.test.ts',
-            'server/{backup,database,development,integrations,mail,pictures,seed,test}/**/*.test.ts',
+            'server/{backup,database,development,integrations,mail,pictures,seed,telemetry,test}/**/*.test.ts',
             ...withoutDatabase,
           ],
         },

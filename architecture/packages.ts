@@ -42,6 +42,7 @@ export const owners: Record<string, readonly string[]> = {
   pdfmake: ['server/documents/'],
   'pg-boss': ['server/queue/', 'server/database/queue-tables.ts'],
   'postal-mime': ['server/development/'],
+  'prom-client': ['server/telemetry/'],
   'rate-limiter-flexible': ['server/http/limits.ts'],
   'react-easy-crop': ['web/ui/'],
   'react-email': ['server/mail/'],

@@ -39,9 +39,8 @@ test('every setting that is named there is one of the server’s', () => {
   const image = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map((part) => part.split('=')[0] ?? ''),
   );
-  const pages = readdirSync(inRoot('docs/deploy')).flatMap((file) =>
-    [...read(`docs/deploy/${file}`).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name),
-  );
+  const files = ['docs/watching.md', ...readdirSync(inRoot('docs/deploy')).map((file) => `docs/deploy/${file}`)];
+  const pages = files.flatMap((file) => [...read(file).matchAll(/`([A-Z][A-Z_]+[A-Z])(?:=[^`]*)?`/g)].map(([, name = '']) => name));
   const named = [
     ...units.filter((name) => name !== 'HOME'),
     ...image,
@@ -113,6 +112,37 @@ describe('the container', () => {
     ];
     expect(images.filter((image) => !/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z]+)*$/.test(image))).toEqual([]);
     expect(images.filter((image) => image.startsWith('visita:'))).toEqual([`visita:${version}`, `visita:${version}`, `visita:${version}`]);
+  });
+});
+
+describe('what watches it', () => {
+  const counted = new Set([...read('server/telemetry/metrics.ts').matchAll(/'(visita_\w+)'/g)].map(([, name]) => name));
+  const namesIn = (/** @type {string} */ text) =>
+    [...text.matchAll(/\b(?:visita|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+  const alerts = parse(read('deploy/prometheus-alerts.yaml')).groups.flatMap((/** @type {any} */ { rules }) => rules);
+  const panels = JSON.parse(read('deploy/grafana-dashboard.json')).panels;
+  /** @type {string[]} */
+  const asked = [
+    ...alerts.map((/** @type {any} */ { expr }) => expr),
+    ...panels.flatMap((/** @type {any} */ { targets }) => targets.map((/** @type {any} */ { expr }) => expr)),
+  ];
+  const known = new Set([...counted, 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']);
+
+  test('asks for nothing that is not counted', () => {
+    expect(asked.length).toBeGreaterThan(30);
+    expect(asked.flatMap(namesIn).filter((name) => !known.has(name))).toEqual([]);
+    expect(asked.every((expr) => namesIn(expr).length > 0 || expr.startsWith('up{'))).toBe(true);
+  });
+
+  test('says what to do', () => {
+    for (const { annotations, labels } of alerts) {
+      expect(annotations.summary && annotations.description).toMatch(/./);
+      expect(labels.severity).toMatch(/^(page|warn)$/);
+    }
+  });
+
+  test('is what the page of documentation names', () => {
+    expect(new Set(namesIn(read('docs/watching.md')).filter((name) => name.startsWith('visita_')))).toEqual(counted);
   });
 });
 

@@ -100,6 +100,7 @@ export function createApi(deps: Deps): Hono<Env> {
 
   // not an endpoint for anybody who signs in: the payment provider signs what it says
   api.post('/api/stripe/webhook', bodyLimit({ maxSize: messageBytes, onError: (c) => no(c, 'bodyTooLarge') }), async (c) => {
+    c.get('origin').route = '/api/stripe/webhook';
     const signature = c.req.header('stripe-signature') ?? '';
     await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
     return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));

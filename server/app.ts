@@ -22,6 +22,7 @@ import { createCatalogue } from './shop/catalogue.ts';
 import { shopChanged } from './shop/shop-changed.ts';
 import { createCatalogueHandler } from './shop/catalogue-handler.ts';
 import { createVisits } from './stats/visits.ts';
+import { createAnswerCounts } from './telemetry/answer-counts.ts';
 import { openGoogle } from './integrations/google.ts';
 import { createSite } from './site.ts';
 import type { Web } from './web.ts';
@@ -88,7 +89,8 @@ export async function openApp({
   const hasGoogle = config.google.clientId !== undefined;
   /** What the pages call in answering a request counts as that visitor's. */
   const contextFor = (nonce: string, origin: Origin) => ({
-    fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin })),
+    // what they call has a route of its own
+    fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin: { ...origin } })),
     publicUrl: config.publicUrl,
     brand: config.brand,
     now: now(),
@@ -116,8 +118,9 @@ export async function openApp({
     hasDevelopmentPage,
     isClosing: () => calls.isClosing(),
   });
+  const catalogueCounts = createAnswerCounts();
   const catalogueHandler: ReturnType<typeof createCatalogueHandler> = config.sells
-    ? createCatalogueHandler(deps, { common })
+    ? createCatalogueHandler(deps, { common, counts: catalogueCounts })
     : (_request, _response, next) => next();
   const listener = getRequestListener(site.fetch);
   const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
@@ -138,5 +141,7 @@ export async function openApp({
     await web.vite?.close();
   }
 
-  return { deps, send, server, calls, close };
+  /** What was answered before `site`, by the pattern of its route. */
+  const answers = { ...profile.answers, '/api/shop/catalogue': catalogueCounts };
+  return { deps, send, server, calls, answers, close };
 }

@@ -79,7 +79,14 @@ function configOf(settings: z.output<typeof Settings>) {
     /** A mail server; without one mails are kept as files. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: { name: settings.MAIL_FROM?.name || brand, address: settings.MAIL_FROM?.address ?? seller.email },
+    /** Where Prometheus asks how this process is; without a port nothing is counted. */
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { port: settings.METRICS_PORT, host: settings.METRICS_HOST, token: settings.METRICS_TOKEN },
     logLevel: settings.LOG_LEVEL,
+    /** The share of ordinary calls that the log has a line of. */
+    logSample: settings.LOG_SAMPLE,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { version } from './version.ts';
 
 /** One line for each step, to the person who started the server. */
 export function print(line: string): void {
@@ -35,6 +36,7 @@ export function printAddresses(config: Config, { demo, passwordPlace }: Known): 
         ]
       : []),
     ['API', `${publicUrl}/api/docs`],
+    ['Version', version],
     ...(passwordPlace ? [['Admin account', `${config.adminEmail}   password in ${passwordPlace}`]] : []),
   ];
   if (!config.sendsMail)

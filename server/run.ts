@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstOwner, passwordFile } from './staff/first-owner.ts';
+import { countBusiness } from './admin/business-queries.ts';
 import { offerSnapshots } from './backup/snapshots.ts';
 import type { Config } from './config.ts';
 import { foldContacts } from './contacts/fold-contacts.ts';
@@ -12,8 +13,9 @@ import { migrate } from './database/migrate.ts';
 import { refuseUnregistered } from './documents/refuse-unregistered.ts';
 import { demoSignIn } from './seed/demo-people.ts';
 import { findDemoCardId, refuseDemo } from './seed/demo-people.ts';
-import { openApp } from './app.ts';
+import { openApp, type App } from './app.ts';
 import { createLog } from './http/log.ts';
+import { findQueues } from './queue/find-queues.ts';
 import { enqueue } from './queue/job.ts';
 import { startJobs } from './queue/worker.ts';
 import { listen } from './listen.ts';
@@ -27,6 +29,7 @@ import { print, printAddresses, stop } from './console.ts';
 import { checkAccount, furnishAccount, keyOf } from './payments/furnish-account.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
 import { jobs } from './jobs.ts';
+import { version } from './version.ts';
 
 interface Dependencies {
   config: Config;
@@ -86,6 +89,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   });
   const ended = listen(app, config);
   await Promise.race([once(app.server, 'listening'), ended]);
+  const metrics = config.metrics && (await startMetrics(app, config.metrics));
   printAddresses(config, {
     demo: demoCardId === undefined ? undefined : { cardId: demoCardId, ...demoSignIn },
     passwordPlace: config.adminPassword ? 'ADMIN_PASSWORD' : [passwordFile(config)].find(existsSync),
@@ -105,12 +109,30 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await ended;
 
   await work.stop();
+  metrics?.close();
   await app.close();
   await stripeEmulator?.close();
   await endClaim?.();
   await stopSnapshots?.();
   await database.close();
   print('Closed. Good-bye.');
+}
+
+/** Loaded only where somebody wants to know. */
+async function startMetrics({ deps, answers }: App, options: NonNullable<Config['metrics']>) {
+  const [{ openMetrics }, { openMetricsServer }] = await Promise.all([
+    import('./telemetry/metrics.ts'),
+    import('./telemetry/metrics-server.ts'),
+  ]);
+  const { database, db } = deps;
+  const metrics = openMetrics({
+    version,
+    answers,
+    pool: database.pool,
+    findQueues: () => findQueues(database),
+    countBusiness: () => countBusiness(db),
+  });
+  return openMetricsServer(metrics, options);
 }
 
 /** Starts the emulator in this process; its state is kept in a file over restarts. */

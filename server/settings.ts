@@ -80,6 +80,10 @@ export const Settings = z.object({
   TAX_BC_NUMBER: registration,
   TAX_MB_NUMBER: registration,
   TAX_SK_NUMBER: registration,
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'write at least 16 characters that nobody guesses').optional(),
+  LOG_SAMPLE: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
 import { serveDocument } from './documents/serve-document.ts';
@@ -10,12 +11,14 @@ import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { answerFailure } from './http/failure-page.ts';
 import { healthPage } from './http/health.ts';
+import { createRequestLog } from './http/log-request.ts';
 import { isOnThisMachine } from './http/address.ts';
 import type { Env, Origin } from './http/route.ts';
 import { nonceOf, pageSecurity } from './http/security.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { serveExport } from './privacy/serve-export.ts';
 import type { StripeEmulator } from './provider/client.ts';
+import { requests, type SeenRequest } from './telemetry/channels.ts';
 import { serveFile } from './uploads/serve-file.ts';
 import type { AppContext, Web } from './web.ts';
 
@@ -36,22 +39,26 @@ export function createSite(
   { api, addressOf, web, contextFor, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
 ) {
   const { config, database, log } = deps;
+  const logRequest = createRequestLog({ log, sample: config.logSample });
   const site = new Hono<Env & { Bindings: HttpBindings }>();
   site.use(async (c, next) => {
     const { incoming } = c.env;
-    const origin = {
+    const origin: Origin = {
       address: addressOf(incoming),
       userAgent: c.req.header('user-agent') ?? '',
       requestId: randomUUID(),
       isLocal: isOnThisMachine(incoming),
     };
     c.set('origin', origin);
+    const seen: SeenRequest = { method: c.req.method, requestId: origin.requestId };
     const started = performance.now();
-    await next();
-    log.info(
-      { requestId: origin.requestId, method: c.req.method, status: c.res.status, ms: Math.round(performance.now() - started) },
-      'request',
-    );
+    await requests.tracePromise(async () => {
+      await next();
+      seen.status = c.res.status;
+      // what nothing else has named is what the router found
+      seen.route = origin.route ?? routePath(c);
+    }, seen);
+    logRequest(seen, performance.now() - started);
   });
   site.use(answerEarly);
   // a page among the calls
@@ -74,17 +81,21 @@ export function createSite(
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.use(assets(assetsFolder));
-  site.all('*', (c) => web.answer(c.req.raw, contextFor(nonceOf(c), c.get('origin'))));
+  site.all('*', (c) => {
+    c.get('origin').route = web.routeOf?.(c.req.path) ?? 'page';
+    return web.answer(c.req.raw, contextFor(nonceOf(c), c.get('origin')));
+  });
   site.onError((error, c) => answerFailure(deps, c as Context, error));
   return site;
 }
 
 /** The browser's build: hashed names are kept for ever, the rest is asked again; the copies made at build time are sent. */
-function assets(folder: string): MiddlewareHandler {
+function assets(folder: string): MiddlewareHandler<Env> {
   return serveStatic({
     root: folder,
     precompressed: true,
-    onFound: (path, c) => {
+    onFound: (path, c: Context<Env>) => {
+      c.get('origin').route = '/assets/:name';
       c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
@@ -19,6 +19,8 @@ export interface AppContext {
 
 export interface Web {
   answer(request: Request, deps: AppContext): Promise<Response>;
+  /** The pattern of the page at a path: `/:language?/shop/:sku`. */
+  routeOf?: (path: string) => string | undefined;
   /** The page of a card, which no router stands in front of. */
   drawProfile: (view: ProfileView) => Promise<ProfilePage>;
   /** The development server's own routes (modules, hot reload); nothing in production. */
@@ -31,6 +33,7 @@ interface ServerBundle {
   entry: {
     module: {
       createRequestHandler: typeof createRequestHandler;
+      matchRoutes: typeof matchRoutes;
       RouterContextProvider: typeof RouterContextProvider;
       appContext: Parameters<RouterContextProvider['set']>[0];
       drawProfile: (view: ProfileView) => ProfilePage;
@@ -44,7 +47,26 @@ export async function openBuiltWeb(folder: string): Promise<Web> {
   const handle = build.entry.module.createRequestHandler(build, 'production');
   return {
     answer: (request, deps) => handle(request, provideContext(build, deps)),
+    routeOf: routeFinder(build),
     drawProfile: async (view) => build.entry.module.drawProfile(view),
+  };
+}
+
+/** Tells which page a path is, by the pattern that `web/routes.ts` gives it. */
+function routeFinder({ routes, entry }: Build): (path: string) => string | undefined {
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(routes)
+      .filter((route) => route !== undefined && route.parentId === parentId)
+      // an index has no children
+      .map((route) => ({ id: route?.id, path: route?.path, index: route?.index, children: childrenOf(route?.id) }) as RouteObject);
+  const tree = childrenOf(undefined);
+  return (path) => {
+    const matched = entry.module.matchRoutes(tree, path.replace(/\.data$/, ''));
+    if (!matched) return undefined;
+    return `/${matched
+      .map(({ route }) => route.path ?? '')
+      .filter(Boolean)
+      .join('/')}`.replaceAll('//', '/');
   };
 }
 

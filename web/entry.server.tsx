@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { createRequestHandler, matchRoutes, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { appContext } from './api/app-context.ts';
 import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
@@ -14,7 +14,7 @@ bringWords(allWords);
  * The server takes these from here: a context key made from its own copy of the source would be another object, and a
  * router of its own would be read twice.
  */
-export { createRequestHandler, drawProfile, appContext, RouterContextProvider };
+export { createRequestHandler, matchRoutes, drawProfile, appContext, RouterContextProvider };
 
 export const streamTimeout = 5_000;
 

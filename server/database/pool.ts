@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
+import { traceStatements } from './trace-statements.ts';
 
 /** Keeps a pool whole through lost connections and clients that come back in a bad state, or not at all. */
 export function guardPool(pool: Pool): Pool {
+  traceStatements(pool);
   const acquired = new WeakSet<PoolClient>();
 
   // A lost connection shows in its queries; unheard, these events would end the process.

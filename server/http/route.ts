@@ -60,6 +60,8 @@ export interface Origin {
   requestId: string;
   /** Whether it comes from this very machine. */
   isLocal: boolean;
+  /** The pattern of what answers, as soon as that is known. */
+  route?: string;
 }
 
 export interface Env {

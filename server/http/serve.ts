@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { errorsOfIssues } from '@visita/core/api/fields';
-import type { Endpoint } from '@visita/core/api/endpoint';
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import type { FileAnswer } from '@visita/core/api/file-answer';
 import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
@@ -19,6 +19,7 @@ import { bearerToken } from './token.ts';
 export function serve(deps: Deps, { guards, route: { endpoint, handle } }: { guards: Guards; route: Route }) {
   return async (c: Context<Env>): Promise<Response> => {
     const origin = c.get('origin');
+    origin.route = servedPath(endpoint.path);
     let language: Language = negotiate(c.req.header('accept-language'));
     try {
       const who = await admit(deps, { guards, endpoint, c });

@@ -4,6 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '@visita/core/languages';
 import type { Config } from '../config.ts';
 import { openFiles } from '../integrations/open-files.ts';
+import { sentMails } from '../telemetry/channels.ts';
 
 export interface Email {
   to: Mailbox;
@@ -32,7 +33,9 @@ export const noMail: Mail = { send: async () => undefined };
 export function openMail({ config, now }: { config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>; now: () => Date }): Mail {
   const { smtpUrl } = config;
   const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFolder(mailFolder(config.dataDir), now);
-  return { send: async (email) => deliver({ ...compose(email), from: mailbox(config.mailFrom), date: now() }) };
+  return {
+    send: (email) => sentMails.tracePromise(async () => deliver({ ...compose(email), from: mailbox(config.mailFrom), date: now() }), {}),
+  };
 }
 
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');

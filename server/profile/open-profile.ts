@@ -3,6 +3,7 @@ import { languages } from '@visita/core/languages';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 import { cardChanged } from '../cards/card-changed.ts';
 import type { Deps } from '../deps.ts';
+import { createAnswerCounts } from '../telemetry/answer-counts.ts';
 import { createIdleQueue } from '../http/idle-queue.ts';
 import { createCardLinks } from './card-links.ts';
 import { createContactFiles } from './contact-files.ts';
@@ -34,6 +35,7 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
   const links = createCardLinks(deps);
   const contactFiles = createContactFiles(deps, keys);
   const caches = [pages, keys, links, contactFiles];
+  const counts = { page: createAnswerCounts(), files: createAnswerCounts() };
   const close = await database.listen(
     cardChanged,
     (cardId) => {
@@ -43,7 +45,12 @@ export async function openProfile(deps: Deps, { draw, common, addressOf }: Aroun
     () => [...caches, cards].forEach((cache) => cache.expireAll()),
   );
   return {
-    handler: createProfileHandler(deps, { pages, profileFiles: createProfileFiles(deps, { keys, links, contactFiles, addressOf }) }),
+    handler: createProfileHandler(deps, {
+      pages,
+      profileFiles: createProfileFiles(deps, { keys, links, contactFiles, addressOf }),
+      counts,
+    }),
+    answers: { '/i/:cardId': counts.page, '/i/:cardId/:file': counts.files },
     close,
   };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
 import { encodingFor } from '../http/cached-json.ts';
 import { memoize } from '../http/memoize.ts';
+import { count, type AnswerCounts } from '../telemetry/answer-counts.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
@@ -16,13 +17,15 @@ interface Handlers {
     response: ServerResponse,
     asked: { cardId: string; part: string; query: URLSearchParams },
   ) => Promise<void>;
+  /** Of the page, and of what belongs to it. */
+  counts: { page: AnswerCounts; files: AnswerCounts };
 }
 
 /**
  * The busiest handler, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
  * this very turn of the event loop. Gives false for addresses that are not its own.
  */
-export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { pages, profileFiles }: Handlers) {
+export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { pages, profileFiles, counts }: Handlers) {
   const languageOf = memoize(negotiate);
   const encodingOf = memoize(encodingFor);
 
@@ -46,22 +49,31 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
       const answer = (page: RenderedPage) => {
         const known = request.headers['if-none-match'];
         const isKnown = known !== undefined && known.includes(page.etag.slice(2));
+        count(counts.page, isKnown ? 304 : page.status);
         // a page that was found or loaded is there in the encoding that was asked for
         send(response, (isKnown ? page.notModified : page.sent[asked.encoding]) ?? page.sent.br, at);
       };
       const page = pages.find(asked, at);
-      if (page) answer(page);
-      else pages.load(asked).then(answer).catch(fail);
+      if (page) {
+        counts.page.kept += 1;
+        answer(page);
+      } else {
+        counts.page.loaded += 1;
+        pages.load(asked).then(answer).catch(fail);
+      }
       return true;
     }
     // what the pages draw: the contact as a QR code, the form to leave one's own details
     if (/\/(contact\.png|exchange|mail)$/.test(path)) return false;
     const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt));
-    profileFiles(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query }).catch(fail);
+    profileFiles(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query })
+      .then(() => count(counts.files, response.statusCode))
+      .catch(fail);
     return true;
 
     function fail(error: unknown): void {
       log.error({ err: error }, 'profile failed');
+      count(counts.page, 503);
       if (response.headersSent) response.destroy();
       else
         response

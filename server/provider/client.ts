@@ -4,6 +4,7 @@ import type { Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
 import type { Config } from '../config.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
+import { providerCalls, type SeenProviderCall } from '../telemetry/channels.ts';
 import { classifyError, isRetryable, typeOf } from './errors.ts';
 
 export type Sdk = Stripe;
@@ -103,7 +104,15 @@ export function openStripe({
   /** Loaded when it is first needed: the library is large, and a start need not wait for it. */
   async function open() {
     const [{ default: Sdk }, { key, webhookSecrets, ...address }] = await Promise.all([import('stripe'), endpoint()]);
-    const sdk = new Sdk(key, { ...address, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false, appInfo: { name: 'Visita' } });
+    const httpClient = tracedClient(Sdk.createNodeHttpClient());
+    const sdk = new Sdk(key, {
+      ...address,
+      httpClient,
+      timeout: timeoutMs,
+      maxNetworkRetries: retries,
+      telemetry: false,
+      appInfo: { name: 'Visita' },
+    });
     return { sdk, secrets: webhookSecrets };
   }
   const ready = () => {
@@ -161,6 +170,31 @@ export function openStripe({
     },
   };
 }
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
+
+/** Tells of every call that leaves, also of a repeated one. */
+function tracedClient(client: HttpClient): HttpClient {
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, ...rest) => {
+    const seen: SeenProviderCall = { call: `${method} ${patternOf(path)}` };
+    const send = async () => {
+      const answer = await makeRequest(host, port, path, method, ...rest);
+      seen.status = answer.getStatusCode();
+      return answer;
+    };
+    return providerCalls.tracePromise(send, seen);
+  };
+  return client;
+}
+
+/** `/v1/customers/cus_1/sources?limit=1` is `/v1/customers/:id/sources`. */
+const patternOf = (path: string) =>
+  path
+    .replace(/\?.*/, '')
+    .split('/')
+    .map((part) => (/^(v\d|[a-z_]*)$/.test(part) ? part : ':id'))
+    .join('/');
 
 /** For an object that may not exist at the provider: `undefined` in place of its refusal. */
 export async function undefinedWhenMissing<T>(answer: Promise<T>): Promise<T | undefined> {

@@ -5,6 +5,7 @@ import { databaseFault, isDatabaseGone } from '../database/faults.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
 import { deadLetters, heartbeatSeconds } from './queues.ts';
+import { jobsGivenUp, runningJobs, type SeenJob } from '../telemetry/channels.ts';
 
 export interface Work {
   /** Takes no more jobs and lets those under way finish; what takes too long is tried again after the next start. */
@@ -51,7 +52,10 @@ export async function startJobs({
   await boss.start();
 
   await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
-    for (const { sourceName, sourceId } of dead) deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
+    for (const { sourceName, sourceId } of dead) {
+      deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
+      jobsGivenUp.publish({ job: sourceName ?? 'unknown' } satisfies SeenJob);
+    }
   });
   for (const job of jobs) {
     for (let worker = 0; worker < (job.terms.concurrency ?? 1); worker++) await work(boss, { deps, job, pace });
@@ -71,7 +75,7 @@ async function work(boss: PgBoss, { deps, job, pace }: { deps: Deps; job: Job; p
   const worker: string = await boss.work<object>(job.name, { ...intervals(pace), groupConcurrency: 1 }, async ([taken]) => {
     if (!taken) return;
     try {
-      await job.run(deps, job.schema.parse(taken.data));
+      await runningJobs.tracePromise(() => job.run(deps, job.schema.parse(taken.data)), { job: job.name });
     } catch (error) {
       deps.log.warn({ job: job.name, id: taken.id, try: taken.retryCount + 1, err: error }, 'job failed');
       // the queue keeps it for days: a statement has people's words in it

@@ -7,6 +7,7 @@ import { shop } from '@visita/core/shop/contract';
 import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
 import { encodingFor, cachedJson, type CachedJson } from '../http/cached-json.ts';
+import { count, type AnswerCounts } from '../telemetry/answer-counts.ts';
 import { memoize } from '../http/memoize.ts';
 import { success } from '../http/success.ts';
 import { listedPlans } from '../plans/listed.ts';
@@ -24,7 +25,7 @@ const plansPath = servedPath(plans.list.path);
  */
 export function createCatalogueHandler(
   { catalogue, now }: Pick<Deps, 'catalogue' | 'now'>,
-  { common }: { common: Record<string, string> },
+  { common, counts }: { common: Record<string, string>; counts: AnswerCounts },
 ) {
   const languageOf = memoize(negotiate);
   const encodingOf = memoize(encodingFor);
@@ -50,11 +51,17 @@ export function createCatalogueHandler(
       const cached = find(catalogueRows, asked);
       if (!cached) return goOn();
       const isKnown = request.headers['if-none-match']?.includes(cached.etag.slice(2));
+      count(counts, isKnown ? 304 : 200);
       send(response, isKnown ? cached.notModified : cached.sent(encodingOf(request.headers['accept-encoding'] ?? '')), now());
     };
     const catalogueRows = catalogue.known();
-    if (catalogueRows) answer(catalogueRows);
-    else catalogue.load().then(answer).catch(goOn);
+    if (catalogueRows) {
+      counts.kept += 1;
+      answer(catalogueRows);
+    } else {
+      counts.loaded += 1;
+      catalogue.load().then(answer).catch(goOn);
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Problem } from '@visita/core/problems';
 import { dayOf } from '@visita/core/stats/day';
+import { visitsCounted } from '../telemetry/channels.ts';
 import { insertHits, saveKey, type Hit } from './queries.ts';
 import type { Visits } from '../deps.ts';
 import { createVisitorOf } from './visitor.ts';
@@ -57,6 +58,7 @@ export function createVisits({
     try {
       const saved = await insertHits(pool, hits, { timeoutMs: patienceMs });
       for (const hit of hits) hit.settle(isNewSave(hit, saved));
+      if (visitsCounted.hasSubscribers) visitsCounted.publish(countKinds(hits));
       if (isFailing) log.info('visits are written again');
       isFailing = false;
     } catch (error) {
@@ -94,6 +96,12 @@ export function createVisits({
 /** Of several equal saves in one statement, the first is the new one. */
 function isNewSave({ kind, cardId, at, visitor }: Hit, saved: Set<string>): boolean {
   return kind === 'save' && visitor !== null && saved.delete(saveKey({ cardId, day: dayOf(at), visitor }));
+}
+
+function countKinds(hits: Hit[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of hits) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }
 
 function refuseAll(hits: Waiting[]): void {

@@ -1,0 +1,22 @@
+import type { TracingChannel } from 'node:diagnostics_channel';
+
+/** Calls back when what a channel tells of is over, with the seconds it took; gives what ends that. */
+export function follow<Seen extends object>(
+  channel: TracingChannel<unknown, Seen>,
+  done: (seen: Seen, seconds: number, hasFailed: boolean) => void,
+): () => void {
+  const begun = new WeakMap<Seen, number>();
+  const failed = new WeakSet<Seen>();
+  const listeners = {
+    start: (seen: Seen) => void begun.set(seen, performance.now()),
+    error: (seen: Seen) => void failed.add(seen),
+    asyncEnd(seen: Seen) {
+      const at = begun.get(seen);
+      if (at !== undefined) done(seen, (performance.now() - at) / 1000, failed.has(seen));
+    },
+  };
+  // the type asks for all five, the channel takes some
+  const told = listeners as unknown as Parameters<typeof channel.subscribe>[0];
+  channel.subscribe(told);
+  return () => channel.unsubscribe(told);
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+interface Options {
+  port: number;
+  host: string;
+  /** Whoever asks has to bring it; without one everybody may who reaches the port. */
+  token: string | undefined;
+}
+
+/** Answers `GET /metrics` on a port of its own, which no visitor reaches. */
+export async function openMetricsServer(metrics: Metrics, { port, host, token }: Options) {
+  const server = createServer((request, response) => {
+    if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`))
+      return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+    return undefined;
+  });
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new Error(`METRICS_PORT: ${port} is taken by another program. Choose another.`);
+    throw error;
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close() {
+      metrics.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Takes the same time for every wrong word. */
+function isSame(given: string | undefined, wanted: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(given ?? ''), hashOf(wanted));
+}

@@ -1,0 +1,203 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { AnswerCounts } from './answer-counts.ts';
+import { jobsGivenUp, providerCalls, requests, runningJobs, sentMails, statements, visitsCounted, type SeenJob } from './channels.ts';
+import { follow } from './follow.ts';
+import type { QueueState } from '../queue/find-queues.ts';
+
+/** How many there are of something, by what tells them apart. */
+export type Counts = Record<string, number>;
+
+export interface Sources {
+  version: string;
+  /** By the pattern of their route. */
+  answers: Record<string, AnswerCounts>;
+  pool: { totalCount: number; idleCount: number; waitingCount: number };
+  findQueues: () => Promise<QueueState[]>;
+  /** Read once a minute at most. */
+  countBusiness: () => Promise<{ cardsBound: number; orders: Counts; subscriptions: Counts }>;
+}
+
+export interface Metrics {
+  /** As Prometheus reads them. */
+  text: () => Promise<string>;
+  contentType: string;
+  close: () => void;
+}
+
+const quick = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const slow = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Counts what this process does from now on, and asks for how much there is when somebody looks. */
+export function openMetrics(sources: Sources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const stopWork = followWork(registers);
+  const calls = followCalls(registers, sources);
+  const showNow = showState(registers, sources);
+  gauge('visita_build_info', 'The version that runs', ['version'], registers).set({ version: sources.version }, 1);
+  return {
+    async text() {
+      calls.show();
+      await showNow();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+    close() {
+      stopWork();
+      calls.stop();
+    },
+  };
+}
+
+type Registers = Registry[];
+
+/** What was answered in front of every framework, found out when somebody looks. */
+function showAnswers(total: Counter, registers: Registers, { answers }: Sources): () => void {
+  const cached = counter('visita_cached_answers_total', 'Such answers, by whether they were in memory', ['route', 'from'], registers);
+  const known = new Map<string, number>();
+  const grow = (metric: Counter, labels: Record<string, string>, count: number) => {
+    const key = JSON.stringify(labels);
+    if (count > 0) metric.inc(labels, count - (known.get(key) ?? 0));
+    known.set(key, count);
+  };
+  return () => {
+    for (const [route, { statuses, kept, loaded }] of Object.entries(answers)) {
+      statuses.forEach((count, status) => grow(total, { method: 'GET', route, status: String(status) }, count));
+      grow(cached, { route, from: 'memory' }, kept);
+      grow(cached, { route, from: 'database' }, loaded);
+    }
+  };
+}
+
+/** Calls from outside, and the statements and calls of the payment provider that they cause. */
+function followCalls(registers: Registers, sources: Sources): { show: () => void; stop: () => void } {
+  const total = counter('visita_http_requests_total', 'Calls, by the pattern of their route', ['method', 'route', 'status'], registers);
+  const duration = histogram('visita_http_request_duration_seconds', 'How long calls took', ['route'], slow, registers);
+  const stopRequests = follow(requests, ({ method, route = 'unknown', status = 500 }, seconds) => {
+    total.inc({ method, route, status });
+    duration.observe({ route }, seconds);
+  });
+
+  const statementTotal = counter('visita_statements_total', 'Statements to the database', ['kind', 'outcome'], registers);
+  const statementTime = histogram(
+    'visita_statement_duration_seconds',
+    'How long statements took, with the wait for a connection',
+    ['kind'],
+    quick,
+    registers,
+  );
+  const stopStatements = follow(statements, ({ text }, seconds, hasFailed) => {
+    const kind = kindOf(text);
+    statementTotal.inc({ kind, outcome: hasFailed ? 'failed' : 'ok' });
+    statementTime.observe({ kind }, seconds);
+  });
+
+  const callTotal = counter('visita_provider_calls_total', 'Calls of the payment provider', ['call', 'outcome'], registers);
+  const callTime = histogram('visita_provider_call_duration_seconds', 'How long it took to answer', ['call'], slow, registers);
+  const stopProvider = follow(providerCalls, ({ call, status }, seconds) => {
+    callTotal.inc({ call, outcome: outcomeOf(status) });
+    callTime.observe({ call }, seconds);
+  });
+  const stop = () => [stopRequests, stopStatements, stopProvider].forEach((end) => end());
+  return { show: showAnswers(total, registers, sources), stop };
+}
+
+/** Jobs, mails and visits. */
+function followWork(registers: Registers): () => void {
+  const jobTotal = counter('visita_jobs_total', 'Jobs that were tried', ['job', 'outcome'], registers);
+  const jobTime = histogram('visita_job_duration_seconds', 'How long they took', ['job'], slow, registers);
+  const stopJobs = follow(runningJobs, ({ job }, seconds, hasFailed) => {
+    jobTotal.inc({ job, outcome: hasFailed ? 'failed' : 'ok' });
+    jobTime.observe({ job }, seconds);
+  });
+  const givenUp = counter('visita_jobs_given_up_total', 'Jobs that failed to the last try', ['job'], registers);
+  // what is told on this channel is one
+  const countGivenUp = (told: unknown) => givenUp.inc({ job: (told as SeenJob).job });
+  jobsGivenUp.subscribe(countGivenUp);
+
+  const mailTotal = counter('visita_mails_total', 'Mails handed to the mail server, or refused by it', ['outcome'], registers);
+  const stopMails = follow(sentMails, (_, _seconds, hasFailed) => mailTotal.inc({ outcome: hasFailed ? 'failed' : 'sent' }));
+
+  const visitTotal = counter('visita_visits_total', 'What happened to cards and was counted', ['kind'], registers);
+  const countVisits = (told: unknown) => {
+    for (const [kind, count] of Object.entries(told as Counts)) visitTotal.inc({ kind }, count);
+  };
+  visitsCounted.subscribe(countVisits);
+  return () => {
+    stopJobs();
+    stopMails();
+    jobsGivenUp.unsubscribe(countGivenUp);
+    visitsCounted.unsubscribe(countVisits);
+  };
+}
+
+const businessMs = 60_000;
+
+/** How much there is, found out when somebody looks; what the database does not say stays away, and the rest is told. */
+function showState(registers: Registers, { pool, findQueues, countBusiness }: Sources): () => Promise<void> {
+  const connections = gauge('visita_pool_connections', 'Connections to the database', ['state'], registers);
+  const waiting = gauge('visita_pool_waiting', 'Who waits for a connection', [], registers);
+  const up = gauge('visita_database_up', 'Whether the database answered just now', [], registers);
+  const queued = gauge('visita_queue_jobs', 'Jobs that wait: due and not begun, or put off', ['queue', 'state'], registers);
+  const oldest = gauge('visita_queue_oldest_seconds', 'For how long the oldest due job has waited', ['queue'], registers);
+  const cards = gauge('visita_cards_bound', 'Cards that have an owner', [], registers);
+  const orders = gauge('visita_orders', 'Orders there are', ['status'], registers);
+  const subscriptions = gauge('visita_subscriptions', 'Subscriptions there are', ['status'], registers);
+  let business: { until: number; counts: Awaited<ReturnType<typeof countBusiness>> } | undefined;
+
+  async function showQueues(): Promise<void> {
+    const queues = await findQueues().catch(() => undefined);
+    up.set(queues ? 1 : 0);
+    for (const each of [queued, oldest]) each.reset();
+    for (const { queue, due, later, oldestSeconds } of queues ?? []) {
+      queued.set({ queue, state: 'due' }, due);
+      queued.set({ queue, state: 'later' }, later);
+      oldest.set({ queue }, oldestSeconds);
+    }
+  }
+
+  async function showBusiness(): Promise<void> {
+    const now = performance.now();
+    if (!business || business.until < now) {
+      const counts = await countBusiness().catch(() => undefined);
+      business = counts && { until: now + businessMs, counts };
+    }
+    for (const each of [cards, orders, subscriptions]) each.reset();
+    if (!business) return;
+    const { counts } = business;
+    cards.set(counts.cardsBound);
+    for (const [status, count] of Object.entries(counts.orders)) orders.set({ status }, count);
+    for (const [status, count] of Object.entries(counts.subscriptions)) subscriptions.set({ status }, count);
+  }
+
+  return async () => {
+    // before our own questions take some
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    waiting.set(pool.waitingCount);
+    await Promise.all([showQueues(), showBusiness()]);
+  };
+}
+
+const gauge = (name: string, help: string, labelNames: string[], registers: Registers) => new Gauge({ name, help, labelNames, registers });
+
+const counter = (name: string, help: string, labelNames: string[], registers: Registers) =>
+  new Counter({ name, help, labelNames, registers });
+
+const histogram = (name: string, help: string, labelNames: string[], buckets: number[], registers: Registers) =>
+  new Histogram({ name, help, labelNames, buckets, registers });
+
+const kinds = ['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback'];
+
+function kindOf(text: string): string {
+  const word = /\w+/.exec(text)?.[0].toLowerCase() ?? '';
+  return kinds.includes(word) ? word : 'other';
+}
+
+function outcomeOf(status: number | undefined): string {
+  if (status === undefined) return 'unreachable';
+  if (status < 400) return 'ok';
+  if (status === 429) return 'limited';
+  return status < 500 ? 'refused' : 'failed';
+}
