@@ -38,6 +38,8 @@ export const owners: Record<string, readonly string[]> = {
   // pages are counted by their bytes, everything else by its number
   'lru-cache': ['server/cache.ts', 'server/profile/page-cache.ts'],
   'markdown-it': ['server/pages/'],
+  '@simplewebauthn/server': ['server/staff/passkeys.ts'],
+  otplib: ['server/staff/totp.ts'],
   nodemailer: ['server/mail/'],
   pdfmake: ['server/documents/'],
   'pg-boss': ['server/queue/', 'server/database/queue-tables.ts'],

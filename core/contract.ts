@@ -14,12 +14,14 @@ import { profile } from './profile/contract.ts';
 import { provider } from './provider/contract.ts';
 import { shop } from './shop/contract.ts';
 import { adminStaff } from './staff/admin-contract.ts';
+import { staff } from './staff/contract.ts';
 import { stats } from './stats/contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
 /** Every endpoint of the product, by module. */
 export const contract = {
+  staff,
   adminStaff,
   account,
   uploads,

@@ -32,13 +32,15 @@ import { receiveWebhook } from './provider/received-events.ts';
 import { providerRoutes } from './provider/routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { createStaffGuard } from './staff/guard.ts';
-import { staffRoutes } from './staff/admin-routes.ts';
+import { adminStaffRoutes } from './staff/admin-routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 export const routes: Route[] = [
   ...staffRoutes,
+  ...adminStaffRoutes,
   ...accountRoutes,
   ...uploadRoutes,
   ...pageRoutes,

@@ -27,6 +27,7 @@ import { updateCustomer } from './provider/update-customer.ts';
 import { compareSubscriptions, resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
 import { subscriptionClock } from './subscriptions/clock.ts';
 import { subscriptionMails } from './subscriptions/jobs.ts';
+import { staffJobs } from './staff/jobs.ts';
 import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
 import { alignLater } from './subscriptions/align-subscription.ts';
@@ -43,6 +44,7 @@ export const providerWork: ProviderWork = {
 
 /** All modules' jobs: what is done later. */
 export const jobs: Job[] = [
+  ...staffJobs,
   ...accountJobs,
   job(accountChanged.name, accountChanged.schema, async (deps, changed) => {
     await moveDue(deps.db, changed);

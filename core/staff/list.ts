@@ -4,6 +4,9 @@ import { line } from '../text.ts';
 /** How many rows a list gives at once. */
 export const listLimit = { usual: 50, most: 200 } as const;
 
+/** A sort by its name; with a minus in front from the last to the first. */
+export type Sort<Name extends string> = Name | `-${Name}`;
+
 type Filters = Record<string, z.ZodType>;
 
 /**

@@ -27,3 +27,22 @@ export const StaffSession = z
     isCurrent: z.boolean(),
   })
   .meta({ id: 'StaffSession' });
+
+/** Somebody of the staff, as an owner sees them. */
+export const StaffPerson = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    language: z.enum(languages),
+    createdAt: when,
+    disabledAt: when.nullable(),
+    /** When they last used a session. */
+    seenAt: when.nullable(),
+    /** Whether they have chosen a password: an invitation waits otherwise. */
+    hasPassword: z.boolean(),
+    hasFactor: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'StaffPerson' });

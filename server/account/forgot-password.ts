@@ -1,7 +1,7 @@
 import type { account } from '@visita/core/account/contract';
 import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
-import { countTry } from './acquaintance.ts';
+import { countTry } from '../http/acquaintance.ts';
 import { mailReset } from './jobs.ts';
 
 /** A mailbox is not filled from many addresses either. */

@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { countTry, rememberVisitor } from './acquaintance.ts';
+import { countTry, rememberVisitor } from '../http/acquaintance.ts';
 import { mailNewSignIn } from './jobs.ts';
 import { isPassword } from '../password.ts';
 import { saveProof } from './prove-password.ts';

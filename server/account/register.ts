@@ -5,7 +5,7 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
-import { countTry, rememberVisitor } from './acquaintance.ts';
+import { countTry, rememberVisitor } from '../http/acquaintance.ts';
 import { refuseCommon } from '../common-password.ts';
 import { mailVerification } from './jobs.ts';
 import { insertUser } from './queries.ts';

@@ -1,13 +1,44 @@
 import { adminStaff } from '@visita/core/staff/admin-contract';
+import { Problem } from '@visita/core/problems';
 import { on } from '../http/route.ts';
+import { listAudit } from './audit-queries.ts';
+import { changePassword } from './change-password.ts';
+import { inviteStaff, sendLink } from './invite-staff.ts';
+import { changeRole, disableStaff, enableStaff, endSessionsOf, resetFactors } from './manage-staff.ts';
+import { addPasskey, finishTotp, removeOwnPasskey, removeOwnTotp, renewOwnRecoveryCodes, startPasskey, startTotp } from './own-factors.ts';
 import { endOtherSessions, endOwnSession, logOut, ownSessions } from './own-sessions.ts';
+import { findShownStaff, listStaff } from './queries.ts';
+import { showFactors } from './show-factors.ts';
 import { showMe, updateMe } from './update-me.ts';
 
-export const staffRoutes = [
+export const adminStaffRoutes = [
   on(adminStaff.me, ({ staff }) => showMe(staff)),
   on(adminStaff.updateMe, updateMe),
   on(adminStaff.logout, logOut),
+  on(adminStaff.changePassword, changePassword),
   on(adminStaff.sessions, ownSessions),
   on(adminStaff.endSession, endOwnSession),
   on(adminStaff.endOtherSessions, endOtherSessions),
+  on(adminStaff.factors, ({ db, staff }) => showFactors(db, { staffId: staff.id })),
+  on(adminStaff.startTotp, startTotp),
+  on(adminStaff.finishTotp, finishTotp),
+  on(adminStaff.removeTotp, removeOwnTotp),
+  on(adminStaff.startPasskey, startPasskey),
+  on(adminStaff.addPasskey, addPasskey),
+  on(adminStaff.removePasskey, removeOwnPasskey),
+  on(adminStaff.renewRecoveryCodes, renewOwnRecoveryCodes),
+  on(adminStaff.list, ({ db, query }) => listStaff(db, query)),
+  on(adminStaff.get, async ({ db, params }) => {
+    const person = await findShownStaff(db, params);
+    if (!person) throw new Problem('notFound');
+    return person;
+  }),
+  on(adminStaff.invite, inviteStaff),
+  on(adminStaff.sendLink, sendLink),
+  on(adminStaff.changeRole, changeRole),
+  on(adminStaff.disable, disableStaff),
+  on(adminStaff.enable, enableStaff),
+  on(adminStaff.resetFactors, resetFactors),
+  on(adminStaff.endSessionsOf, endSessionsOf),
+  on(adminStaff.audit, ({ db, query }) => listAudit(db, query)),
 ];

@@ -16,7 +16,11 @@ export interface Act {
 }
 
 /** Writes down what somebody of the staff does, in the transaction that does it. The pipe refuses a change without it. */
-export async function audit(tx: Tx, staff: StaffActor, { action, subject, before, after, reason }: Act): Promise<void> {
+export async function audit(
+  tx: Tx,
+  staff: Pick<StaffActor, 'id' | 'email' | 'audit'>,
+  { action, subject, before, after, reason }: Act,
+): Promise<void> {
   const { at, address, userAgent, requestId } = staff.audit;
   await insertAudit(tx, {
     id: newId(at),

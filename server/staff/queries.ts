@@ -1,6 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../database/database.ts';
-import { staff } from '../database/tables/staff.ts';
+import { and, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Sort } from '@visita/core/staff/list';
+import type { Role } from '@visita/core/staff/roles';
+import type { Queryable, Tx } from '../database/database.ts';
+import { keyset } from '../database/keyset.ts';
+import { staff, staffPasskeys, staffSessions, staffTotp } from '../database/tables/staff.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
@@ -28,6 +31,67 @@ export async function findStaffByEmail(db: Queryable, { email }: { email: string
   return person;
 }
 
+/** Stays as it is found until the transaction ends. */
+export async function lockStaff(tx: Tx, { id }: { id: string }): Promise<StaffRow | undefined> {
+  const [person] = await tx.select().from(staff).where(eq(staff.id, id)).for('no key update');
+  return person;
+}
+
+/** The owners who can sign in, held until the transaction ends, so that two of them cannot make each other the last. */
+export async function lockOwners(tx: Tx): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt), isNotNull(staff.passwordHash)))
+    .orderBy(staff.id)
+    .for('no key update');
+}
+
 export async function updateStaff(db: Queryable, { id }: { id: string }, written: Partial<typeof staff.$inferInsert>): Promise<void> {
   await db.update(staff).set(written).where(eq(staff.id, id));
+}
+
+const shown = {
+  id: staff.id,
+  email: staff.email,
+  name: staff.name,
+  role: staff.role,
+  language: staff.language,
+  createdAt: staff.createdAt,
+  disabledAt: staff.disabledAt,
+  version: staff.version,
+  hasPassword: sql<boolean>`${staff.passwordHash} is not null`,
+  seenAt: sql`(select max(${staffSessions.seenAt}) from ${staffSessions} where ${staffSessions.staffId} = ${staff.id})`.mapWith(
+    staffSessions.seenAt,
+  ) as ReturnType<typeof sql<Date | null>>, // of somebody who never signed in it is null
+  hasFactor: sql<boolean>`exists (select from ${staffTotp} where ${staffTotp.staffId} = ${staff.id} and ${staffTotp.secret} is not null)
+    or exists (select from ${staffPasskeys} where ${staffPasskeys.staffId} = ${staff.id})`,
+};
+
+const sorts = { email: { email: staff.email, id: staff.id }, createdAt: { createdAt: staff.createdAt, id: staff.id } };
+
+interface Filter {
+  search?: string | undefined;
+  role?: Role | undefined;
+  sort: Sort<keyof typeof sorts>;
+  after?: string | undefined;
+  limit: number;
+}
+
+export async function listStaff(db: Queryable, { search, role, ...asked }: Filter) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return page(
+    await db
+      .select(shown)
+      .from(staff)
+      .where(and(where, role && eq(staff.role, role), search ? or(ilike(staff.email, like), ilike(staff.name, like)) : undefined))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+}
+
+export async function findShownStaff(db: Queryable, { id }: { id: string }) {
+  const [person] = await db.select(shown).from(staff).where(eq(staff.id, id));
+  return person;
 }

@@ -34,6 +34,11 @@ export async function findStaffCaller(db: Queryable, asked: { tokenHash: Buffer;
   return caller;
 }
 
+export async function findSession(db: Queryable, { id }: { id: string }) {
+  const [session] = await db.select().from(staffSessions).where(eq(staffSessions.id, id));
+  return session;
+}
+
 export async function insertSession(db: Queryable, session: typeof staffSessions.$inferInsert): Promise<void> {
   await db.insert(staffSessions).values(session);
 }

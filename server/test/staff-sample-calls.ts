@@ -1,8 +1,46 @@
+import { createAuthenticator } from './authenticator.ts';
 import type { Caller, Sample } from './sample.ts';
+
+const expired = { gets: 'loginExpired' };
+const token = 'x'.repeat(43);
+const password = 'a good password';
+// somebody of the staff in a world has no password
+const wrong = { gets: 'passwordWrong' };
+const passkey = createAuthenticator({ origin: 'http://visita.test' });
+const seen = { version: 0 };
+const page = { search: 'sam', limit: '5' };
 
 /** What somebody of the staff sends who does everything right. */
 export const staffSamples: Record<string, (caller: Caller) => Sample> = {
+  'staff.login': () => ({ body: { email: 'nobody@visita.test', password }, gets: 'invalidCredentials' }),
+  'staff.loginByTotp': () => ({ body: { token, code: '123456' }, ...expired }),
+  'staff.loginByRecoveryCode': () => ({ body: { token, code: '0123-4567-89ab-cdef' }, ...expired }),
+  'staff.requestPasskey': () => ({ body: { token }, ...expired }),
+  'staff.loginByPasskey': () => ({ body: { token, passkey: passkey.sign({ challenge: 'x' }) }, ...expired }),
+  'staff.startSetup': () => ({ body: { token }, ...expired }),
+  'staff.finishSetup': () => ({ body: { token, code: '123456' }, ...expired }),
+  'staff.choosePassword': () => ({ body: { token, password }, gets: 'invalidToken' }),
   'adminStaff.updateMe': () => ({ body: { name: 'Sam', language: 'fr' } }),
+  'adminStaff.changePassword': () => ({
+    body: { currentPassword: password, password: 'another good one', passwordConfirmation: 'another good one' },
+    ...wrong,
+  }),
+  'adminStaff.startTotp': () => ({ body: { password }, ...wrong }),
+  'adminStaff.finishTotp': () => ({ body: { code: '123456' }, gets: 'codeWrong' }),
+  'adminStaff.removeTotp': () => ({ body: { password }, ...wrong }),
+  'adminStaff.startPasskey': () => ({ body: { password }, ...wrong }),
+  'adminStaff.addPasskey': () => ({ body: { name: 'Key', passkey: passkey.create({ challenge: 'x' }) }, gets: 'passkeyRefused' }),
+  'adminStaff.removePasskey': ({ staff }) => ({ id: staff.id, body: { password }, ...wrong }),
+  'adminStaff.renewRecoveryCodes': () => ({ body: { password }, ...wrong }),
+  'adminStaff.list': () => ({ query: { ...page, sort: '-createdAt', role: 'owner' } }),
+  'adminStaff.invite': ({ id }) => ({ body: { email: `sam.${id}@visita.test`, name: 'Sam', role: 'packer', language: 'fr' } }),
+  'adminStaff.changeRole': ({ staff }) => ({ id: staff.id, body: { ...seen, role: 'packer' } }),
+  'adminStaff.disable': ({ staff }) => ({ id: staff.id, body: seen }),
+  'adminStaff.enable': ({ staff }) => ({ id: staff.id, body: seen }),
+  'adminStaff.resetFactors': ({ staff }) => ({ id: staff.id, body: seen }),
+  'adminStaff.audit': () => ({
+    query: { ...page, sort: 'at', email: 'a@visita.test', action: 'staff.signIn', subjectType: 'staff', subjectId: 'x', day: '2026-03-09' },
+  }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'adminPages.preview': () => ({ body: { content: '# About' } }),
   'adminPages.publish': () => ({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, moment } from './columns.ts';
 
 /** People who run the product; never the same rows, passwords or tokens as customers. Nobody is removed, only disabled. */
@@ -66,17 +66,21 @@ export const staffLogins = pgTable(
 );
 
 /** The link by which somebody chooses a password: one for each, and it goes when it is used. */
-export const staffLinks = pgTable('staff_links', {
-  staffId: ofStaff().primaryKey(),
-  tokenHash: bytes('token_hash').notNull().unique(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const staffLinks = pgTable(
+  'staff_links',
+  {
+    staffId: ofStaff().primaryKey(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (link) => [index('staff_links_by_end').on(link.expiresAt)],
+);
 
-/** The secret that somebody's authenticator app has too; it counts once they have shown a code of it. */
+/** The secret that somebody's authenticator app has too, and another that counts once they have shown a code of it. */
 export const staffTotp = pgTable('staff_totp', {
   staffId: ofStaff().primaryKey(),
-  secret: text('secret').notNull(),
-  isConfirmed: boolean('is_confirmed').notNull().default(false),
+  secret: text('secret'),
+  nextSecret: text('next_secret'),
   /** The step of the last code that was taken: none works twice, nor one before it. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: moment('created_at').notNull(),
@@ -133,6 +137,7 @@ export const auditLog = pgTable(
     index('audit_log_by_time').on(row.at, row.id),
     index('audit_log_of_staff').on(sql`lower(${row.email})`, row.at, row.id),
     index('audit_log_of_action').on(row.action, row.at, row.id),
+    index('audit_log_of_request').on(row.requestId),
     index('audit_log_of_subject').on(row.subjectId, row.at, row.id),
     check('audit_log_reason', sql`length(${row.reason}) between 1 and 500`),
   ],

@@ -1,0 +1,52 @@
+import type { adminStaff } from '@visita/core/staff/admin-contract';
+import type { staff as contract } from '@visita/core/staff/contract';
+import { Problem } from '@visita/core/problems';
+import { refuseCommon } from '../common-password.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { hashToken, isToken } from '../http/token.ts';
+import { hashPassword } from '../password.ts';
+import { visitorActor } from './actors.ts';
+import { audit } from './audit.ts';
+import { removeLink, removeWaysIn } from './login-queries.ts';
+import { provePassword } from './prove-password.ts';
+import { lockStaff, updateStaff } from './queries.ts';
+import { moveSessionsToEnd } from './session-queries.ts';
+
+/** Whoever is signed in elsewhere, or on the way in, has to begin anew. */
+export async function changePassword(call: Call<typeof adminStaff.changePassword>) {
+  const { db, now, staff, body } = call;
+  await refuseCommon(body.password);
+  const proof = await provePassword(call, { field: 'currentPassword', password: body.currentPassword });
+  const passwordHash = await hashPassword(body.password);
+  const at = now();
+  await transaction(db, async (tx) => {
+    await proof(tx);
+    await updateStaff(tx, staff, { passwordHash });
+    await moveSessionsToEnd(tx, { staffId: staff.id, at, except: staff.sessionId });
+    await removeWaysIn(tx, { staffId: staff.id });
+    await audit(tx, staff, { action: 'staff.changePassword', subject: { type: 'staff', id: staff.id } });
+  });
+  return null;
+}
+
+/** By the link of an invitation, or one that an owner had sent; the second factor is asked for as before. */
+export async function choosePassword(call: Call<typeof contract.choosePassword>) {
+  const { db, now, body } = call;
+  if (!isToken(body.token)) throw new Problem('invalidToken');
+  await refuseCommon(body.password);
+  const passwordHash = await hashPassword(body.password);
+  const { origin } = call;
+  const at = now();
+  await transaction(db, async (tx) => {
+    const link = await removeLink(tx, { tokenHash: hashToken(body.token) });
+    const person = link && (await lockStaff(tx, { id: link.staffId }));
+    if (!person || person.disabledAt) throw new Problem('invalidToken');
+    if (link.expiresAt <= at) throw new Problem('tokenExpired');
+    await updateStaff(tx, person, { passwordHash });
+    await moveSessionsToEnd(tx, { staffId: person.id, at });
+    await removeWaysIn(tx, { staffId: person.id });
+    await audit(tx, visitorActor({ now, origin }, person), { action: 'staff.choosePassword', subject: { type: 'staff', id: person.id } });
+  });
+  return null;
+}

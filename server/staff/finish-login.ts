@@ -1,0 +1,70 @@
+import { Problem, type ProblemKey } from '@visita/core/problems';
+import type { FactorKind } from '@visita/core/staff/second-factor';
+import type { Db, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { rememberVisitor } from '../http/acquaintance.ts';
+import type { Origin } from '../http/route.ts';
+import { hashToken, isToken } from '../http/token.ts';
+import { visitorActor } from './actors.ts';
+import { audit } from './audit.ts';
+import { findLogin, lockLogin, removeLogin } from './login-queries.ts';
+import type { StaffRow } from './queries.ts';
+import { openSession } from './session.ts';
+import { showMe } from './update-me.ts';
+
+/** Whatever is tried at one person's second step counts together, from wherever: a code has six digits only. */
+const guesses = { calls: 10, seconds: 900 };
+
+type Dependencies = Pick<Deps, 'now' | 'limits'> & { db: Db; origin: Origin; body: { token: string } };
+export interface OpenLogin {
+  person: StaffRow;
+  passkeyChallenge: string | null;
+}
+
+/** Somebody between the two steps. */
+export async function openLogin({ db, now, limits, body }: Dependencies): Promise<OpenLogin> {
+  const login = isToken(body.token) ? await findLogin(db, { tokenHash: hashToken(body.token), now: now() }) : undefined;
+  if (!login) throw new Problem('loginExpired');
+  await limits.count('staff second factor', guesses, [login.person.id]);
+  return login;
+}
+
+interface Step<More> {
+  by: FactorKind;
+  refusal: Extract<ProblemKey, 'codeWrong' | 'passkeyRefused'>;
+  /** What else is answered when it is proved; nothing when it is not. */
+  prove: (tx: Tx, login: OpenLogin) => Promise<More | undefined>;
+}
+
+/** The second step: what proves it is used up in the transaction that opens the session. A failure is written down too. */
+export async function finishLogin<More extends object>(call: Dependencies, { by, refusal, prove }: Step<More>) {
+  const { db, now, origin, body } = call;
+  const { person } = await openLogin(call);
+  const actor = visitorActor(call, person);
+  const subject = { type: 'staff', id: person.id };
+  const tokenHash = hashToken(body.token);
+  const at = now();
+  const signedIn = await transaction(db, async (tx) => {
+    const login = await lockLogin(tx, { tokenHash, now: at });
+    if (!login) throw new Problem('loginExpired');
+    const more = await prove(tx, login);
+    if (!more) return undefined;
+    await removeLogin(tx, { tokenHash });
+    const { token } = await openSession(tx, { staffId: person.id, at, origin });
+    await audit(tx, actor, { action: 'staff.signIn', subject, after: { by } });
+    return { ...showMe(login.person), ...more, token };
+  });
+  if (!signedIn) {
+    const unknown = { ...actor, id: null };
+    await transaction(db, (tx) => audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by } }));
+    throw refusalOf(refusal);
+  }
+  await rememberVisitor(call, person.email, 'staff signed in');
+  return signedIn;
+}
+
+/** A wrong code is said at its field. */
+export function refusalOf(key: 'codeWrong' | 'passkeyRefused'): Problem {
+  return new Problem(key, key === 'codeWrong' ? { errors: [{ field: 'code', code: key }] } : {});
+}

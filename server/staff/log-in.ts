@@ -1,0 +1,41 @@
+import type { staff } from '@visita/core/staff/contract';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import { countTry } from '../http/acquaintance.ts';
+import type { Call } from '../http/route.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { isPassword } from '../password.ts';
+import { audit } from './audit.ts';
+import { visitorActor } from './actors.ts';
+import { insertLogin } from './login-queries.ts';
+import { findStaffByEmail, lockStaff } from './queries.ts';
+import { listFactors } from './show-factors.ts';
+
+const guesses = { calls: 10, seconds: 900 };
+/** How long the second step may take. */
+const loginMs = 10 * 60_000;
+
+/** A wrong password, an unknown address and somebody who is let in no more get the same answer after the same time. */
+export async function logIn(call: Call<typeof staff.login>) {
+  const { db, now, body } = call;
+  await countTry(call, { of: 'staff login', email: body.email, limit: guesses, kind: 'staff signed in' });
+  const person = await findStaffByEmail(db, body);
+  const matches = await isPassword(body.password, person?.passwordHash);
+  const at = now();
+  const token = newToken();
+  const unknown = visitorActor(call, { id: null, email: body.email });
+  const factors = await transaction(db, async (tx) => {
+    // checking takes long enough for the password to be changed meanwhile
+    const held = person && (await lockStaff(tx, person));
+    if (!matches || !held || held.disabledAt || held.passwordHash !== person.passwordHash) {
+      const subject = { type: 'staff', id: person?.id ?? null };
+      await audit(tx, unknown, { action: 'staff.signInFailed', subject, after: { by: 'password' } });
+      return undefined;
+    }
+    const expiresAt = new Date(at.getTime() + loginMs);
+    await insertLogin(tx, { tokenHash: hashToken(token), staffId: held.id, expiresAt });
+    return listFactors(tx, { staffId: held.id });
+  });
+  if (!factors) throw new Problem('invalidCredentials');
+  return { token, factors };
+}

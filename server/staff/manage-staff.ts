@@ -1,0 +1,90 @@
+import type { adminStaff } from '@visita/core/staff/admin-contract';
+import { Problem } from '@visita/core/problems';
+import type { Db, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call, StaffActor } from '../http/route.ts';
+import { audit } from './audit.ts';
+import { removePasskey, removeRecoveryCodes, removeTotp, listPasskeys } from './factor-queries.ts';
+import { removeWaysIn } from './login-queries.ts';
+import { findShownStaff, findStaff, lockOwners, lockStaff, updateStaff, type StaffRow } from './queries.ts';
+import { moveSessionsToEnd } from './session-queries.ts';
+
+interface Change {
+  action: `staff.${string}`;
+  written: Partial<Pick<StaffRow, 'role' | 'disabledAt'>>;
+  /** What else is done to them. */
+  also?: (tx: Tx) => Promise<void>;
+}
+
+type ChangingCall = { db: Db; staff: StaffActor; params: { id: string }; body: { version: number } };
+
+/** One change of somebody of the staff by another: of the version that was seen, and never so that no owner is left. */
+async function changeStaff({ db, staff, params, body }: ChangingCall, { action, written, also }: Change) {
+  const { id } = params;
+  return transaction(db, async (tx) => {
+    const owners = await lockOwners(tx);
+    const person = await lockStaff(tx, { id });
+    if (!person) throw new Problem('notFound');
+    if (person.version !== body.version) throw new Problem('changedMeanwhile');
+    const stays = { ...person, ...written };
+    const isOwner = owners.some((owner) => owner.id === id);
+    if (isOwner && owners.length === 1 && (stays.role !== 'owner' || stays.disabledAt)) throw new Problem('lastOwner');
+    await updateStaff(tx, { id }, { ...written, version: person.version + 1 });
+    await also?.(tx);
+    const before = Object.fromEntries(Object.keys(written).map((key) => [key, person[key as keyof typeof written]]));
+    await audit(tx, staff, { action, subject: { type: 'staff', id }, before, after: written });
+    return shown(tx, id);
+  });
+}
+
+async function shown(tx: Tx, id: string) {
+  const person = await findShownStaff(tx, { id });
+  if (!person) throw new Problem('notFound');
+  return person;
+}
+
+export const changeRole = (call: Call<typeof adminStaff.changeRole>) =>
+  changeStaff(call, { action: 'staff.changeRole', written: { role: call.body.role } });
+
+export function disableStaff(call: Call<typeof adminStaff.disable>) {
+  const staffId = call.params.id;
+  const at = call.now();
+  return changeStaff(call, {
+    action: 'staff.disable',
+    written: { disabledAt: at },
+    also: async (tx) => {
+      await moveSessionsToEnd(tx, { staffId, at });
+      await removeWaysIn(tx, { staffId });
+    },
+  });
+}
+
+export const enableStaff = (call: Call<typeof adminStaff.enable>) =>
+  changeStaff(call, { action: 'staff.enable', written: { disabledAt: null } });
+
+/** They set up a new factor when they next sign in; their password they need as before. */
+export function resetFactors(call: ChangingCall & { now: () => Date }) {
+  const staffId = call.params.id;
+  const at = call.now();
+  return changeStaff(call, {
+    action: 'staff.resetFactors',
+    written: {},
+    also: async (tx) => {
+      await removeTotp(tx, { staffId });
+      for (const { id } of await listPasskeys(tx, { staffId })) await removePasskey(tx, { id, staffId });
+      await removeRecoveryCodes(tx, { staffId });
+      await moveSessionsToEnd(tx, { staffId, at });
+      await removeWaysIn(tx, { staffId });
+    },
+  });
+}
+
+export async function endSessionsOf({ db, now, staff, params }: Call<typeof adminStaff.endSessionsOf>) {
+  const at = now();
+  await transaction(db, async (tx) => {
+    if (!(await findStaff(tx, params))) throw new Problem('notFound');
+    const ended = await moveSessionsToEnd(tx, { staffId: params.id, at });
+    await audit(tx, staff, { action: 'staff.endSessionsOf', subject: { type: 'staff', id: params.id }, after: { ended } });
+  });
+  return null;
+}

@@ -1,0 +1,110 @@
+import type { adminStaff } from '@visita/core/staff/admin-contract';
+import { Problem } from '@visita/core/problems';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call, StaffCaller } from '../http/route.ts';
+import { audit } from './audit.ts';
+import { insertNextTotp, insertPasskey, listPasskeys, removePasskey, removeTotp } from './factor-queries.ts';
+import { refusalOf } from './finish-login.ts';
+import { newPasskeyOptions, readNewPasskey } from './passkeys.ts';
+import { provePassword } from './prove-password.ts';
+import { lockStaff } from './queries.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { findSession, updateSession } from './session-queries.ts';
+import { confirmTotp } from './set-up-factor.ts';
+import { listFactors, showFactors } from './show-factors.ts';
+import { createTotp } from './totp.ts';
+
+const subjectOf = ({ id }: StaffCaller) => ({ type: 'staff', id });
+
+export async function startTotp(call: Call<typeof adminStaff.startTotp>) {
+  const { db, now, staff, config, body } = call;
+  const proof = await provePassword(call, body);
+  const totp = await createTotp(staff, config.brand);
+  const at = now();
+  await transaction(db, async (tx) => {
+    await proof(tx);
+    await insertNextTotp(tx, { staffId: staff.id, nextSecret: totp.secret, createdAt: at });
+    await audit(tx, staff, { action: 'staff.startTotp', subject: subjectOf(staff) });
+  });
+  return totp;
+}
+
+export async function finishTotp({ db, now, staff, body }: Call<typeof adminStaff.finishTotp>) {
+  const at = now();
+  return transaction(db, async (tx) => {
+    if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at }))) throw refusalOf('codeWrong');
+    await audit(tx, staff, { action: 'staff.addTotp', subject: subjectOf(staff) });
+    return showFactors(tx, { staffId: staff.id });
+  });
+}
+
+export async function removeOwnTotp(call: Call<typeof adminStaff.removeTotp>) {
+  const { db, staff, body } = call;
+  const proof = await provePassword(call, body);
+  return transaction(db, async (tx) => {
+    await proof(tx);
+    await removeTotp(tx, { staffId: staff.id });
+    await refuseNone(tx, staff);
+    await audit(tx, staff, { action: 'staff.removeTotp', subject: subjectOf(staff) });
+    return showFactors(tx, { staffId: staff.id });
+  });
+}
+
+/** What is to be signed is kept with the session. */
+export async function startPasskey(call: Call<typeof adminStaff.startPasskey>) {
+  const { db, staff, config, body } = call;
+  const proof = await provePassword(call, body);
+  const options = await newPasskeyOptions(config, staff, await listPasskeys(db, { staffId: staff.id }));
+  await transaction(db, async (tx) => {
+    await proof(tx);
+    await updateSession(tx, { id: staff.sessionId, passkeyChallenge: options.challenge });
+    await audit(tx, staff, { action: 'staff.startPasskey', subject: subjectOf(staff) });
+  });
+  return options;
+}
+
+export async function addPasskey({ db, now, staff, config, body }: Call<typeof adminStaff.addPasskey>) {
+  const challenge = (await findSession(db, { id: staff.sessionId }))?.passkeyChallenge;
+  const made = challenge == null ? undefined : await readNewPasskey(config, body.passkey, challenge);
+  if (!made) throw refusalOf('passkeyRefused');
+  const at = now();
+  return transaction(db, async (tx) => {
+    await lockStaff(tx, staff);
+    const isNew = await insertPasskey(tx, { id: newId(at), staffId: staff.id, ...made, name: body.name, createdAt: at });
+    if (!isNew) throw refusalOf('passkeyRefused');
+    await updateSession(tx, { id: staff.sessionId, passkeyChallenge: null });
+    await audit(tx, staff, { action: 'staff.addPasskey', subject: subjectOf(staff), after: { name: body.name } });
+    return showFactors(tx, { staffId: staff.id });
+  });
+}
+
+export async function removeOwnPasskey(call: Call<typeof adminStaff.removePasskey>) {
+  const { db, staff, params, body } = call;
+  const proof = await provePassword(call, body);
+  return transaction(db, async (tx) => {
+    await proof(tx);
+    if (!(await removePasskey(tx, { id: params.id, staffId: staff.id }))) throw new Problem('notFound');
+    await refuseNone(tx, staff);
+    await audit(tx, staff, { action: 'staff.removePasskey', subject: subjectOf(staff), before: { passkey: params.id } });
+    return showFactors(tx, { staffId: staff.id });
+  });
+}
+
+export async function renewOwnRecoveryCodes(call: Call<typeof adminStaff.renewRecoveryCodes>) {
+  const { db, staff, body } = call;
+  const proof = await provePassword(call, body);
+  const recoveryCodes = await transaction(db, async (tx) => {
+    await proof(tx);
+    await audit(tx, staff, { action: 'staff.renewRecoveryCodes', subject: subjectOf(staff) });
+    return renewRecoveryCodes(tx, { staffId: staff.id });
+  });
+  return { recoveryCodes };
+}
+
+/** The last factor stays. The person is locked, so that two windows do not take one each. */
+async function refuseNone(tx: Tx, { id }: { id: string }): Promise<void> {
+  const left = await listFactors(tx, { staffId: id });
+  if (left.length === 0) throw new Problem('lastFactor');
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { NewPasskey, PasskeyOptions, SignedPasskey } from '@visita/core/staff/second-factor';
+import type { Config } from '../config.ts';
+import type { listPasskeys } from './factor-queries.ts';
+import type { StaffRow } from './queries.ts';
+
+type Passkeys = Awaited<ReturnType<typeof listPasskeys>>;
+type Options = z.output<typeof PasskeyOptions>;
+
+/** A passkey belongs to the host of the site (Web Authentication, level 3, 5.1.2). */
+const partyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
+
+const idsOf = (passkeys: Passkeys) => passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
+
+/** What a device makes a key with, of which it has none for this person yet. */
+export async function newPasskeyOptions(
+  config: Pick<Config, 'publicUrl' | 'brand'>,
+  { email, name }: Pick<StaffRow, 'email' | 'name'>,
+  passkeys: Passkeys,
+): Promise<Options> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const options = await generateRegistrationOptions({
+    rpName: config.brand,
+    rpID: partyOf(config).expectedRPID,
+    userName: email,
+    userDisplayName: name || email,
+    excludeCredentials: idsOf(passkeys),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  });
+  return { ...options };
+}
+
+export async function passkeyOptions(config: Pick<Config, 'publicUrl'>, passkeys: Passkeys): Promise<Options> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  return { ...(await generateAuthenticationOptions({ rpID: partyOf(config).expectedRPID, allowCredentials: idsOf(passkeys) })) };
+}
+
+/** The key that a device has made for this challenge; nothing when it has not. */
+export async function readNewPasskey(config: Pick<Config, 'publicUrl'>, passkey: z.output<typeof NewPasskey>, challenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { transports, ...written } = passkey.response;
+  const response = { ...passkey, response: written, clientExtensionResults: {} };
+  const options = { response, expectedChallenge: challenge, requireUserVerification: false, ...partyOf(config) };
+  // the library throws what it refuses
+  const read = await verifyRegistrationResponse(options).catch(() => undefined);
+  if (!read?.verified) return undefined;
+  const { id, publicKey, counter } = read.registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] };
+}
+
+/** The passkey that has signed this challenge, with its counter as it is now; nothing when none of these has. */
+export async function findSigned(
+  config: Pick<Config, 'publicUrl'>,
+  { passkeys, signed, challenge }: { passkeys: Passkeys; signed: z.output<typeof SignedPasskey>; challenge: string },
+): Promise<{ id: string; counter: number } | undefined> {
+  const passkey = passkeys.find(({ credentialId }) => credentialId === signed.id);
+  if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { userHandle, ...written } = signed.response;
+  const read = await verifyAuthenticationResponse({
+    response: { ...signed, response: { ...written, ...(userHandle !== undefined && { userHandle }) }, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    requireUserVerification: false,
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    ...partyOf(config),
+  }).catch(() => undefined);
+  return read?.verified ? { id: passkey.id, counter: read.authenticationInfo.newCounter } : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import type { Queryable } from '../database/database.ts';
+import { hashToken, newToken } from '../http/token.ts';
+import { insertLink } from './login-queries.ts';
+
+/** Long enough for somebody who is away for a weekend. */
+export const linkHours = 72;
+
+/** A new link to choose a password, shown or mailed once; the one before stops working. */
+export async function createPasswordLink(
+  db: Queryable,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { staffId, at }: { staffId: string; at: Date },
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(at.getTime() + linkHours * 3_600_000);
+  await insertLink(db, { staffId, tokenHash: hashToken(token), expiresAt });
+  return `${publicUrl}/admin/password?token=${token}`;
+}

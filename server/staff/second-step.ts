@@ -1,0 +1,66 @@
+import type { staff } from '@visita/core/staff/contract';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { hashToken } from '../http/token.ts';
+import { transaction } from '../database/transaction.ts';
+import { findTotp, listPasskeys, moveRecoveryCode, moveTotpStep, updatePasskey } from './factor-queries.ts';
+import { finishLogin, openLogin } from './finish-login.ts';
+import { updateLogin } from './login-queries.ts';
+import { findSigned, passkeyOptions } from './passkeys.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { stepOfCode } from './totp.ts';
+
+/** A code of the app, which was not used before, nor one after it. */
+export function logInByTotp(call: Call<typeof staff.loginByTotp>) {
+  const { now, body } = call;
+  const at = now();
+  return finishLogin(call, {
+    by: 'totp',
+    refusal: 'codeWrong',
+    prove: async (tx, { person: { id: staffId } }) => {
+      const totp = await findTotp(tx, { staffId });
+      const step = totp?.secret == null ? undefined : await stepOfCode(totp.secret, { code: body.code, at });
+      return step !== undefined && (await moveTotpStep(tx, { staffId, step })) ? {} : undefined;
+    },
+  });
+}
+
+export function logInByRecoveryCode(call: Call<typeof staff.loginByRecoveryCode>) {
+  const { now, body } = call;
+  const at = now();
+  return finishLogin(call, {
+    by: 'recoveryCode',
+    refusal: 'codeWrong',
+    prove: async (tx, { person: { id: staffId } }) =>
+      (await moveRecoveryCode(tx, { staffId, hash: hashRecoveryCode(body.code), at })) ? {} : undefined,
+  });
+}
+
+/** Each time another challenge: what was signed once opens nothing again. */
+export async function requestPasskey(call: Call<typeof staff.requestPasskey>) {
+  const { db, config, body } = call;
+  const { person } = await openLogin(call);
+  const passkeys = await listPasskeys(db, { staffId: person.id });
+  if (passkeys.length === 0) throw new Problem('passkeyRefused');
+  const options = await passkeyOptions(config, passkeys);
+  await transaction(db, (tx) => updateLogin(tx, { tokenHash: hashToken(body.token), passkeyChallenge: options.challenge }));
+  return options;
+}
+
+export function logInByPasskey(call: Call<typeof staff.loginByPasskey>) {
+  const { now, config, body } = call;
+  const at = now();
+  const { publicUrl } = config;
+  return finishLogin(call, {
+    by: 'passkey',
+    refusal: 'passkeyRefused',
+    prove: async (tx, { person, passkeyChallenge: challenge }) => {
+      if (challenge === null) return undefined;
+      const passkeys = await listPasskeys(tx, { staffId: person.id });
+      const signed = await findSigned({ publicUrl }, { passkeys, signed: body.passkey, challenge });
+      if (!signed) return undefined;
+      await updatePasskey(tx, { ...signed, usedAt: at });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { staff } from '@visita/core/staff/contract';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import type { Tx } from '../database/database.ts';
+import { findTotp, insertNextTotp, moveToNextTotp } from './factor-queries.ts';
+import { finishLogin, openLogin } from './finish-login.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { listFactors } from './show-factors.ts';
+import { createTotp, stepOfCode } from './totp.ts';
+
+/** The first factor is set up by whoever knows the password; once there is one, only with it. */
+export async function startSetup(call: Call<typeof staff.startSetup>) {
+  const { db, now, config } = call;
+  const { person } = await openLogin(call);
+  const totp = await createTotp(person, config.brand);
+  const at = now();
+  await transaction(db, async (tx) => {
+    await refuseFactor(tx, person);
+    await insertNextTotp(tx, { staffId: person.id, nextSecret: totp.secret, createdAt: at });
+  });
+  return totp;
+}
+
+export function finishSetup(call: Call<typeof staff.finishSetup>) {
+  const { now, body } = call;
+  const at = now();
+  return finishLogin(call, {
+    by: 'totp',
+    refusal: 'codeWrong',
+    prove: async (tx, { person }) => {
+      await refuseFactor(tx, person);
+      const isConfirmed = await confirmTotp(tx, { staffId: person.id, code: body.code, at });
+      return isConfirmed ? { recoveryCodes: await renewRecoveryCodes(tx, { staffId: person.id }) } : undefined;
+    },
+  });
+}
+
+async function refuseFactor(tx: Tx, { id }: { id: string }): Promise<void> {
+  const factors = await listFactors(tx, { staffId: id });
+  if (factors.length > 0) throw new Problem('factorNeeded');
+}
+
+/** Whether a code is of the app that is set up now; its secret counts from then on. */
+export async function confirmTotp(tx: Tx, { staffId, code, at }: { staffId: string; code: string; at: Date }): Promise<boolean> {
+  const secret = (await findTotp(tx, { staffId }))?.nextSecret;
+  const step = secret == null ? undefined : await stepOfCode(secret, { code, at });
+  return secret != null && step !== undefined && moveToNextTotp(tx, { staffId, secret, step, at });
+}

@@ -1,0 +1,256 @@
+import { generate } from 'otplib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminStaff } from '@visita/core/staff/admin-contract';
+import { staff } from '@visita/core/staff/contract';
+import type { Role } from '@visita/core/staff/roles';
+import { newId } from '../database/id.ts';
+import { hashPassword } from '../password.ts';
+import { createAuthenticator } from '../test/authenticator.ts';
+import { runJobs } from '../test/jobs.ts';
+import { world } from '../test/world.ts';
+import { ensureFirstOwner } from './first-owner.ts';
+import { insertStaff } from './queries.ts';
+
+const app = await world();
+const { guest, as, clock, config, database, deps, emails, given } = app;
+const password = 'a very good password';
+const passwordHash = await hashPassword(password);
+
+let people = 0;
+async function person(role: Role = 'owner') {
+  const [id, email] = [newId(clock.now()), `person${++people}@visita.test`];
+  await insertStaff(database.db, { id, email, name: 'Sam', role, passwordHash, createdAt: clock.now() });
+  return { id, email };
+}
+
+const codeOf = (secret: string) => generate({ secret, epoch: clock.now().getTime() / 1000 });
+const firstStep = ({ email }: { email: string }) => guest.calls(staff.login, { body: { email, password } });
+
+/** Somebody who has set up their app; the clock goes on, so that the next code is another. */
+async function setUp(role?: Role) {
+  const sam = await person(role);
+  const { token } = await firstStep(sam);
+  const { secret, url } = await guest.calls(staff.startSetup, { body: { token } });
+  const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await codeOf(secret) } });
+  clock.advance(30_000);
+  return { ...sam, secret, url, signedIn, calls: as(signedIn.token) };
+}
+
+const acts = async (email: string) =>
+  (
+    await database.pool.query<{ act: string }>(
+      `select action || coalesce(' ' || (after ->> 'by'), '') as act from audit_log where email = $1 order by at, id`,
+      [email],
+    )
+  ).rows.map(({ act }) => act);
+
+beforeEach(() => clock.advance(60_000));
+
+describe('the first sign-in', () => {
+  test('sets a second factor up, and gives ten recovery codes once', async () => {
+    const sam = await person();
+    const { token, factors } = await firstStep(sam);
+    expect(factors).toEqual([]);
+    await expect(as(token)(adminStaff.me, {})).rejects.toThrow('sessionExpired');
+
+    const { secret, url } = await guest.calls(staff.startSetup, { body: { token } });
+    expect(url).toContain(`secret=${secret}`);
+    await expect(guest.calls(staff.finishSetup, { body: { token, code: '000000' } })).rejects.toThrow('codeWrong');
+    const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await codeOf(secret) } });
+
+    expect(signedIn).toMatchObject({ email: sam.email, role: 'owner' });
+    expect(new Set(signedIn.recoveryCodes).size).toBe(10);
+    expect(await as(signedIn.token)(adminStaff.me, {})).toMatchObject({ id: sam.id });
+    expect(await acts(sam.email)).toEqual(['staff.signInFailed totp', 'staff.signIn totp']);
+    // what was good for the second step is used up
+    await expect(guest.calls(staff.startSetup, { body: { token } })).rejects.toThrow('loginExpired');
+  });
+
+  test('is possible with what the start has printed', async () => {
+    const adminEmail = 'admin@visita.test';
+    await database.pool.query('truncate staff cascade');
+    await ensureFirstOwner({ db: database.db, config: { ...config, adminEmail, adminPassword: password }, now: clock.now() });
+    expect(await firstStep({ email: adminEmail })).toMatchObject({ factors: [] });
+  });
+
+  test('is no way around a factor that is there', async () => {
+    const sam = await setUp();
+    const { token } = await firstStep(sam);
+    await expect(guest.calls(staff.startSetup, { body: { token } })).rejects.toThrow('factorNeeded');
+  });
+});
+
+describe('the password', () => {
+  test('wrong, of nobody or of somebody disabled is refused alike, and written down', async () => {
+    const sam = await setUp();
+    const other = await setUp();
+    await sam.calls(adminStaff.disable, { params: { id: other.id }, body: { version: 0 } });
+    const attempts = [
+      { email: sam.email, password: 'a wrong password' },
+      { email: 'nobody@visita.test', password },
+      { email: other.email, password },
+    ];
+    for (const body of attempts)
+      await expect(guest.calls(staff.login, { body })).rejects.toMatchObject({ key: 'invalidCredentials', status: 401 });
+    expect(await acts('nobody@visita.test')).toEqual(['staff.signInFailed password']);
+    await expect(other.calls(adminStaff.me, {})).rejects.toThrow('sessionExpired');
+  });
+
+  test('is worth ten minutes', async () => {
+    const sam = await setUp();
+    const { token } = await firstStep(sam);
+    clock.advance(10 * 60_000);
+    await expect(guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } })).rejects.toThrow('loginExpired');
+  });
+
+  test('changed ends every other session and every sign-in under way', async () => {
+    const sam = await setUp();
+    const { token } = await firstStep(sam);
+    const elsewhere = await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
+    const begun = await firstStep(sam);
+    const next = 'another good password';
+    const body = { currentPassword: password, password: next, passwordConfirmation: next };
+    await expect(sam.calls(adminStaff.changePassword, { body: { ...body, currentPassword: 'wrong' } })).rejects.toThrow('passwordWrong');
+    await sam.calls(adminStaff.changePassword, { body });
+
+    await sam.calls(adminStaff.me, {});
+    await expect(as(elsewhere.token)(adminStaff.me, {})).rejects.toThrow('sessionExpired');
+    await expect(guest.calls(staff.requestPasskey, { body: { token: begun.token } })).rejects.toThrow('loginExpired');
+    await expect(firstStep(sam)).rejects.toThrow('invalidCredentials');
+  });
+});
+
+describe('the second step', () => {
+  test('by a code of the app: it works once, and none before it after it', async () => {
+    const sam = await setUp();
+    const before = await codeOf(sam.secret);
+    clock.advance(30_000);
+    const code = await codeOf(sam.secret);
+    const first = await firstStep(sam);
+    expect(first.factors).toEqual(['totp', 'recoveryCode']);
+    await guest.calls(staff.loginByTotp, { body: { token: first.token, code } });
+
+    const { token } = await firstStep(sam);
+    for (const used of [code, before])
+      await expect(guest.calls(staff.loginByTotp, { body: { token, code: used } })).rejects.toThrow('codeWrong');
+    clock.advance(30_000);
+    await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
+  });
+
+  test('by a recovery code, as people type it, once', async () => {
+    const sam = await setUp();
+    const [code = ''] = sam.signedIn.recoveryCodes;
+    const first = await firstStep(sam);
+    await guest.calls(staff.loginByRecoveryCode, { body: { token: first.token, code: ` ${code.toUpperCase()} ` } });
+    const { token } = await firstStep(sam);
+    await expect(guest.calls(staff.loginByRecoveryCode, { body: { token, code } })).rejects.toThrow('codeWrong');
+    expect(await sam.calls(adminStaff.factors, {})).toMatchObject({ recoveryCodesLeft: 9 });
+    const { recoveryCodes } = await sam.calls(adminStaff.renewRecoveryCodes, { body: { password } });
+    const [, old = ''] = sam.signedIn.recoveryCodes;
+    await expect(guest.calls(staff.loginByRecoveryCode, { body: { token, code: old } })).rejects.toThrow('codeWrong');
+    await guest.calls(staff.loginByRecoveryCode, { body: { token, code: recoveryCodes[0] ?? '' } });
+  });
+
+  test('by a passkey, which signs each challenge once and for this site alone', async () => {
+    const sam = await setUp();
+    const [device, phishing] = [createAuthenticator({ origin: config.publicUrl }), createAuthenticator({ origin: 'http://visita.evil' })];
+    const add = async (with_: typeof device) => {
+      const options = await sam.calls(adminStaff.startPasskey, { body: { password } });
+      return sam.calls(adminStaff.addPasskey, { body: { name: 'Key', passkey: with_.create(options) } });
+    };
+    await expect(add(phishing)).rejects.toThrow('passkeyRefused');
+    expect((await add(device)).passkeys).toMatchObject([{ name: 'Key', usedAt: null }]);
+
+    const { token, factors } = await firstStep(sam);
+    expect(factors).toEqual(['totp', 'passkey', 'recoveryCode']);
+    const old = device.sign(await guest.calls(staff.requestPasskey, { body: { token } }));
+    const options = await guest.calls(staff.requestPasskey, { body: { token } });
+    expect(options).toMatchObject({ rpId: 'visita.test', allowCredentials: [{ id: device.id }] });
+    for (const passkey of [old, { ...phishing.sign(options), id: device.id, rawId: device.id }])
+      await expect(guest.calls(staff.loginByPasskey, { body: { token, passkey } })).rejects.toThrow('passkeyRefused');
+    const again = await guest.calls(staff.requestPasskey, { body: { token } });
+    await guest.calls(staff.loginByPasskey, { body: { token, passkey: device.sign(again) } });
+    expect((await sam.calls(adminStaff.factors, {})).passkeys).toMatchObject([{ usedAt: clock.now() }]);
+  });
+});
+
+describe('one’s own factors', () => {
+  test('another app takes the place of the one before when it has shown a code; the last factor stays', async () => {
+    const sam = await setUp();
+    const { secret } = await sam.calls(adminStaff.startTotp, { body: { password } });
+    await expect(sam.calls(adminStaff.finishTotp, { body: { code: await codeOf(sam.secret) } })).rejects.toThrow('codeWrong');
+    await sam.calls(adminStaff.finishTotp, { body: { code: await codeOf(secret) } });
+    await expect(sam.calls(adminStaff.removeTotp, { body: { password } })).rejects.toThrow('lastFactor');
+
+    const device = createAuthenticator({ origin: config.publicUrl });
+    const passkey = device.create(await sam.calls(adminStaff.startPasskey, { body: { password } }));
+    const { passkeys } = await sam.calls(adminStaff.addPasskey, { body: { name: 'Key', passkey } });
+    await expect(sam.calls(adminStaff.removeTotp, { body: { password: 'wrong' } })).rejects.toThrow('passwordWrong');
+    expect(await sam.calls(adminStaff.removeTotp, { body: { password } })).toMatchObject({ totp: null });
+    const removing = sam.calls(adminStaff.removePasskey, { params: { id: passkeys[0]?.id ?? '' }, body: { password } });
+    await expect(removing).rejects.toThrow('lastFactor');
+  });
+});
+
+describe('whoever manages the staff', () => {
+  test('invites by a link that chooses a password once', async () => {
+    const owner = await given.staff();
+    const email = 'new@visita.test';
+    const body = { email, name: 'Nia', role: 'packer', language: 'fr' } as const;
+    const invited = await owner.calls(adminStaff.invite, { body });
+    expect(invited).toMatchObject({ hasPassword: false, hasFactor: false, role: 'packer' });
+    await expect(owner.calls(adminStaff.invite, { body: { ...body, email: 'NEW@visita.test' } })).rejects.toThrow('emailAlreadyExists');
+    await runJobs(deps);
+    const text = emails.findLast(({ to }) => to.address === email)?.text ?? '';
+    const [, token = ''] = /\/admin\/password\?token=([\w-]+)/.exec(text) ?? [];
+    await guest.calls(staff.choosePassword, { body: { token, password } });
+    await expect(guest.calls(staff.choosePassword, { body: { token, password } })).rejects.toThrow('invalidToken');
+    expect(await firstStep({ email })).toMatchObject({ factors: [] });
+    expect(await owner.calls(adminStaff.get, { params: invited })).toMatchObject({ hasPassword: true, seenAt: null });
+  });
+
+  test('changes a role that was seen as it is, and never the last owner’s', async () => {
+    await database.pool.query('truncate staff cascade');
+    const [owner, other] = [await setUp(), await setUp('support')];
+    const change = (id: string, version: number, role: Role) =>
+      owner.calls(adminStaff.changeRole, { params: { id }, body: { version, role } });
+    await expect(change(owner.id, 0, 'staff')).rejects.toThrow('lastOwner');
+    await expect(owner.calls(adminStaff.disable, { params: owner, body: { version: 0 } })).rejects.toThrow('lastOwner');
+    expect(await change(other.id, 0, 'owner')).toMatchObject({ role: 'owner', version: 1 });
+    await expect(change(other.id, 0, 'packer')).rejects.toThrow('changedMeanwhile');
+    // of two owners who put each other down at once, one stays
+    const both = [
+      change(other.id, 1, 'packer'),
+      other.calls(adminStaff.changeRole, { params: owner, body: { version: 0, role: 'packer' } }),
+    ];
+    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('resets a factor: its owner sets up another, and is signed out', async () => {
+    const [owner, sam] = [await given.staff(), await setUp('packer')];
+    await owner.calls(adminStaff.resetFactors, { params: sam, body: { version: 0 } });
+    await expect(sam.calls(adminStaff.me, {})).rejects.toThrow('sessionExpired');
+    expect((await firstStep(sam)).factors).toEqual([]);
+  });
+
+  test('finds people and acts, page by page', async () => {
+    const owner = await given.staff();
+    const { items, next } = await owner.calls(adminStaff.list, { query: { limit: 1 } });
+    const rest = await owner.calls(adminStaff.list, { query: { limit: 1, after: next ?? '' } });
+    expect([items.length, rest.items[0]?.id === items[0]?.id]).toEqual([1, false]);
+    expect((await owner.calls(adminStaff.list, { query: { search: owner.email.toUpperCase() } })).items).toHaveLength(1);
+
+    await owner.calls(adminStaff.updateMe, { body: { name: 'Olive' } });
+    const day = clock.now().toISOString().slice(0, 10);
+    for (const query of [
+      { search: owner.email },
+      { search: owner.id },
+      { email: owner.email, action: 'staff.updateSelf', day },
+      { subjectId: owner.id },
+    ])
+      expect((await owner.calls(adminStaff.audit, { query })).items).toMatchObject([
+        { action: 'staff.updateSelf', after: { name: 'Olive' } },
+      ]);
+    expect((await owner.calls(adminStaff.audit, { query: { email: owner.email, day: '2026-03-01' } })).items).toEqual([]);
+  });
+});
