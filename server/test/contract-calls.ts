@@ -17,12 +17,25 @@ export const tokenFor = ({ terms }: Endpoint, who: { token: string; staff: { tok
 
 const nobodysId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
+/** What a path may name where only some names fit, else an id of nobody. */
+function someId({ terms }: Endpoint): string {
+  const { properties = {} } = terms.params ? (z.toJSONSchema(terms.params, { io: 'input', unrepresentable: 'any' }) as Shape) : {};
+  const [first] = Object.values(properties) as { enum?: string[] }[];
+  return first?.enum?.[0] ?? nobodysId;
+}
+
 /** Calls as a program would that knows nothing of our client; `id` stands for every name behind a colon. */
 export function sender({ app, origin }: { app: { send: (request: Request) => Promise<Response> }; origin: string }) {
   return (
-    { method, path }: Endpoint,
-    { id = nobodysId, token, query = {}, ...init }: RequestInit & { id?: string; token?: string; query?: Record<string, string> } = {},
+    endpoint: Endpoint,
+    {
+      id = someId(endpoint),
+      token,
+      query = {},
+      ...init
+    }: RequestInit & { id?: string; token?: string; query?: Record<string, string> } = {},
   ) => {
+    const { method, path } = endpoint;
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
     const url = `${origin}${servedPath(path).replace(/:\w+/g, encodeURIComponent(id))}${search}`;
     const headers = new Headers(init.headers);
