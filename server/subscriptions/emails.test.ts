@@ -179,7 +179,7 @@ describe.each(languages)('in %s', (language) => {
     expect(paid.attachments).toEqual(papers);
     const started = await noticeMail(deps, { ...contract, notice: 'started', period });
     expect(started.text).toContain('60');
-    const others = (['remindRenewal', 'endedUnpaid', 'overdue'] as const).map((notice) =>
+    const others = (['remindRenewal', 'ending', 'endedUnpaid', 'overdue'] as const).map((notice) =>
       noticeMail(deps, { ...contract, notice, period }),
     );
     for (const { subject, text, html } of [due, paid, started, ...(await Promise.all(others))]) {

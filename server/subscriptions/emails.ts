@@ -91,7 +91,7 @@ export function noticeMail(deps: Dependencies, { notice, period, ...told }: Told
     amount: formatMoney(next?.total ?? 0, language, row.currency),
   };
   const isEndingTrial = notice === 'trialStarted' && next === null;
-  if (isByContract(row) && (notice === 'remindRenewal' || notice === 'endedUnpaid'))
+  if (isByContract(row) && (notice === 'remindRenewal' || notice === 'ending' || notice === 'endedUnpaid'))
     return subscriptionEmail(deps, told, {
       subject: t(`billing:contract.${notice}.subject`, params),
       text: t(`billing:contract.${notice}.text`, params),

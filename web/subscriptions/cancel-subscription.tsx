@@ -20,6 +20,7 @@ export function CancelSubscription({ subscription, effect, onChange, onOrderLeft
   const { t } = useTranslation('subscriptions');
   const done = useDone();
   const meaning = useMeaning(subscription, effect);
+  const isInvoiced = effect === 'later' && subscription.dueAt !== null;
   const cancel = async () => {
     const { subscription: next, code } = await call(subscriptions.cancel, { params: { id: subscription.id } });
     if (code === null) onChange(next);
@@ -27,7 +28,7 @@ export function CancelSubscription({ subscription, effect, onChange, onOrderLeft
     if (!next.isProcessing) done(next, t('cancel.done'));
   };
   return (
-    <ActionRow title={t('cancel.title')} text={t(`cancel.text.${effect}`)}>
+    <ActionRow title={t('cancel.title')} text={t(`cancel.text.${isInvoiced ? 'invoiced' : effect}`)}>
       <ConfirmButton
         button={t('cancel.button')}
         question={t('cancel.question')}
@@ -45,7 +46,7 @@ export function CancelSubscription({ subscription, effect, onChange, onOrderLeft
 function useMeaning(subscription: Subscription, effect: CancelEffect): string[] {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
-  const { order, validUntil, endDate } = subscription;
+  const { order, validUntil, endDate, dueAt } = subscription;
   if (effect === 'unpaid') return [t('cancel.unpaid')];
   if (effect === 'withOrder' && order) {
     const number = order.orderNo;
@@ -58,7 +59,7 @@ function useMeaning(subscription: Subscription, effect: CancelEffect): string[] 
   const end = validUntil ?? endDate;
   return [
     end ? t('cancel.endsOn', { date: day(end) }) : t('cancel.endsWithPaid'),
-    t('cancel.nothing'),
+    t(dueAt ? 'cancel.invoiced' : 'cancel.nothing'),
     t('cancel.cards'),
     ...(end && subscription.autoRenew ? [t('cancel.back')] : []),
   ];

@@ -213,6 +213,8 @@ describe('a contract', () => {
     expect(screen.getByText('seats.used')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'invite.button' })).toBeTruthy();
     expect(screen.getByText('next.invoiced')).toBeTruthy();
+    // what is owed is not taken away by cancelling
+    expect(screen.getByText('cancel.text.invoiced')).toBeTruthy();
     const notice = within(screen.getByRole('region', { name: 'invoiced.title' }));
     expect(notice.getByRole('link', { name: 'invoiced.pay' }).getAttribute('href')).toBe(sent.payUrl);
   });
