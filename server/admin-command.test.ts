@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
+const config = { publicUrl: 'http://visita.test' };
 const clock = () => new Date('2026-03-09T15:00:00Z');
 const open = (dataDir = temporaryFolder()) => {
   const opening = openDatabase({ dataDir, databaseUrl: undefined, templateDir });
@@ -24,7 +25,7 @@ const open = (dataDir = temporaryFolder()) => {
 test('npm run admin prints reward codes, once, and keeps what they are worth', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
   const words = ['reward-codes', '--count', '3', '--length', '2', '--unit', 'months', '--until', '2027-01-31', '--note', 'fair'];
-  await runAdminCommand(words, { opening: open(folder), clock });
+  await runAdminCommand(words, { opening: open(folder), clock, config });
   expect(said.join('')).toMatch(/^(?:(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}\n){3}$/);
   const database = await open(folder);
   // a contract is begun by the server, for which its job waits
@@ -44,13 +45,37 @@ test.each([
   [['enterprise', '--seats', '60', '--logo'], '--email'],
   [[], 'enterprise'],
 ])('says what is wrong with %j', { timeout: 60_000 }, async (words, named) => {
-  await expect(runAdminCommand(words, { opening: open(), clock })).rejects.toThrow(named);
+  await expect(runAdminCommand(words, { opening: open(), clock, config })).rejects.toThrow(named);
 });
 
 test('says that the server is running where its folder is in use', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
   const server = await open(folder);
   const words = ['reward-codes', '--length', '1', '--unit', 'days'];
-  await expect(runAdminCommand(words, { opening: open(folder), clock })).rejects.toThrow('The server is running');
+  await expect(runAdminCommand(words, { opening: open(folder), clock, config })).rejects.toThrow('The server is running');
   await server.close();
 });
+
+test(
+  'npm run admin adds somebody, lists the staff, and takes a lost second factor away, all of it written down',
+  { timeout: 60_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const run = (...words: string[]) => runAdminCommand(['staff', ...words], { opening: open(folder), clock, config });
+    const email = ['--email', 'sam@visita.test'];
+    await run('add', ...email, '--name', 'Sam', '--role', 'owner');
+    expect(said.join('')).toMatch(/http:\/\/visita\.test\/admin\/password\?token=[\w-]{43}\n$/);
+    await expect(run('add', ...email, '--name', 'Sam', '--role', 'owner')).rejects.toThrow('already');
+    await run('link', ...email);
+    await run('reset-factor', ...email);
+    said.length = 0;
+    await run('list');
+    expect(said).toEqual(['sam@visita.test  owner  invited\n']);
+
+    const database = await open(folder);
+    const { rows } = await database.pool.query('select email, action, address from audit_log order by action');
+    await database.close();
+    const acts = ['staff.invite', 'staff.resetFactors', 'staff.sendLink'];
+    expect(rows).toEqual(acts.map((action) => ({ email: 'command line', action, address: 'console' })));
+  },
+);

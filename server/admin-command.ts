@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -7,21 +8,27 @@ import { enterpriseUsage, readEnterprise } from './enterprise/enterprise-command
 import { print } from './console.ts';
 import { enterpriseJobs } from './enterprise/jobs.ts';
 import { openQueues } from './queue/queues.ts';
+import { readStaff, staffUsage } from './staff/staff-command.ts';
 import { createRewardCodes } from './subscriptions/create-reward-codes.ts';
 
 interface Dependencies {
   opening: Promise<Database>;
   clock: () => Date;
+  config: Pick<Config, 'publicUrl'>;
 }
 
 const rewardUsage = 'npm run admin -- reward-codes --count 10 --length 3 --unit months';
 
-type Run = (deps: Pick<Deps, 'db' | 'now'>) => Promise<void>;
+type Run = (deps: Pick<Deps, 'db' | 'now'> & Pick<Dependencies, 'config'>) => Promise<void>;
 
-const commands: Record<string, (words: string[]) => Run> = { 'reward-codes': readRewardCodes, enterprise: readEnterprise };
+const commands: Record<string, (words: string[]) => Run> = {
+  'reward-codes': readRewardCodes,
+  enterprise: readEnterprise,
+  staff: readStaff,
+};
 
 /** `npm run admin -- …`: what staff do until they have screens. */
-export async function runAdminCommand(words: string[], { opening, clock }: Dependencies): Promise<void> {
+export async function runAdminCommand(words: string[], { opening, clock, config }: Dependencies): Promise<void> {
   const [command, ...rest] = words;
   // what is wrong with the words is said before anything is opened
   const run = commands[command ?? '']?.(rest);
@@ -29,11 +36,11 @@ export async function runAdminCommand(words: string[], { opening, clock }: Depen
     throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;
   });
   try {
-    if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}`);
+    if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}`);
     await migrate(database);
     // what a command asks for is done by the server, whether or not that has been started once
     await openQueues(database, enterpriseJobs);
-    await run({ db: database.db, now: clock });
+    await run({ db: database.db, now: clock, config });
   } finally {
     await database.close();
   }

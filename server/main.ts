@@ -39,7 +39,7 @@ if (command?.startsWith('stripe:')) {
 if (command === 'admin') {
   opening.catch(() => undefined);
   const { runAdminCommand } = await import('./admin-command.ts');
-  await runAdminCommand(process.argv.slice(3), { opening, clock }).catch(fail);
+  await runAdminCommand(process.argv.slice(3), { opening, clock, config }).catch(fail);
   process.exit(0);
 }
 

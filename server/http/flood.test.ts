@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
+import { rememberVisitor } from './acquaintance.ts';
 import { world } from '../test/world.ts';
 
-const { given, open } = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+const { given, open, deps } = await world({ limits: 'on', settings: { TRUSTED_PROXIES: '127.0.0.1' } });
 const visit = await open();
 
 const home = '198.51.100.7';
@@ -54,6 +55,23 @@ test('a thousand guesses from a thousand addresses: thirty are answered, and the
   expect((await logIn(home, ana.email)).status).toBe(200);
   // from where she never was, even the right password has to wait
   expect((await logIn('198.51.100.10', ana.email)).status).toBe(429);
+});
+
+test('a password of staff is guessed ten times from all addresses together, and its owner still comes in from home', async () => {
+  const email = 'owner@visita.test';
+  const guess = (address: string) =>
+    visit('/api/admin/login', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a guess' }),
+    });
+  await rememberVisitor({ limits: deps.limits, origin: { address: home } }, email, 'staff signed in');
+
+  const statuses: number[] = [];
+  for (let number = 1; number <= 11; number++) statuses.push((await guess(`10.6.0.${number}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  expect(Number((await guess('10.6.0.99')).headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await guess(home)).status).toBe(401);
 });
 
 test('a mailbox is not filled from many addresses', async () => {

@@ -39,7 +39,7 @@ async function setUp(role?: Role) {
 const acts = async (email: string) =>
   (
     await database.pool.query<{ act: string }>(
-      `select action || coalesce(' ' || (after ->> 'by'), '') as act from audit_log where email = $1 order by at, id`,
+      `select action || coalesce(' ' || (after ->> 'by'), '') as act from audit_log where email = $1 order by at, act`,
       [email],
     )
   ).rows.map(({ act }) => act);
@@ -61,7 +61,7 @@ describe('the first sign-in', () => {
     expect(signedIn).toMatchObject({ email: sam.email, role: 'owner' });
     expect(new Set(signedIn.recoveryCodes).size).toBe(10);
     expect(await as(signedIn.token)(adminStaff.me, {})).toMatchObject({ id: sam.id });
-    expect(await acts(sam.email)).toEqual(['staff.signInFailed totp', 'staff.signIn totp']);
+    expect(await acts(sam.email)).toEqual(['staff.signIn totp', 'staff.signInFailed totp']);
     // what was good for the second step is used up
     await expect(guest.calls(staff.startSetup, { body: { token } })).rejects.toThrow('loginExpired');
   });
