@@ -7,8 +7,8 @@ import { findInvoice } from '../documents/queries.ts';
 import { job, type Job } from '../queue/job.ts';
 import { invoiceMail } from './invoice-email.ts';
 import { noticeMail } from './emails.ts';
-import { chargeOf, nextChargeOf } from './next-charge.ts';
 import { findInvoiceOf, findSubscription } from './queries.ts';
+import { chargeOfPrice, loadCharging, nextChargeOf } from './show-charge.ts';
 
 /** Whose a subscription is, while they are here. */
 async function findAddressed({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
@@ -23,9 +23,10 @@ export const mailNotice = job(
   z.object({ subscriptionId: z.uuid(), notice: z.enum(notices) }),
   async (deps, { subscriptionId, notice }) => {
     const addressed = await findAddressed(deps, { id: subscriptionId });
-    const { db, now } = deps;
-    if (!addressed || !isStillSo(notice, addressed.row, now())) return;
-    const charges = { period: await chargeOf(db, addressed.row, now()), next: await nextChargeOf(db, addressed.row) };
+    if (!addressed || !isStillSo(notice, addressed.row, deps.now())) return;
+    const { row } = addressed;
+    const look = await loadCharging(deps);
+    const charges = { period: chargeOfPrice(row, row.price, look), next: nextChargeOf(row, look) };
     await deps.mail.send(await noticeMail(deps, { ...addressed, ...charges, notice }));
   },
 );
@@ -43,16 +44,16 @@ export const mailInvoice = job(
     if (!invoice || !addressed || (notice === 'billed') !== (invoice.status === 'paid')) return;
     const paper = notice === 'billed' ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId }) : undefined;
     const papers = paper ? [await documentFile(paper)] : [];
-    const next = await nextChargeOf(deps.db, addressed.row);
+    const next = nextChargeOf(addressed.row, await loadCharging(deps));
     await deps.mail.send(await invoiceMail(deps, { ...addressed, invoice, next, notice, papers }));
   },
 );
 
 /** What an email about a charge of a subscription needs; the payments send one when money goes back. */
-export async function findCharged({ db }: Pick<Deps, 'db'>, { invoiceId }: { invoiceId: string }) {
-  const invoice = await findInvoiceOf(db, { id: invoiceId });
-  const addressed = invoice && (await findAddressed({ db }, { id: invoice.subscriptionId }));
-  return addressed && { ...addressed, next: await nextChargeOf(db, addressed.row) };
+export async function findCharged(deps: Pick<Deps, 'db' | 'catalogue' | 'now'>, { invoiceId }: { invoiceId: string }) {
+  const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
+  const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
+  return addressed && { ...addressed, next: nextChargeOf(addressed.row, await loadCharging(deps)) };
 }
 
 export const subscriptionMails: Job[] = [mailNotice, mailInvoice];

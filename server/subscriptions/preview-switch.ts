@@ -10,7 +10,7 @@ import { findPlanPrice } from '../plans/queries.ts';
 import { chargeOf } from './provider-details.ts';
 import { planItemOf, readThere } from './provider-view.ts';
 import { findOwnSubscription, listSeats, type Owned, type SubscriptionRow } from './queries.ts';
-import { priceOfPlan, type Charging } from './show-charge.ts';
+import { loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
 import { fromOf, isFree } from './switch-plan.ts';
 import { actionableOf, refused } from './want-change.ts';
 import { whyNot } from '@visita/core/subscriptions/actions';
@@ -25,7 +25,7 @@ export async function previewSwitch(deps: Dependencies, mine: Owned, plan: Switc
   const seats = await listSeats(deps.db, { subscriptionId: row.id });
   const refusal = whyNot('switch', actionableOf({ row, seats }, { userId: mine.userId, now }));
   if (refusal) throw refused(refusal);
-  const look = { shownRows: await deps.catalogue.load(), now };
+  const look = await loadCharging(deps);
   const leaving = leavingSeats(plan, { seated: seats.length });
   const preview = isLaterOrFree(row, plan, now) ? previewWithoutCharge(row, plan, look) : await previewCharge(deps, row, plan, look);
   return { plan, leaving, ...preview };
@@ -39,7 +39,8 @@ const isLaterOrFree = (row: SubscriptionRow, plan: Switchable, now: Date) => isF
 function previewWithoutCharge(row: SubscriptionRow, plan: Switchable, look: Charging): Preview {
   const { now } = look;
   const free = isFree(row, now);
-  const next = { ...priceOfPlan(row, plan, look), on: (free ? row.trialEnd : row.periodEnd) ?? now };
+  const on = (free ? row.trialEnd : row.periodEnd) ?? now;
+  const next = { ...priceOfPlan(row, plan, look, on), on };
   const { currency } = row;
   const charge = { subtotal: 0, taxes: [], total: 0, currency, lines: [] };
   return { from: free ? 'now' : 'period', at: free ? now : next.on, charge, due: 0, creditLeft: 0, prorationAt: null, next };
@@ -66,6 +67,7 @@ async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Swi
       }),
     );
     const t = wordsOf(language);
+    const on = nextDayOf(row, plan, now);
     const lines = invoice.lines.data.map(({ amount }) => ({
       description: amount < 0 ? t('subscriptions:preview.unused') : t(`plans:names.${plan}`),
       amount,
@@ -77,13 +79,13 @@ async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Swi
       due: invoice.amount_due,
       creditLeft: Math.max(0, -(invoice.ending_balance ?? 0)),
       prorationAt,
-      next: { ...priceOfPlan(row, plan, look), on: nextChargeOf(row, plan, now) },
+      next: { ...priceOfPlan(row, plan, look, on), on },
     };
   });
 }
 
 /** Where a plan is charged as often as before its period goes on; otherwise another begins now. */
-function nextChargeOf(row: SubscriptionRow, plan: Switchable, now: Date): Date {
+function nextDayOf(row: SubscriptionRow, plan: Switchable, now: Date): Date {
   const isSamePeriod = plans[plan].interval === plans[row.plan].interval;
   return (isSamePeriod ? row.periodEnd : null) ?? addMonths(now, plans[plan].months ?? 1);
 }

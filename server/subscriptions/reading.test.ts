@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '@visita/core/days';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { transaction } from '../database/transaction.ts';
 import { countQueries } from '../test/count-queries.ts';
+import { runJobs } from '../test/jobs.ts';
 import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
+import { tellOnce } from './tell-of-change.ts';
 
 const app = await subscriptionWorld();
-const { given, clock, database, rows, as } = app;
+const { given, clock, database, emails, rows, as } = app;
 
 const seat = (subscriptionId: string, userId: string, cardId: string | null) =>
   rows('insert into seats (id, subscription_id, user_id, card_id, starts_at) values ($1, $2, $3, $4, $5)', [
@@ -109,6 +112,18 @@ describe('a subscription as its owner reads it', () => {
       amount: 10_034,
       nextAmount: 1_130,
     });
+  });
+
+  test('is charged next with the taxes of that day, on the screen and in an email', async () => {
+    const { person, id } = await given.subscriber();
+    const shown = async () => (await person.calls(subscriptions.get, { params: { id } })).nextAmount;
+    expect(await shown()).toBe(10_034);
+    await app.change(`update tax_rates set valid_until = $1 where province = 'ON'`, [addDays(clock.now(), 40)]);
+    expect(await shown()).toBe(8_880);
+    await transaction(database.db, (tx) => tellOnce(tx, { id }, { notice: 'started', about: 'taxes', at: clock.now() }));
+    await runJobs(app.deps);
+    expect(emails.at(-1)?.text).toContain('$88.80');
+    await app.change(`update tax_rates set valid_until = null where province = 'ON'`);
   });
 
   test('has no next charge when it is to end, is paused or was paid once', async () => {

@@ -7,7 +7,7 @@ import type { Switchable } from '@visita/core/subscriptions/switch';
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { findSubscription, listOwnSubscriptions, type Owned, type SubscriptionRow } from './queries.ts';
-import { chargeOfPrice, priceOfPlan, type Charging } from './show-charge.ts';
+import { chargeOfPrice, loadCharging, priceOfPlan, type Charging } from './show-charge.ts';
 import { switchWish } from './switch-plan.ts';
 import { changeNow, lockOwn, lockSeen, want } from './want-change.ts';
 
@@ -65,8 +65,9 @@ async function findOwn({ db }: Pick<Deps, 'db'>, { id, userId }: Owned): Promise
   return row;
 }
 
-async function showSchedule({ catalogue, now }: Pick<Deps, 'catalogue' | 'now'>, row: SubscriptionRow): Promise<ScheduleAnswer> {
-  const at = now();
+async function showSchedule(deps: Pick<Deps, 'catalogue' | 'now'>, row: SubscriptionRow): Promise<ScheduleAnswer> {
+  const look = await loadCharging(deps);
+  const { now: at } = look;
   const status = statusAt(row, at);
   const isOver = isEnded(status);
   return {
@@ -74,7 +75,7 @@ async function showSchedule({ catalogue, now }: Pick<Deps, 'catalogue' | 'now'>,
     subscriptionId: row.id,
     status: isOver ? 'canceled' : row.scheduleId === null ? 'released' : 'active',
     currentPhase: phaseOf({ ...row, status, isStarted: row.startedAt !== null }, at),
-    phases: phasesOf(row, { shownRows: await catalogue.load(), now: at }),
+    phases: phasesOf(row, look),
   };
 }
 

@@ -1,7 +1,10 @@
-import type { PlanCode } from '@visita/core/plans/plan';
+import { addDays } from '@visita/core/days';
+import { plans, type PlanCode } from '@visita/core/plans/plan';
 import { laterOf } from '@visita/core/shop/total';
+import { statusAt } from '@visita/core/subscriptions/phase';
 import type { Charge } from '@visita/core/subscriptions/subscription';
-import type { ShownRows } from '../deps.ts';
+import { freeDays } from '@visita/core/subscriptions/terms';
+import type { Deps, ShownRows } from '../deps.ts';
 import { holdingPlanPrices } from '../plans/listed.ts';
 import { taxRatesOf } from '../shop/holding.ts';
 import type { SubscriptionRow } from './queries.ts';
@@ -12,15 +15,39 @@ export interface Charging {
   now: Date;
 }
 
-/** What a price of a subscription costs with the taxes that hold at its destination now. */
-export function chargeOfPrice({ destination, currency }: SubscriptionRow, price: number, { shownRows, now }: Charging): Charge {
-  const { subtotal, taxes, total } = laterOf({ amount: price, rates: taxRatesOf(shownRows, { destination, at: now }) });
+export async function loadCharging({ catalogue, now }: Pick<Deps, 'catalogue' | 'now'>): Promise<Charging> {
+  return { shownRows: await catalogue.load(), now: now() };
+}
+
+/** What a price of a subscription costs with the taxes that hold at its destination on a day. */
+export function chargeOfPrice(
+  { destination, currency }: Pick<SubscriptionRow, 'destination' | 'currency'>,
+  price: number,
+  { shownRows, now }: Charging,
+  on = now,
+): Charge {
+  const { subtotal, taxes, total } = laterOf({ amount: price, rates: taxRatesOf(shownRows, { destination, at: on }) });
   return { subtotal, taxes, total, currency };
 }
 
 /** What a period of a plan costs: its own by the price that it was bought at, another one by the price that holds now. */
-export function priceOfPlan(row: SubscriptionRow, plan: PlanCode, look: Charging): Charge {
+export function priceOfPlan(row: SubscriptionRow, plan: PlanCode, look: Charging, on = look.now): Charge {
   const holding = holdingPlanPrices(look.shownRows.planPrices, { currency: row.currency, at: look.now });
   const listed = holding.find((each) => each.plan.code === plan)?.price.amount ?? row.price;
-  return chargeOfPrice(row, plan === row.plan ? row.price : listed, look);
+  return chargeOfPrice(row, plan === row.plan ? row.price : listed, look, on);
+}
+
+/**
+ * The charge after what is paid for, and its day, for screens and emails alike; nothing for what is never charged again, or is
+ * being charged. Credit is not known here.
+ */
+export function nextChargeOf(row: SubscriptionRow, look: Charging): (Charge & { on: Date }) | null {
+  const { plan, laterPlan, stripeId, isEnding, trialEnd, hasTrial, startedAt, periodEnd } = row;
+  const status = statusAt(row, look.now);
+  const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
+  // until the provider has said when its trial ends
+  const freeUntil = trialEnd ?? (hasTrial && startedAt ? addDays(startedAt, freeDays) : null);
+  const on = isFree ? freeUntil : status === 'active' ? periodEnd : null;
+  if (stripeId === null || isEnding || !plans[plan].renews || on === null) return null;
+  return { ...priceOfPlan(row, laterPlan ?? plan, look, on), on };
 }

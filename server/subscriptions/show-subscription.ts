@@ -11,7 +11,7 @@ import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Owned } from './queries.ts';
-import { chargeOfPrice, priceOfPlan, type Charging } from './show-charge.ts';
+import { chargeOfPrice, loadCharging, nextChargeOf, priceOfPlan, type Charging } from './show-charge.ts';
 import { findSeen, listSeen, type ListedSubscription, type WholeSubscription } from './shown-queries.ts';
 import { actionableOf } from './want-change.ts';
 
@@ -25,10 +25,9 @@ type Asked = Pick<Deps, 'db' | 'catalogue' | 'now'> & { language: Language };
 
 /** A subscription as its owner, or whoever has a seat in it, sees it. */
 export async function showSubscription(deps: Asked, { id, userId }: Owned): Promise<Subscription> {
-  const now = deps.now();
-  const found = await findSeen(deps.db, { id, userId, now });
+  const found = await findSeen(deps.db, { id, userId, now: deps.now() });
   if (!found) throw new Problem('subscriptionNotFound');
-  const look = { userId, language: deps.language, now, shownRows: await deps.catalogue.load() };
+  const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
   const row = showRow(found, look);
   return { ...row, ...(row.isOwner ? showCharges(found, look) : nothingCharged(row)) };
 }
@@ -36,7 +35,7 @@ export async function showSubscription(deps: Asked, { id, userId }: Owned): Prom
 /** The newest first. */
 export async function listSubscriptions(deps: Asked, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   const found = await listSeen(deps.db, { userId });
-  const look = { userId, language: deps.language, now: deps.now(), shownRows: await deps.catalogue.load() };
+  const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
   return found.map((each) => showRow(each, look));
 }
 
@@ -47,7 +46,7 @@ function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
   const isOwner = row.userId === userId;
   const seats = showSeats(found, { userId, isOwner });
   const boundCard = seats.find(({ isMine, card }) => isMine && card !== null)?.card ?? (isEnded(status) ? lastCard(found, look) : null);
-  const next = isOwner ? nextCharge(found, look) : noCharge;
+  const next = isOwner ? showNextCharge(found, look) : noCharge;
   return {
     id: row.id,
     subscriptionNo: row.subscriptionNo,
@@ -107,26 +106,19 @@ function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): S
   return Object.fromEntries(reasons) as Subscription['actions']; // one of each
 }
 
-/** What its next period costs: another plan's price where that one follows. */
-const nextPriceOf = (row: ListedSubscription['row'], look: Look) => priceOfPlan(row, row.laterPlan ?? row.plan, look);
-
 const noCharge = { nextBilling: null, nextAmount: null, dueAt: null };
 
-/** When it is charged next, and how much as far as that is known today. */
-function nextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
+/** When it is charged next, and how much as far as that is known today; what is open says itself when it is due or tried again. */
+function showNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
   const status = statusAt(row, look.now);
   if (open?.dueAt && !isEnded(status)) {
     const dueAt = new Date(open.dueAt);
     return { nextBilling: dueAt, nextAmount: open.amountDue, dueAt };
   }
-  if (row.stripeId === null || row.isEnding || isEnded(status) || !plans[row.plan].renews) return noCharge;
-  if (status === 'pending')
-    return open
-      ? { nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null, nextAmount: open.amountDue, dueAt: null }
-      : noCharge;
-  const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
-  const nextBilling = isFree ? row.trialEnd : status === 'active' ? row.periodEnd : null;
-  return nextBilling ? { nextBilling, nextAmount: nextPriceOf(row, look).total, dueAt: null } : noCharge;
+  if (status === 'pending' && row.stripeId !== null && !row.isEnding && open)
+    return { nextBilling: open.nextAttemptAt ? new Date(open.nextAttemptAt) : null, nextAmount: open.amountDue, dueAt: null };
+  const next = nextChargeOf(row, look);
+  return next ? { nextBilling: next.on, nextAmount: next.total, dueAt: null } : noCharge;
 }
 
 /** Amounts are its owner's to read; what was paid for it is known where its order and its invoices are. */
@@ -137,7 +129,8 @@ function lifeOf(
 ) {
   const { now, userId } = look;
   const period = chargeOfPrice(row, row.price, look).total;
-  const amounts = row.userId === userId ? { ...paid, period, next: nextPriceOf(row, look).total } : null;
+  const { total: next } = nextChargeOf(row, look) ?? priceOfPlan(row, row.laterPlan ?? row.plan, look);
+  const amounts = row.userId === userId ? { ...paid, period, next } : null;
   return milestonesOf({ ...row, status: statusAt(row, now) }, { amounts, now });
 }
 
