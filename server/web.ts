@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { createRequestHandler, matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router';
+import type { matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
@@ -29,10 +29,11 @@ export interface Web {
 
 /** The entry and its router are the bundle's own copies: its context key is the one the pages read. */
 type Build = ServerBundle & ServerBuild;
+type AnswerPages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 interface ServerBundle {
   entry: {
     module: {
-      createRequestHandler: typeof createRequestHandler;
+      answerPages: (build: ServerBuild, mode: 'production' | 'development') => AnswerPages;
       matchRoutes: typeof matchRoutes;
       RouterContextProvider: typeof RouterContextProvider;
       appContext: Parameters<RouterContextProvider['set']>[0];
@@ -44,7 +45,7 @@ interface ServerBundle {
 /** The pages as the build made them. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
-  const handle = build.entry.module.createRequestHandler(build, 'production');
+  const handle = build.entry.module.answerPages(build, 'production');
   return {
     answer: (request, deps) => handle(request, provideContext(build, deps)),
     routeOf: routeFinder(build),
@@ -106,7 +107,7 @@ export async function openDevelopmentWeb(folder: string): Promise<Web> {
     vite,
     answer: async (request, deps) => {
       const build = await newest();
-      return build.entry.module.createRequestHandler(build, 'development')(request, provideContext(build, deps));
+      return build.entry.module.answerPages(build, 'development')(request, provideContext(build, deps));
     },
     drawProfile: async (view) => (await newest()).entry.module.drawProfile(view),
   };

@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, matchRoutes, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { createRequestHandler, matchRoutes, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
 import { appContext } from './api/app-context.ts';
 import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
 import { bringWords } from './i18n/words.ts';
+import { isBackOffice, siteManifest } from './site-manifest.ts';
 
 bringWords(allWords);
 
@@ -14,7 +15,15 @@ bringWords(allWords);
  * The server takes these from here: a context key made from its own copy of the source would be another object, and a
  * router of its own would be read twice.
  */
-export { createRequestHandler, matchRoutes, drawProfile, appContext, RouterContextProvider };
+export { answerPages, matchRoutes, drawProfile, appContext, RouterContextProvider };
+
+/** Answers with the pages of a build; as it was built, the site has a list of screens of its own. */
+function answerPages(build: ServerBuild, mode: 'production' | 'development') {
+  const whole = createRequestHandler(build, mode);
+  if (mode === 'development') return whole;
+  const site = createRequestHandler({ ...build, assets: siteManifest(build.assets) }, mode);
+  return (request: Request, context: RouterContextProvider) => (isBackOffice(request.url) ? whole : site)(request, context);
+}
 
 export const streamTimeout = 5_000;
 

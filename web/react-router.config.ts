@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { precompress } from './precompress.ts';
+import { writeSiteManifest } from './write-site-manifest.ts';
 
 export default {
   appDirectory: '.',
@@ -9,5 +10,9 @@ export default {
   routeDiscovery: { mode: 'initial' },
   future: { unstable_optimizeDeps: true },
   // at the very end: the list of all screens' files is written last, and is the largest of those that every screen loads
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = join(reactRouterConfig.buildDirectory, 'client');
+    await writeSiteManifest(folder);
+    await precompress(folder);
+  },
 } satisfies Config;

@@ -18,18 +18,17 @@ import { isMailOff } from './session/guard.ts';
 import { useExpiry } from './session/expiry.ts';
 import { followOtherTabs, greetUser } from './session/session.ts';
 import { CartLink } from './shop/cart-link.tsx';
+import { isBackOffice } from './site-manifest.ts';
 import { cssVariables, theme } from './theme.ts';
 import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { fetch: _fetch, now: _now, hasGoogle, ...site } = context.get(appContext);
+  // the screens of the back office speak the language of whoever reads them: their addresses say none
   const language = isBackOffice(request.url) && negotiate(request.headers.get('accept-language'));
   return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')), ...(language && { language }) });
 }
-
-/** Its screens speak the language of whoever reads them, whatever their addresses say. */
-const isBackOffice = (url: string) => /^\/admin(\/|$)/.test(new URL(url).pathname);
 
 export const shouldRevalidate = () => false;
 
