@@ -28,6 +28,7 @@ export const owners: Record<string, readonly string[]> = {
   '@mantine/form': ['web/ui/contract-form.ts'],
   '@mantine/spotlight': ['web/staff/'],
   '@node-rs/argon2': ['server/password.ts'],
+  '@simplewebauthn/browser': ['web/staff/'],
   '@zxcvbn-ts/core': ['web/account/'],
   // the same list of common passwords in the browser and at the server
   '@zxcvbn-ts/language-common': ['server/common-password.ts', 'web/account/'],

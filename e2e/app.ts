@@ -41,6 +41,7 @@ export async function planApp(): Promise<App> {
       CARDS_FILE: cardsFile,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: 'admin@visita.example',
       GOOGLE_CLIENT_ID: 'visita.apps.example',
       GOOGLE_ISSUER: issuer,
     },

@@ -4,7 +4,13 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `unbuilt:${path}` });
 
 /** The screens of the back office, behind its guard. */
-const backOffice = [index('staff/start-page.tsx'), route('me', 'staff/me-page.tsx')];
+const backOffice = [
+  index('staff/start-page.tsx'),
+  route('me', 'staff/me-page.tsx'),
+  route('staff', 'staff/people-page.tsx'),
+  route('staff/:id', 'staff/person-page.tsx'),
+  route('audit', 'staff/audit-page.tsx'),
+];
 
 /** The sitemap: every URL of docs/product.md, section 2, one line each. */
 export default [
@@ -16,7 +22,12 @@ export default [
   route('pocket/worker.js', 'sharing/worker-page.ts'),
   route('pocket/:lang', 'sharing/offline-code-page.tsx'),
   route('pocket/:lang/app.webmanifest', 'sharing/manifest-page.ts'),
-  route('admin', 'staff/back-office-page.tsx', [layout('staff/staff-page.tsx', backOffice), route('*', 'staff/not-found-page.tsx')]),
+  route('admin', 'staff/back-office-page.tsx', [
+    route('login', 'staff/login-page.tsx'),
+    route('password', 'staff/password-page.tsx'),
+    layout('staff/staff-page.tsx', backOffice),
+    route('*', 'staff/not-found-page.tsx'),
+  ]),
   route(':lang', 'layout/language-page.tsx', [
     index('home/home-page.tsx'),
     route('cards/:id', 'cards/card-page.tsx'),

@@ -3,23 +3,35 @@ import { notifications } from '@mantine/notifications';
 import { languageNames, languages } from '@visita/core/languages';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { NewPasswordFields } from '../account/new-password-fields.tsx';
+import { PasswordField } from '../account/password-field.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { callStaff } from './call-staff.ts';
+import { OwnFactors } from './own-factors.tsx';
 import { AdminPage, Panel } from './page-frame.tsx';
 import { Sessions } from './sessions.tsx';
 import { saveMe, useMe } from './staff-session.ts';
 import type { Route } from './+types/me-page.ts';
 
+export const handle = { namespaces: ['account'] };
+
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  return { sessions: await callStaff(adminStaff.sessions, {}, { signal }) };
+  const [sessions, factors] = await Promise.all([
+    callStaff(adminStaff.sessions, {}, { signal }),
+    callStaff(adminStaff.factors, {}, { signal }),
+  ]);
+  return { sessions, factors };
 }
 
 /** One's own account in the back office. */
-export default function MePage({ loaderData: { sessions } }: Route.ComponentProps) {
+export default function MePage({ loaderData: { sessions, factors } }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
   return (
     <AdminPage title={t('nav.me')}>
+      <OwnFactors factors={factors} />
       <Profile />
+      <ChangePassword />
       <Sessions sessions={sessions} />
     </AdminPage>
   );
@@ -53,6 +65,47 @@ function Profile() {
           <Group>
             <Button type="submit" loading={form.isSending}>
               {common('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+function ChangePassword() {
+  const { t } = useTranslation('admin');
+  const me = useMe();
+  const { revalidate } = useRevalidator();
+  const labels = { currentPassword: t('password.current'), password: t('password.new'), passwordConfirmation: t('password.again') };
+  const form = useContractForm({
+    schema: adminStaff.changePassword.terms.body,
+    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+    labels,
+  });
+  const change = form.submit(async (body) => {
+    await callStaff(adminStaff.changePassword, { body });
+    form.reset();
+    notifications.show({ message: t('password.changed') });
+    // the list of sessions has become shorter
+    await revalidate();
+  });
+  return (
+    <Panel title={t('password.change')}>
+      <form onSubmit={change} noValidate method="post">
+        <Stack gap="sm" maw="26rem">
+          {/* tells a password keeper whose password this is */}
+          <input type="hidden" autoComplete="username" value={me?.email ?? ''} readOnly />
+          <PasswordField
+            label={labels.currentPassword}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('currentPassword')}
+          />
+          <NewPasswordFields form={form} labels={labels} known={[me?.name ?? '', me?.email ?? '']} />
+          <Group>
+            <Button type="submit" loading={form.isSending}>
+              {t('password.change')}
             </Button>
           </Group>
         </Stack>

@@ -11,7 +11,10 @@ interface Section {
 }
 
 /** The screens of the back office as they stand beside all others, in the order of a day's work. */
-const sections: readonly Section[] = [];
+const sections: readonly Section[] = [
+  { key: 'staff', path: '/admin/staff', permission: 'staff.manage', icon: 'user' },
+  { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },
+];
 
 /** What somebody with these permissions sees: a screen that they may not read is not there. */
 export const sectionsFor = (permissions: readonly Permission[]): Section[] =>

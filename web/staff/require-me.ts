@@ -10,8 +10,11 @@ export function signInPath({ pathname, search, hash }: Pick<URL, 'pathname' | 's
 /** Throws the way to the sign-in when nobody is there, and what went wrong when nobody could say. */
 export async function requireMe(request: Request): Promise<Me> {
   const me = await findMe();
-  if (!me) throw redirect(signInPath(new URL(request.url)));
-  return me;
+  if (me) return me;
+  const url = new URL(request.url);
+  // no request carries the fragment, but the window that was opened here still shows it
+  if (url.pathname === location.pathname) url.hash = location.hash;
+  throw redirect(signInPath(url));
 }
 
 /** Where a path of the back office leads back to; nothing for what is no path of it. */

@@ -41,10 +41,9 @@ export async function saveMe(next: Me): Promise<void> {
 }
 
 /** Signed in, both factors proven: from now on every call of the back office carries the token. */
-export async function enter(token: string): Promise<void> {
+export async function enter({ token, ...signedIn }: Me & { token: string }): Promise<void> {
   storeStaffToken(token);
-  become(undefined);
-  await findMe();
+  await saveMe(signedIn);
 }
 
 /** Forgets the sign-in on this browser. */

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { expect, app, test } from './journey.ts';
+import { wordsIn } from './words.ts';
+
+const { admin: words } = wordsIn('en');
+const email = 'admin@visita.example';
+
+/** As the start of the server writes it down for whoever runs it. */
+const password = () => readFileSync(join(app.folder, 'data/admin-password.txt'), 'utf8').trim();
+
+async function givePassword(page: Page): Promise<void> {
+  await page.getByLabel(words.me.email).fill(email);
+  await page.getByLabel(words.login.password, { exact: true }).fill(password());
+  await page.getByRole('button', { name: words.login.next }).click();
+}
+
+async function giveCode(page: Page, label: string, code: string, button: string): Promise<void> {
+  await page.getByLabel(label).fill(code);
+  await page.getByRole('button', { name: button }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByLabel(/^Account of/).click();
+  await page.getByRole('button', { name: words.shell.signOut }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
+}
+
+test('the first owner sets up a second factor, comes back with its codes, and each recovery code opens once', async ({ page, watch }) => {
+  watch.expectErrors(/status of 40[01]/);
+  await page.goto('/admin/audit?action=staff.login#top');
+  await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
+  await givePassword(page);
+
+  await expect(page.getByRole('heading', { level: 1, name: words.setup.title })).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await giveCode(page, words.factor.totp.code, '000000', words.setup.submit);
+  await expect(page.getByLabel(words.factor.totp.code)).toHaveAttribute('aria-invalid', 'true');
+  const now = Date.now() / 1000;
+  await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now - 30 }), words.setup.submit);
+
+  await expect(page.getByRole('heading', { level: 1, name: words.codes.title })).toBeVisible();
+  const [recovery = ''] = await page.locator('ol code').allInnerTexts();
+  await expect(page.getByRole('button', { name: words.codes.go })).toBeDisabled();
+  await page.getByLabel(words.codes.kept).check();
+  await page.getByRole('button', { name: words.codes.go }).click();
+  await expect(page).toHaveURL(`${app.url}/admin/audit?action=staff.login#top`);
+  await expect(page.getByRole('heading', { level: 1, name: words.nav.audit })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await signOut(page);
+  await givePassword(page);
+  await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now }), words.login.submit);
+  await expect(page.getByRole('heading', { level: 1, name: words.nav.staff })).toBeVisible();
+
+  await signOut(page);
+  for (const isFirst of [true, false]) {
+    await givePassword(page);
+    await page.getByRole('button', { name: words.factor.recoveryCode.instead }).click();
+    await giveCode(page, words.factor.recoveryCode.code, recovery, words.login.submit);
+    if (isFirst) {
+      await expect(page.getByRole('heading', { level: 1, name: words.nav.staff })).toBeVisible();
+      await signOut(page);
+    }
+  }
+  await expect(page.getByLabel(words.factor.recoveryCode.code)).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,26 @@
+import classes from './audit-change.module.css';
+
+/** What was written and what is written now, field by field. */
+export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  if (names.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {names.map((name) => (
+        <li key={name}>
+          <code>{name}</code> {name in old && <del>{written(old[name])}</del>} {name in now && <ins>{written(now[name])}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)
+    : value === null || value === undefined
+      ? {}
+      : { '': value };
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,81 @@
+import { Button, Group } from '@mantine/core';
+import type { Output } from '@visita/core/api/endpoint';
+import { adminStaff } from '@visita/core/staff/admin-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
+import { AuditChange } from './audit-change.tsx';
+import { DataTable } from './data-table.tsx';
+import { Facts } from './facts.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { loadList } from './load-list.ts';
+import { Moment } from './moment.tsx';
+import { AdminPage } from './page-frame.tsx';
+import type { Column } from './table-columns.ts';
+import type { Route } from './+types/audit-page.ts';
+
+type Entry = Output<typeof adminStaff.audit>['items'][number];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminStaff.audit, request);
+
+/** Who did what to what, and why: nothing in it is ever changed or taken away. */
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const [opened, setOpened] = useState<Entry>();
+  const columns: Column<Entry>[] = [
+    { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
+    { key: 'email', label: t('audit.who'), cell: ({ email }) => email },
+    { key: 'action', label: t('audit.action'), cell: ({ action }) => action },
+    { key: 'subject', label: t('audit.subject'), cell: ({ subjectType, subjectId }) => `${subjectType} ${subjectId ?? ''}` },
+    { key: 'reason', label: t('audit.reason'), cell: ({ reason }) => reason },
+    { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
+  ];
+  return (
+    <AdminPage title={t('nav.audit')}>
+      <FilterBar
+        search={t('audit.search')}
+        filters={[
+          { kind: 'text', name: 'email', label: t('audit.who') },
+          { kind: 'text', name: 'action', label: t('audit.action') },
+          { kind: 'date', name: 'day', label: t('audit.day') },
+        ]}
+      />
+      <DataTable
+        label={t('nav.audit')}
+        name="audit"
+        columns={columns}
+        list={adminStaff.audit}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        empty={<p>{t('audit.empty')}</p>}
+      />
+      <Dialog isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.action ?? ''} isWide>
+        {opened && <AuditEntry entry={opened} />}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setOpened(undefined)}>
+            {t('close', { ns: 'common' })}
+          </Button>
+        </Group>
+      </Dialog>
+    </AdminPage>
+  );
+}
+
+function AuditEntry({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Facts
+      facts={[
+        { label: t('audit.at'), value: <Moment at={entry.at} /> },
+        { label: t('audit.who'), value: entry.email },
+        { label: t('audit.subject'), value: `${entry.subjectType} ${entry.subjectId ?? ''}` },
+        { label: t('audit.reason'), value: entry.reason },
+        { label: t('audit.change'), value: <AuditChange before={entry.before} after={entry.after} /> },
+        { label: t('audit.address'), value: entry.address },
+        { label: t('audit.browser'), value: entry.userAgent },
+        { label: t('audit.request'), value: entry.requestId },
+      ]}
+    />
+  );
+}

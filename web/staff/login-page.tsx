@@ -1,0 +1,102 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import type { Output } from '@visita/core/api/endpoint';
+import type { Problem } from '@visita/core/problems';
+import { staff } from '@visita/core/staff/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PasswordField } from '../account/password-field.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { problemWords } from '../ui/problem-words.ts';
+import { callStaff } from './call-staff.ts';
+import { FirstFactor } from './first-factor.tsx';
+import { backOfficePath } from './require-me.ts';
+import { SecondStep } from './second-step.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { enter, findMe } from './staff-session.ts';
+import type { Route } from './+types/login-page.ts';
+
+/** The password was right; at the first time there comes the secret of the second factor that is set up now. */
+type Step = Output<typeof staff.login> & { totp?: Output<typeof staff.startSetup> };
+
+export const handle = { namespaces: ['account'] };
+
+/** Whoever is signed in already goes on to where they wanted. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const me = await findMe().catch(() => null);
+  if (me) throw redirect(backOfficePath(new URL(request.url).searchParams.get('redirect')) ?? '/admin');
+  return null;
+}
+
+/** The sign-in of those who run the product: a password, and then a second factor, which is set up at the first time. */
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [step, setStep] = useState<Step>();
+  const [expired, setExpired] = useState<Problem>();
+  const finish = async (signedIn: Parameters<typeof enter>[0]) => {
+    await enter(signedIn);
+    await navigate(backOfficePath(params.get('redirect')) ?? '/admin', { replace: true });
+  };
+  const begin = (problem?: Problem) => {
+    setExpired(problem);
+    setStep(undefined);
+  };
+  if (!step) return <PasswordStep expired={expired} onStep={setStep} />;
+  if (step.totp) return <FirstFactor token={step.token} totp={step.totp} onDone={finish} onExpired={begin} />;
+  return <SecondStep step={step} onDone={finish} onExpired={begin} />;
+}
+
+interface PasswordStepProps {
+  /** Why it begins anew. */
+  expired: Problem | undefined;
+  onStep: (step: Step) => void;
+}
+
+function PasswordStep({ expired, onStep }: PasswordStepProps) {
+  const { t } = useTranslation('admin');
+  const { t: problemT } = useTranslation(['common', 'problems']);
+  const [problem, setProblem] = useState<Problem | undefined>(expired);
+  const note = (useLocation().state as { note?: string } | null)?.note;
+  const labels = { email: t('me.email'), password: t('login.password') };
+  const form = useContractForm({
+    schema: staff.login.terms.body,
+    initialValues: { email: '', password: '' },
+    labels,
+    onProblem: setProblem,
+  });
+  const next = form.submit(async (body) => {
+    setProblem(undefined);
+    const step = await callStaff(staff.login, { body });
+    const isFirst = step.factors.length === 0;
+    onStep({ ...step, ...(isFirst && { totp: await callStaff(staff.startSetup, { body: { token: step.token } }) }) });
+  });
+  return (
+    <SignInFrame title={t('login.title')} lead={t('login.lead')} isNext={expired !== undefined}>
+      {note === 'passwordChosen' && !problem && <output>{t('password.chosen')}</output>}
+      {problem && (
+        <Alert color="red" role="alert" title={problemWords(problemT, problem).title} c="var(--mantine-color-text)">
+          {problemWords(problemT, problem).message}
+        </Alert>
+      )}
+      <form onSubmit={next} noValidate method="post">
+        <Stack gap="md">
+          <TextInput
+            label={labels.email}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField label={labels.password} autoComplete="current-password" required {...form.getInputProps('password')} />
+          <Button type="submit" size="md" loading={form.isSending}>
+            {t('login.next')}
+          </Button>
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}

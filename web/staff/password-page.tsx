@@ -1,0 +1,58 @@
+import { Button, Stack } from '@mantine/core';
+import { GivenPassword, withConfirmation } from '@visita/core/password';
+import { Problem } from '@visita/core/problems';
+import { staff } from '@visita/core/staff/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { NewPasswordFields } from '../account/new-password-fields.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { callStaff } from './call-staff.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+export const handle = { namespaces: ['account'] };
+
+const schema = withConfirmation(staff.choosePassword.terms.body.omit({ token: true }).extend({ passwordConfirmation: GivenPassword }));
+
+/** By the link of an invitation. Whether it is still good is known when it is used: looking would use it up. */
+export default function PasswordPage() {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const [isBroken, setBroken] = useState(token === '');
+  const labels = { password: t('password.new'), passwordConfirmation: t('password.again') };
+  const form = useContractForm({ schema, initialValues: { password: '', passwordConfirmation: '' }, labels });
+  const choose = form.submit(async ({ password }) => {
+    try {
+      await callStaff(staff.choosePassword, { body: { password, token } });
+    } catch (refused) {
+      if (refused instanceof Problem && isOfLink(refused)) return setBroken(true);
+      throw refused;
+    }
+    return navigate('/admin/login', { replace: true, state: { note: 'passwordChosen' } });
+  });
+  if (isBroken) {
+    return (
+      <SignInFrame title={t('password.broken')} lead={t('password.brokenLead')} isNext>
+        {null}
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title={t('password.title')} lead={t('password.lead')}>
+      <form onSubmit={choose} noValidate method="post">
+        <Stack gap="md">
+          <NewPasswordFields form={form} labels={labels} known={[]} />
+          <Button type="submit" size="md" loading={form.isSending}>
+            {t('password.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}
+
+/** A token that is too long for the contract is no token either. */
+const isOfLink = ({ key, details }: Problem): boolean =>
+  key === 'tokenExpired' || key === 'invalidToken' || (details.errors?.some(({ field }) => field === 'token') ?? false);

@@ -1,0 +1,124 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { languageNames } from '@visita/core/languages';
+import type { Output } from '@visita/core/api/endpoint';
+import { adminStaff } from '@visita/core/staff/admin-contract';
+import { roles } from '@visita/core/staff/roles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../layout/site.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { callStaff } from './call-staff.ts';
+import { Facts } from './facts.tsx';
+import { Moment } from './moment.tsx';
+import { AdminPage, Panel } from './page-frame.tsx';
+import { PersonState } from './person-state.tsx';
+import { z } from 'zod';
+import type { Route } from './+types/person-page.ts';
+
+type Person = Output<typeof adminStaff.get>;
+type Act = 'role' | 'link' | 'disable' | 'enable' | 'resetFactors' | 'endSessions';
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminStaff.get, { params }, { signal });
+
+/** Somebody who runs the product, and what an owner may do about it. */
+export default function PersonPage({ loaderData: person }: Route.ComponentProps) {
+  const { t } = useTranslation('admin');
+  const { sendsMail } = useSite();
+  const [act, setAct] = useState<Act>();
+  const acts: Act[] = [
+    'role',
+    ...(sendsMail && !person.disabledAt ? (['link'] as const) : []),
+    ...(person.hasFactor ? (['resetFactors'] as const) : []),
+    'endSessions',
+    person.disabledAt ? 'enable' : 'disable',
+  ];
+  return (
+    <AdminPage
+      title={person.name || person.email}
+      mark={<PersonState person={person} />}
+      back={{ to: '/admin/staff', label: t('nav.staff') }}
+      actions={acts.map((one) => (
+        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
+          {t(`person.${one}.button`)}
+        </Button>
+      ))}
+    >
+      <Panel title={t('me.profile')}>
+        <Facts
+          facts={[
+            { label: t('me.email'), value: person.email },
+            { label: t('people.role'), value: t(`roles.${person.role}`) },
+            { label: t('person.may'), value: t(`roleMeaning.${person.role}`) },
+            { label: t('me.language'), value: languageNames[person.language] },
+            { label: t('people.created'), value: <Moment at={person.createdAt} /> },
+            { label: t('people.seen'), value: person.seenAt && <Moment at={person.seenAt} /> },
+            { label: t('person.disabledAt'), value: person.disabledAt && <Moment at={person.disabledAt} /> },
+          ]}
+        />
+      </Panel>
+      {act === 'role' && <RoleDialog person={person} onClose={() => setAct(undefined)} />}
+      {act && act !== 'role' && <PersonDialog act={act} person={person} onClose={() => setAct(undefined)} />}
+    </AdminPage>
+  );
+}
+
+function RoleDialog({ person: { id, email, role, version }, onClose }: { person: Person; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('person.role.title', { email })}
+      consequences={[t('person.role.meaning')]}
+      confirm={t('person.role.confirm')}
+      schema={adminStaff.changeRole.terms.body}
+      initialValues={{ role, version }}
+      labels={{ role: t('people.role') }}
+      send={(body) => callStaff(adminStaff.changeRole, { params: { id }, body })}
+      done={t('saved', { ns: 'common' })}
+    >
+      {(form) => (
+        <NativeSelect
+          label={t('people.role')}
+          description={t(`roleMeaning.${form.values.role}`)}
+          data={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          {...form.getInputProps('role')}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+interface PersonDialogProps {
+  act: Exclude<Act, 'role'>;
+  person: Person;
+  onClose: () => void;
+}
+
+const grave: readonly Act[] = ['disable', 'resetFactors'];
+
+function PersonDialog({ act, person: { id, email, version }, onClose }: PersonDialogProps) {
+  const { t } = useTranslation('admin');
+  const body = { version };
+  const sends = {
+    link: () => callStaff(adminStaff.sendLink, { params: { id } }),
+    disable: () => callStaff(adminStaff.disable, { params: { id }, body }),
+    enable: () => callStaff(adminStaff.enable, { params: { id }, body }),
+    resetFactors: () => callStaff(adminStaff.resetFactors, { params: { id }, body }),
+    endSessions: () => callStaff(adminStaff.endSessionsOf, { params: { id } }),
+  };
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t(`person.${act}.title`, { email })}
+      consequences={[t(`person.${act}.meaning`)]}
+      confirm={t(`person.${act}.confirm`)}
+      isGrave={grave.includes(act)}
+      schema={z.object({})}
+      initialValues={{}}
+      send={sends[act]}
+      done={t(`person.${act}.done`)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Output } from '@visita/core/api/endpoint';
+import type { adminStaff } from '@visita/core/staff/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { Mark } from './mark.tsx';
+
+/** How somebody of the staff stands: whether they can sign in, and what is missing until they can. */
+export function PersonState({ person: { disabledAt, hasPassword, hasFactor } }: { person: Output<typeof adminStaff.get> }) {
+  const { t } = useTranslation('admin');
+  if (disabledAt) return <Mark tone="grave">{t('people.disabled')}</Mark>;
+  if (!hasPassword) return <Mark tone="waiting">{t('people.invited')}</Mark>;
+  if (!hasFactor) return <Mark tone="waiting">{t('people.noFactor')}</Mark>;
+  return <Mark tone="good">{t('people.active')}</Mark>;
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import type { Output } from '@visita/core/api/endpoint';
+import { Problem } from '@visita/core/problems';
+import { staff } from '@visita/core/staff/contract';
+import type { FactorKind } from '@visita/core/staff/second-factor';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../ui/use-action.ts';
+import { callStaff } from './call-staff.ts';
+import { CodeForm } from './code-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { signWithPasskey } from './passkey.ts';
+
+type SignedIn = Output<typeof staff.loginByTotp>;
+
+interface SecondStepProps {
+  step: Output<typeof staff.login>;
+  onDone: (signedIn: SignedIn) => Promise<void>;
+  /** Ten minutes are over: the password is asked for again. */
+  onExpired: (problem: Problem) => void;
+}
+
+/** The second factor, whichever somebody has: the strongest first, and the others a press away. */
+export function SecondStep({ step: { token, factors }, onDone, onExpired }: SecondStepProps) {
+  const { t } = useTranslation('admin');
+  const [kind, setKind] = useState<FactorKind>(factors.find((one) => one === 'passkey') ?? factors[0] ?? 'totp');
+  const isOver = (problem: Problem) => {
+    const over = problem.key === 'loginExpired';
+    if (over) onExpired(problem);
+    return over;
+  };
+  return (
+    <SignInFrame title={t('factor.title')} lead={t(`factor.${kind}.lead`)} isNext>
+      {kind === 'totp' && (
+        <CodeForm
+          schema={staff.loginByTotp.terms.body}
+          known={{ token }}
+          label={t('factor.totp.code')}
+          submit={t('login.submit')}
+          isDigits
+          onSend={async ({ code }) => onDone(await callStaff(staff.loginByTotp, { body: { token, code } }))}
+          onProblem={isOver}
+        />
+      )}
+      {kind === 'recoveryCode' && (
+        <CodeForm
+          schema={staff.loginByRecoveryCode.terms.body}
+          known={{ token }}
+          label={t('factor.recoveryCode.code')}
+          submit={t('login.submit')}
+          onSend={async ({ code }) => onDone(await callStaff(staff.loginByRecoveryCode, { body: { token, code } }))}
+          onProblem={isOver}
+        />
+      )}
+      {kind === 'passkey' && <PasskeyButton token={token} onDone={onDone} isOver={isOver} />}
+      <Stack gap={4} align="flex-start">
+        {factors
+          .filter((other) => other !== kind)
+          .map((other) => (
+            <Anchor key={other} component="button" type="button" size="sm" onClick={() => setKind(other)}>
+              {t(`factor.${other}.instead`)}
+            </Anchor>
+          ))}
+      </Stack>
+    </SignInFrame>
+  );
+}
+
+interface PasskeyButtonProps extends Pick<SecondStepProps, 'onDone'> {
+  token: string;
+  isOver: (problem: Problem) => boolean;
+}
+
+function PasskeyButton({ token, onDone, isOver }: PasskeyButtonProps) {
+  const { t } = useTranslation('admin');
+  const { isSending, attempt } = useAction();
+  const signIn = async () => {
+    try {
+      const passkey = await signWithPasskey(await callStaff(staff.requestPasskey, { body: { token } }));
+      await onDone(await callStaff(staff.loginByPasskey, { body: { token, passkey } }));
+    } catch (refused) {
+      if (!(refused instanceof Problem && isOver(refused))) throw refused;
+    }
+  };
+  return (
+    <Button size="md" data-autofocus loading={isSending} onClick={() => void attempt(signIn)}>
+      {t('factor.passkey.submit')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { PageHead } from '../layout/page-head.tsx';
+import { useSite } from '../layout/site.ts';
+import { ShellMenus } from './shell-menus.tsx';
+import classes from './sign-in-frame.module.css';
+
+interface SignInFrameProps {
+  title: string;
+  lead: string;
+  /** It has taken the place of another step: the focus, whose button is gone, begins here. */
+  isNext?: boolean;
+  children: ReactNode;
+}
+
+/** A screen in front of the back office: one step, and what there is to do. */
+export function SignInFrame({ title, lead, isNext = false, children }: SignInFrameProps) {
+  const { brand } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <header className={classes.bar}>
+        <span className={classes.brand}>{brand}</span>
+        <ShellMenus />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Stack gap="md">
+          <div>
+            <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            <Text c="dimmed" mt={4}>
+              {lead}
+            </Text>
+          </div>
+          {children}
+        </Stack>
+      </main>
+    </>
+  );
+}

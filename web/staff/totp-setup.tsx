@@ -1,0 +1,26 @@
+import type { Output } from '@visita/core/api/endpoint';
+import type { staff } from '@visita/core/staff/contract';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import classes from './totp-setup.module.css';
+
+/** The secret of an authenticator app: to be scanned, or typed where the app is on this very device. */
+export function TotpSetup({ totp: { secret, url } }: { totp: Output<typeof staff.startSetup> }) {
+  const { t } = useTranslation('admin');
+  const groups = secret.replace(/(.{4})(?=.)/g, '$1 ');
+  return (
+    <div className={classes.setup}>
+      <div className={classes.code}>
+        <QrCode text={url} label={t('totp.qr')} />
+      </div>
+      <div className={classes.typed}>
+        <p>{t('totp.typed')}</p>
+        <code className={classes.secret}>{groups}</code>
+        <div>
+          <CopyButton size="xs" text={secret} words={{ copy: t('totp.copy'), copied: t('totp.copied'), failed: t('totp.failed') }} />
+        </div>
+      </div>
+    </div>
+  );
+}
