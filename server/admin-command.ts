@@ -32,11 +32,11 @@ export async function runAdminCommand(words: string[], { opening, clock, config 
   const [command, ...rest] = words;
   // what is wrong with the words is said before anything is opened
   const run = commands[command ?? '']?.(rest);
+  if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}`);
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;
   });
   try {
-    if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}`);
     await migrate(database);
     // what a command asks for is done by the server, whether or not that has been started once
     await openQueues(database, enterpriseJobs);
