@@ -75,6 +75,7 @@ const roots = [
   'server/stripe-command.ts',
   'server/backup-command.ts',
   'server/admin-command.ts',
+  'server/doctor-command.ts',
   'web/root.tsx',
   'web/routes.ts',
   'web/entry.client.tsx',

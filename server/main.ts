@@ -7,6 +7,10 @@ import { fail, print, stop } from './console.ts';
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const read = readConfig();
+if (process.argv[2] === 'doctor') {
+  const { runDoctorCommand } = await import('./doctor-command.ts');
+  process.exit(await runDoctorCommand(read, () => new Date()).catch(fail));
+}
 if ('faults' in read) stop(read.faults.map(({ setting, sentence }) => `${setting}: ${sentence}`).join('\n'));
 const { config } = read;
 

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { appliedMoments } from '../database/migrate.ts';
 import { ensureFolder } from '../disk.ts';
+import { markBackup } from './last-backup.ts';
 import { writeArchive, type ArchiveEntry, type Manifest } from './archive.ts';
 import { controlFile, requestSnapshot, workPrefix } from './snapshots.ts';
 import { listSequences, listTables, plainText, readRows, type Table } from './tables.ts';
@@ -36,7 +37,9 @@ export async function backUp({ config, to, now }: Options): Promise<Manifest> {
     try {
       await linkFiles(config, work);
       await copyFile(config.stripe.emulator.dataFile, join(work, journalName)).catch(unlessMissing);
-      return await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
+      const manifest = await writeAll(source.database, { work, to, now, uploads: typeof config.storage === 'string' ? 'here' : 'bucket' });
+      await markBackup(dataDir, now);
+      return manifest;
     } finally {
       await source.close();
     }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
 import { openApp } from '../app.ts';
+import { lastBackup } from './last-backup.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { migrationsFolder } from '../database/migrate.ts';
@@ -61,7 +62,7 @@ function filesOf({ dataDir }: Config): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length))
-    .filter((name) => !/^\/(postgres\/|lock\.sqlite|backup\.json)/.test(name));
+    .filter((name) => !/^\/(postgres\/|lock\.sqlite|backup\.json|\.last-backup)/.test(name));
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]));
 }
 
@@ -160,7 +161,8 @@ describe('a backup', { timeout: 120_000 }, () => {
   test('is for its owner alone, leaves nothing else behind, and is never written over', async () => {
     await backUpInto('once');
     if (process.platform !== 'win32') expect(statSync(archive('once')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('.'))).toEqual(['.last-backup']);
+    expect(await lastBackup(app.config.dataDir)).toBeInstanceOf(Date);
     await expect(backUpInto('once')).rejects.toThrow(/is there already/);
   });
 });

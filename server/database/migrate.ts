@@ -14,7 +14,7 @@ import { migrateQueue } from './queue-tables.ts';
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** A migration as the journal names it; the moment is what the database remembers it by. */
-interface Entry {
+export interface Entry {
   tag: string;
   when: number;
 }
@@ -59,16 +59,12 @@ export async function migrate(
 
 /** The library looks at the newest moment only: it would run this build on newer tables, and leave out what came in late. */
 async function refuseOtherHistory(client: Client, migrations: string): Promise<void> {
-  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
-  const applied = await appliedMoments(client);
-  const newest = Math.max(...applied);
-  const unknown = [...applied].filter((when) => !journal.entries.some((entry) => entry.when === when));
-  if (unknown.length > 0)
+  const { unknown, skipped } = await compareMigrations(client, migrations);
+  if (unknown > 0)
     throw failure(
       'DATABASE_NEWER',
-      `The database is newer than this build, which does not know ${unknown.length} of its migrations. Start the build that made them, or restore the copy from before.`,
+      `The database is newer than this build, which does not know ${unknown} of its migrations. Start the build that made them, or restore the copy from before.`,
     );
-  const skipped = journal.entries.filter(({ when }) => when < newest && !applied.has(when));
   if (skipped.length > 0)
     throw failure(
       'MIGRATION_SKIPPED',
@@ -76,8 +72,22 @@ async function refuseOtherHistory(client: Client, migrations: string): Promise<v
     );
 }
 
+/** What a database has had of the migrations of this build, in their order, and how many that this build does not know. */
+export async function compareMigrations(client: Pick<Client, 'query'>, migrations = migrationsFolder) {
+  const { entries } = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] };
+  const applied = await appliedMoments(client);
+  const newest = Math.max(...applied);
+  return {
+    applied: entries.filter(({ when }) => applied.has(when)),
+    pending: entries.filter(({ when }) => !applied.has(when)),
+    /** Older than what the database has, so they would be left out. */
+    skipped: entries.filter(({ when }) => when < newest && !applied.has(when)),
+    unknown: [...applied].filter((when) => !entries.some((entry) => entry.when === when)).length,
+  };
+}
+
 /** The migrations that a database has had, as the journal names their moments. */
-export async function appliedMoments(client: Client): Promise<Set<number>> {
+export async function appliedMoments(client: Pick<Client, 'query'>): Promise<Set<number>> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
   if (!rows[0]?.there) return new Set();
   const applied = await client.query<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations');

@@ -61,6 +61,22 @@ function overSmtp(url: string): Deliver {
   };
 }
 
+/** Shakes hands with a mail server, and signs in where the address says as whom, without sending anything. Throws why not, without naming anybody. */
+export async function checkSmtp(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+  const transport = createTransport({ url, ...patience });
+  try {
+    await transport.verify();
+  } catch (error) {
+    // its own words may name who signs in
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    throw new Error([code ?? 'no answer', responseCode].filter(Boolean).join(' '), { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
 function intoFolder(folder: string, now: () => Date): Deliver {
   const files = openFiles(folder);
   return async (message) => {

@@ -51,7 +51,7 @@ export async function furnishAccount(deps: Dependencies, key: Key, checked: 'unk
 }
 
 /** Prices and tax rates of ours that the account does not have. */
-async function countMissing({ db, now }: Dependencies): Promise<number> {
+export async function countMissing({ db, now }: Dependencies): Promise<number> {
   const prices = await readSoldPrices(db, { at: now() });
   return [...prices, ...(await listTaxRates(db))].filter(({ stripeId }) => stripeId === null).length;
 }

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import { lastBackup } from '../backup/last-backup.ts';
+import type { Db } from '../database/database.ts';
+import { countFreeCards } from './business-queries.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const cards = findingsOf('cards');
+const backup = findingsOf('backup');
+const day = 86_400_000;
+const fewCards = 50;
+
+/** Whether somebody who buys a card today can bind one. */
+export async function checkCardStock(db: Db): Promise<Finding[]> {
+  const free = await countFreeCards(db);
+  const text = `${free} printed cards are bound to nobody`;
+  return [free < fewCards ? cards.warn(text, 'make the numbers of a new batch before these are used up') : cards.ok(text)];
+}
+
+export async function checkBackup({ dataDir, isPublic }: Pick<Config, 'dataDir' | 'isPublic'>, now: Date): Promise<Finding[]> {
+  const at = await lastBackup(dataDir);
+  const advice = 'npm run backup -- --to backups/today.zip, every night';
+  if (!at) {
+    const text = 'none was taken from here';
+    return [isPublic ? backup.warn(text, `${advice}; or is it taken elsewhere?`) : backup.ok(text)];
+  }
+  const text = `the last is of ${at.toISOString()}`;
+  return [now.getTime() - at.getTime() > 2 * day ? backup.warn(text, advice) : backup.ok(text)];
+}

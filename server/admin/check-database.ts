@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { compareMigrations } from '../database/migrate.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const { ok, warn, fail } = findingsOf('database');
+const disk = findingsOf('disk');
+const time = findingsOf('time');
+
+const gigabyte = 1024 ** 3;
+const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
+
+/** An open database: opening it has already tried its version, and that it passes news on. */
+export async function checkDatabase(
+  { pool, kind }: Database,
+  { databasePool, now }: { databasePool: number; now: () => Date },
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{
+    version: string;
+    size: string;
+    fsync: string;
+    writes: string;
+    connections: number;
+    used: number;
+    now: Date;
+  }>(`
+    select current_setting('server_version') as version, pg_database_size(current_database())::text as size,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as writes, clock_timestamp() as now,
+      current_setting('max_connections')::int as connections, (select count(*)::int from pg_stat_activity) as used`);
+  const known = rows[0];
+  if (!known) return [fail('it says nothing about itself')];
+  const findings = [ok(`PostgreSQL ${known.version}, ${kind}, ${inGigabytes(Number(known.size))}; changes are told (LISTEN)`)];
+  if (kind === 'postgres') {
+    const free = known.connections - known.used;
+    const text = `${databasePool} connections for this process, ${free} of ${known.connections} free there`;
+    findings.push(free > databasePool ? ok(text) : warn(text, 'raise max_connections, or give each process a smaller DATABASE_POOL'));
+    const isSynced = known.fsync === 'on' && known.writes === 'on';
+    findings.push(
+      isSynced
+        ? ok('it waits for its disk')
+        : fail('a power cut may break it', 'set fsync and full_page_writes to on in its configuration'),
+    );
+    findings.push(...compareClocks(Math.abs(known.now.getTime() - now().getTime()), 'the database'));
+  }
+  return [...findings, ...(await checkMigrations(pool))];
+}
+
+async function checkMigrations(pool: Database['pool']): Promise<Finding[]> {
+  const { applied, pending, unknown } = await compareMigrations(pool);
+  if (unknown > 0) return [fail(`it is newer than this build by ${unknown} migrations`, 'start the build that made them')];
+  if (pending.length > 0) return [warn(`${pending.length} migrations wait`, 'npm run upgrade says which; npm start runs them')];
+  return [ok(`all ${applied.length} migrations are there`)];
+}
+
+/** Two seconds are noticed by people, five minutes by whoever signs messages. */
+export function compareClocks(apart: number, other: string): Finding[] {
+  const text = `${Math.round(apart / 100) / 10} s from ${other}`;
+  const advice = 'let the machine set its clock by the network (timedatectl set-ntp true)';
+  if (apart > 150_000) return [time.fail(text, advice)];
+  return [apart > 2_000 ? time.warn(text, advice) : time.ok(text)];
+}
+
+/** How much room there is, and how long the disk takes to have a write for good. */
+export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const [free, all] = [bavail * bsize, blocks * bsize];
+  const text = `${inGigabytes(free)} of ${inGigabytes(all)} free at ${dataDir}`;
+  const advice = 'make room, or set DATA_DIR to a folder on another disk';
+  const space = free < 0.2 * gigabyte ? disk.fail(text, advice) : free < gigabyte ? disk.warn(text, advice) : disk.ok(text);
+  const took = await timeSync(dataDir);
+  const sync = `a synced write takes ${took.toFixed(1)} ms`;
+  return [space, took > 50 ? disk.warn(sync, 'every change waits for it: a faster disk makes the site faster') : disk.ok(sync)];
+}
+
+/** The median of five. */
+async function timeSync(folder: string): Promise<number> {
+  const path = join(folder, `.doctor-${randomBytes(6).toString('hex')}`);
+  const file = await open(path, 'wx', 0o600);
+  const times: number[] = [];
+  try {
+    for (let round = 0; round < 5; round++) {
+      const began = performance.now();
+      await file.write(randomBytes(4_096));
+      await file.datasync();
+      times.push(performance.now() - began);
+    }
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+  return times.toSorted((one, other) => one - other)[2] ?? 0;
+}

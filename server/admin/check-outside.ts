@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:tls';
+import type { Config } from '../config.ts';
+import { openFiles } from '../integrations/open-files.ts';
+import { checkSmtp } from '../mail/mail.ts';
+import { findingsOf, messageOf, type Finding } from './finding.ts';
+
+const mail = findingsOf('mail');
+const storage = findingsOf('storage');
+const certificate = findingsOf('certificate');
+const day = 86_400_000;
+
+/** A real handshake, signed in where the setting says as whom. */
+export async function checkMail({ sendsMail, smtpUrl }: Pick<Config, 'sendsMail' | 'smtpUrl'>): Promise<Finding[]> {
+  if (!sendsMail) return [mail.ok('off: nobody is mailed')];
+  if (!smtpUrl) return [mail.ok('kept as files in DATA_DIR/mail, since there is no SMTP_URL')];
+  const { hostname, port } = new URL(smtpUrl);
+  const where = port ? `${hostname}:${port}` : hostname;
+  return checkSmtp(smtpUrl).then(
+    () => [mail.ok(`${where} takes our mails`)],
+    (error: unknown) => [
+      mail.fail(
+        `${where} does not take our mails (${messageOf(error)})`,
+        'look at SMTP_URL: host, port, user and password (EAUTH), smtps:// or smtp://',
+      ),
+    ],
+  );
+}
+
+/** Writes, reads and removes a file, as uploads do. */
+export async function checkStorage({ storage: target }: Pick<Config, 'storage'>): Promise<Finding[]> {
+  const where = typeof target === 'string' ? target : `the bucket ${target.bucket}`;
+  const files = openFiles(target);
+  const name = `doctor-${randomBytes(8).toString('hex')}.txt`;
+  const bytes = randomBytes(64);
+  try {
+    await files.save(name, bytes);
+    const read = await files.read(name);
+    await files.remove(name);
+    const isGone = (await files.read(name)) === undefined;
+    if (!read?.equals(bytes) || !isGone) return [storage.fail(`${where} gives back something else than it was given`)];
+    return [storage.ok(`${where} keeps, gives back and removes`)];
+  } catch (error) {
+    const { name: kind } = error instanceof Error ? error : { name: 'error' };
+    return [storage.fail(`${where} cannot be used (${kind})`, 'look at STORAGE_URL and AWS_…, or at the rights of DATA_DIR')];
+  }
+}
+
+/** Whether a browser would trust the site, and for how long. */
+export async function checkCertificate({ publicUrl }: Pick<Config, 'publicUrl'>, now: Date): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol === 'http:') return [certificate.ok('none is needed: PUBLIC_URL is plain http')];
+  try {
+    const { problem, until } = await shakeHands(hostname, Number(port || 443));
+    if (problem) return [certificate.fail(`${hostname}: ${problem}`, 'renew the certificate at the proxy, with its whole chain')];
+    const days = Math.floor((until.getTime() - now.getTime()) / day);
+    const text = `${hostname} is trusted for ${days} more days`;
+    return [days < 14 ? certificate.warn(text, 'the proxy should have renewed it by now: look at its log') : certificate.ok(text)];
+  } catch (error) {
+    return [certificate.fail(`${hostname} does not answer (${codeOf(error)})`, 'look at the name’s DNS records and at the proxy')];
+  }
+}
+
+function shakeHands(host: string, port: number): Promise<{ problem: string | undefined; until: Date }> {
+  return new Promise((resolve, reject) => {
+    // whether it is trusted is told, not thrown
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: 5_000 }, () => {
+      const problem = socket.authorized ? undefined : String(socket.authorizationError);
+      resolve({ problem, until: new Date(socket.getPeerCertificate().valid_to) });
+      socket.destroy();
+    });
+    socket.once('error', reject);
+    socket.once('timeout', () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
+  });
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : messageOf(error));

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startEmulator } from '@visita/stripe-emulator/start.ts';
+import { markBackup } from './backup/last-backup.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { runDoctorCommand } from './doctor-command.ts';
+import { openMailServer } from './test/mail-server.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+/** Where there is a migrated folder it is copied, as a start does. */
+const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
+const key = 'sk_test_doctor0123456789';
+const emulator = await startEmulator({ port: 0, key, pagesUrl: 'http://pages.test/_stripe', allowLoopbackWebhooks: true });
+const mail = await openMailServer();
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+  return emulator.close();
+});
+
+async function portOf(server: Server): Promise<number> {
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port; // a listening TCP server has one
+}
+
+const dataDir = temporaryFolder();
+const database = await openDatabase({ dataDir, templateDir });
+await migrate(database);
+await database.close();
+
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.push(String(text)), true));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+async function examine(settings: Record<string, string>) {
+  const code = await runDoctorCommand(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...settings }), () => new Date());
+  return { code, words: said.join('') };
+}
+const provider = { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: `http://127.0.0.1:${emulator.port}` };
+
+test('what works is ok, what is unwise is named with what to do, and the exit says that nothing is to be mended', async () => {
+  await markBackup(dataDir, new Date(Date.now() - 3 * 86_400_000));
+  const { code, words } = await examine({ ...provider, SMTP_URL: mail.url });
+
+  expect(words).toMatch(/^ok +database +PostgreSQL 18.*embedded/m);
+  expect(words).toMatch(/^ok +database +all \d+ migrations are there/m);
+  expect(words).toMatch(/^ok +disk +.* GB free/m);
+  expect(words).toMatch(/^ok +storage +.*keeps, gives back and removes/m);
+  expect(words).toMatch(/^ok +mail +127\.0\.0\.1:\d+ takes our mails/m);
+  expect(words).toMatch(/^ok +payments +the key is of the account acct_/m);
+  expect(words).toMatch(/^ok +time +\d+(\.\d)? s from the payment provider/m);
+  expect(words).toMatch(/^warn +cards +0 printed cards.*\n +→ make the numbers/m);
+  expect(words).toMatch(/^warn +backup +the last is of .*\n +→ npm run backup/m);
+  expect(words).toMatch(/0 to mend\n$/);
+  expect(code).toBe(0);
+  expect(mail.arrived).toEqual([]);
+  expect(existsSync(join(dataDir, 'files'))).toBe(false);
+});
+
+test('what does not work is named with what to do, and no secret is', async () => {
+  const broken = temporaryFolder();
+  writeFileSync(join(broken, 'files'), 'a file where a folder should be');
+  const { code, words } = await examine({
+    DATA_DIR: broken,
+    PUBLIC_URL: `https://localhost:${await portOf(createTlsServer(selfSigned))}`,
+    SMTP_URL: 'smtp://robot:a-secret-word@127.0.0.1:9',
+    ...provider,
+    STRIPE_SECRET_KEY: 'sk_test_another0123456789',
+  });
+
+  expect(words).toMatch(/^warn +database +there is none yet/m);
+  expect(words).toMatch(/^fail +storage +.*cannot be used/m);
+  expect(words).toMatch(/^fail +mail +127\.0\.0\.1:9 does not take our mails \(ESOCKET\)\n +→ look at SMTP_URL/m);
+  expect(words).toMatch(/^fail +certificate +localhost: DEPTH_ZERO_SELF_SIGNED_CERT\n +→ renew/m);
+  expect(words).toMatch(/^fail +payments +it refuses the key/m);
+  expect(words).not.toMatch(/a-secret-word|another0123|robot/);
+  expect(code).toBe(1);
+});
+
+test('where nothing is yet, nothing is left behind', async () => {
+  const DATA_DIR = join(temporaryFolder(), 'new');
+  const { code } = await examine({ DATA_DIR });
+  expect(code).toBe(0);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a setting that cannot be is to be mended first', async () => {
+  const { code, words } = await examine({ PORT: '99999' });
+  expect(words).toMatch(/^fail +settings +PORT: /m);
+  expect(code).toBe(1);
+});
+
+test('a database that does not answer, without its password', async () => {
+  const { words } = await examine({ DATABASE_URL: 'postgres://visita:a-secret-word@127.0.0.1:9/visita' });
+  expect(words).toMatch(/^fail +database +The database 127\.0\.0\.1:9\/visita cannot be reached.*\n +→ look at DATABASE_URL/m);
+  expect(words).not.toContain('a-secret-word');
+});
+
+test('beside a running server it asks that one, and says what it could not look at', async () => {
+  const running = await openDatabase({ dataDir });
+  const PORT = String(
+    await portOf(createServer((request, response) => response.writeHead(request.url === '/health/ready' ? 200 : 404).end())),
+  );
+  const { code, words } = await examine({ PORT });
+  const elsewhere = await examine({ PORT: '9' });
+  await running.close();
+
+  expect(words).toMatch(/^ok +database +embedded, in use by the server at http:\/\/127\.0\.0\.1:\d+/m);
+  expect(words).toMatch(/^warn +database +.*were not looked at\n +→ stop the server/m);
+  expect(words).toMatch(/^ok +storage/m);
+  expect(code).toBe(0);
+  expect(elsewhere.words).toMatch(/^fail +database +embedded, in use by a process that does not answer/m);
+  expect(elsewhere.code).toBe(1);
+});
+
+/** Of nobody, for a hundred years. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrpx6526Ao1U1WIJg
+CzERLAqO/h/JTaNP3eNoWguVLqShRANCAARv0aUlKwK1aFEe+5lU3eGYGihxDCmw
+c4G24/mQetz2nJO2/ttaMlEAtKHEThMOkjKimiZFkdQ29Fk6hfzotbpy
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUOpDcKAVgBoK5G4n1Kvua15VE8eIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjIwMjMxOVoYDzIxMjYxMDI5
+MjAyMzE5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARv0aUlKwK1aFEe+5lU3eGYGihxDCmwc4G24/mQetz2nJO2/ttaMlEA
+tKHEThMOkjKimiZFkdQ29Fk6hfzotbpyo1MwUTAdBgNVHQ4EFgQUhF/HeP5+q+z4
+W6xmTJ3QLqapIs8wHwYDVR0jBBgwFoAUhF/HeP5+q+z4W6xmTJ3QLqapIs8wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEArpR9bwMy5l1TCTokv2ui
+wCYEQG5eo9gFKkpmSEyRb/YCIBD25VAmaovIcSWeBB9Te48ioFLIuvmWC7fuSa+e
+9jP0
+-----END CERTIFICATE-----`,
+};

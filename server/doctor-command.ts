@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import { examineServer } from './admin/examine-server.ts';
+import { findingsOf, type Finding } from './admin/finding.ts';
+import type { Config, readConfig } from './config.ts';
+import { print } from './console.ts';
+import { eventReaders } from './events.ts';
+import { createLog } from './http/log.ts';
+import { openStripe, realStripe } from './provider/client.ts';
+import { version } from './version.ts';
+
+/** `npm run doctor`: tries everything that the server leans on; gives 1 when something has to be done, else 0. Prints no secret. */
+export async function runDoctorCommand(read: ReturnType<typeof readConfig>, clock: () => Date): Promise<0 | 1> {
+  print(`Visita ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}\n`);
+  const findings =
+    'faults' in read
+      ? read.faults.map(({ setting, sentence }) => findingsOf('settings').fail(`${setting}: ${sentence}`))
+      : await examine(read.config, clock);
+  for (const finding of findings) printFinding(finding);
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  print(`\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`);
+  return count('fail') > 0 ? 1 : 0;
+}
+
+async function examine(config: Config, now: () => Date): Promise<Finding[]> {
+  const { dataDir, storage } = config;
+  // a restore wants an empty place, so what was not there before is not left behind
+  const made = [storage, dataDir].filter((folder) => typeof folder === 'string').filter((folder) => !existsSync(folder));
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { key = '' } = config.stripe;
+  const stripe = openStripe({
+    endpoint: async () => realStripe(config, key),
+    log: createLog({ logLevel: 'silent' }),
+    clock: now,
+    retries: 0,
+  });
+  const findings = await examineServer({ config, stripe, readers: eventReaders, now });
+  for (const folder of made) if (existsSync(folder)) rmdirSync(folder);
+  return findings;
+}
+
+function printFinding({ part, state, text, advice }: Finding): void {
+  print(`${state.padEnd(6)}${part.padEnd(13)}${text}`);
+  if (advice !== undefined) print(`${' '.repeat(19)}→ ${advice}`);
+}
