@@ -6,7 +6,14 @@ import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
 import { useSite } from './site.ts';
 import classes from './account-menu.module.css';
 
-const paths = { subscriptions: '/subscriptions', orders: '/shop/orders', addresses: '/shop/addresses', savedCards: '/shop/cards' };
+const paths = {
+  shop: '/shop',
+  plans: '/subscription',
+  subscriptions: '/subscriptions',
+  orders: '/shop/orders',
+  addresses: '/shop/addresses',
+  savedCards: '/shop/cards',
+};
 
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -37,11 +44,12 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuEntry>
         <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
       </MenuEntry>
-      {sells && (
-        <MenuEntry>
-          <Link to={path('/shop')}>{t('menu.shop')}</Link>
-        </MenuEntry>
-      )}
+      {sells &&
+        (['shop', 'plans'] as const).map((section) => (
+          <MenuEntry key={section}>
+            <Link to={path(paths[section])}>{t(`menu.${section}`)}</Link>
+          </MenuEntry>
+        ))}
       {takesPayments &&
         (['subscriptions', 'orders', 'addresses', 'savedCards'] as const).map((screen) => (
           <MenuEntry key={screen}>

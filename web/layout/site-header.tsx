@@ -13,6 +13,8 @@ import { useSite } from './site.ts';
 import { useSlots } from './slots.ts';
 import classes from './site-header.module.css';
 
+const paths = { shop: '/shop', plans: '/subscription', cards: '/cards', contacts: '/contacts' };
+
 /** Keeps its place while it learns who is there: guest and user take the same room. */
 export function SiteHeader() {
   const { t } = useTranslation();
@@ -21,7 +23,7 @@ export function SiteHeader() {
   const { headerTools } = useSlots();
   const { pathname } = useLocation();
   const { sells } = useSite();
-  const sections = [...(sells ? (['shop'] as const) : []), ...(user ? (['cards', 'contacts'] as const) : [])];
+  const sections = [...(sells ? (['shop', 'plans'] as const) : []), ...(user ? (['cards', 'contacts'] as const) : [])];
   preload(latin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <header className={classes.header}>
@@ -31,16 +33,14 @@ export function SiteHeader() {
       <div className={`wide ${classes.row}`}>
         <Brand />
         <nav className={classes.links} aria-label={t('menu.site')}>
-          {sections.map((section) => (
-            <Link
-              key={section}
-              to={path(`/${section}`)}
-              className={classes.link}
-              aria-current={pathname.startsWith(path(`/${section}`)) ? 'page' : undefined}
-            >
-              {t(`menu.${section}`)}
-            </Link>
-          ))}
+          {sections.map((section) => {
+            const to = path(paths[section]);
+            return (
+              <Link key={section} to={to} className={classes.link} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
+                {t(`menu.${section}`)}
+              </Link>
+            );
+          })}
         </nav>
         <div className={classes.tools}>
           {headerTools}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ShouldRevalidateFunction } from 'react-router';
+import { useSearchParams, type ShouldRevalidateFunction } from 'react-router';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -34,11 +34,16 @@ export default function PlanCheckoutPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('subscribe');
   const path = usePath();
   const { sells } = useSite();
+  const [search] = useSearchParams();
+  const cardId = search.get('cardId');
   if (!sells) return <ErrorScreen kind="404" />;
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('title')} noindex />
-      <PageHeader title={t('title')} back={{ to: path('/subscription'), label: t('back') }} />
+      <PageHeader
+        title={t('title')}
+        back={{ to: path(`/subscription${cardId ? `?${new URLSearchParams({ cardId })}` : ''}`), label: t('back') }}
+      />
       <TestNotice />
       <PlanCheckout offer={loaderData} />
     </div>

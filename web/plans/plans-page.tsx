@@ -46,10 +46,10 @@ export default function PlansPage({ loaderData: { listed, today } }: Route.Compo
   );
 }
 
-/** Where a plan is bought; for which card and from where somebody came goes along. */
+/** Where a plan is bought; for which card goes along. */
 function useCheckoutAddress(): (code: PlanCode) => string {
   const path = usePath();
   const [address] = useSearchParams();
-  const kept = [...address].filter(([name]) => name === 'cardId' || name === 'from');
-  return (code) => path(`/shop/subscription/checkout?${new URLSearchParams([['plan', code], ...kept])}`);
+  const cardId = address.get('cardId');
+  return (code) => path(`/shop/subscription/checkout?${new URLSearchParams({ plan: code, ...(cardId && { cardId }) })}`);
 }
