@@ -9,7 +9,7 @@ import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
-import classes from './order-view.module.css';
+import classes from '../ui/detail.module.css';
 import type { Route } from './+types/order-page.ts';
 
 export const handle = { namespaces: ['orders', 'documents', 'payments', 'money'], Skeleton: OrderSkeleton };

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { PageHeader } from '../layout/page-header.tsx';
-import classes from './order-view.module.css';
+import classes from '../ui/detail.module.css';
 
 /** An order while it comes: its heading, its items and what stands beside them. */
 export function OrderSkeleton() {

@@ -3,7 +3,7 @@ import { timelineOf } from '@visita/core/orders/timeline';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import classes from './order-timeline.module.css';
+import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 
 /** What happened to the order, where it is and what comes next. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -14,20 +14,18 @@ export function OrderTimeline({ order }: { order: Order }) {
       <Title order={2} size="h4" id="timeline" mb="md">
         {t('timeline.title')}
       </Title>
-      <ol className={classes.line}>
+      <Timeline dimsAhead>
         {timelineOf(order).map(({ step, at, isHere }) => (
-          <li
+          <TimelineStep
             key={`${step} ${at?.getTime()}`}
-            className={classes.step}
-            data-past={at !== null || undefined}
-            aria-current={isHere ? 'step' : undefined}
-          >
-            <span className={classes.name}>{t(`timeline.${step}`)}</span>
-            {at && <time dateTime={at.toISOString()}>{moment(at)}</time>}
-            {isHere && <span className={classes.here}>{t('timeline.here')}</span>}
-          </li>
+            title={t(`timeline.${step}`)}
+            at={at}
+            {...(at && { when: moment(at) })}
+            isDone={at !== null}
+            here={isHere && t('timeline.here')}
+          />
         ))}
-      </ol>
+      </Timeline>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { OrderPaymentFacts } from './order-payment.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import classes from './order-view.module.css';
+import classes from '../ui/detail.module.css';
 
 interface OrderViewProps {
   order: Order;

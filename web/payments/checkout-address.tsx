@@ -11,6 +11,7 @@ import { call } from '../api/call.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './checkout-address.module.css';
 
@@ -31,8 +32,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
   if (own.length === 0) return <FirstAddress onSaved={onSaved} />;
   return (
     <div>
-      <fieldset className={classes.choices}>
-        <legend>{t('address.choose')}</legend>
+      <ChoiceGroup legend={t('address.choose')}>
         {own.map((address) => {
           const [recipient, ...lines] = addressLines(address, language);
           const isChosen = address.id === chosen?.id;
@@ -53,7 +53,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
             </Choice>
           );
         })}
-      </fieldset>
+      </ChoiceGroup>
       <Button variant="default" mt="md" leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
         {t('address.add')}
       </Button>

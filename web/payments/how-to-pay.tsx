@@ -3,8 +3,8 @@ import type { SavedCard } from '@visita/core/provider/contract';
 import { Suspense, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { useCardWords } from './card-words.ts';
-import classes from './how-to-pay.module.css';
 
 /** On the provider's page, or with the saved card of this id. */
 export type Way = 'page' | { cardId: string };
@@ -21,8 +21,7 @@ export function HowToPay({ saved, way, onChoose }: HowToPayProps) {
   const { t } = useTranslation('payments');
   const name = useId();
   return (
-    <fieldset className={classes.ways}>
-      <legend>{t('how.label')}</legend>
+    <ChoiceGroup legend={t('how.label')}>
       <Suspense
         fallback={
           <output aria-busy aria-label={t('how.loading')}>
@@ -36,7 +35,7 @@ export function HowToPay({ saved, way, onChoose }: HowToPayProps) {
       <Suspense fallback={null}>
         <Unavailable saved={saved} />
       </Suspense>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 

@@ -7,6 +7,7 @@ import { CardObject } from '../cards/card-object.tsx';
 import { MaterialPicker } from '../cards/material-picker.tsx';
 import { useUser } from '../session/session.ts';
 import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { newCards } from './new-cards.ts';
 import classes from './plan-card-choice.module.css';
 
@@ -26,8 +27,7 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
   const name = useId();
   const colours = newCards(choice, seats).colours;
   return (
-    <fieldset className={classes.choices} data-path="card" tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{t('card.label')}</legend>
+    <ChoiceGroup legend={t('card.label')} data-path="card" tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
       <Choice
         name={name}
         isChosen={choice?.kind === 'new'}
@@ -58,7 +58,7 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
       <p className={classes.error} id={`${name}-error`} role="alert">
         {error}
       </p>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 

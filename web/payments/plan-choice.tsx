@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { Choice } from '../ui/choice.tsx';
-import ways from './how-to-pay.module.css';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import classes from './plan-choice.module.css';
 
 interface PlanChoiceProps {
@@ -17,8 +17,7 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation(['subscribe', 'plans']);
   const name = useId();
   return (
-    <fieldset className={ways.ways}>
-      <legend>{t('plan.label')}</legend>
+    <ChoiceGroup legend={t('plan.label')}>
       {plans.map((plan) => (
         <Choice
           key={plan.code}
@@ -31,7 +30,7 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
           <Price {...plan} />
         </Choice>
       ))}
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 

@@ -2,7 +2,8 @@ import { Title } from '@mantine/core';
 import { addDays } from '@visita/core/days';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 import { PlanTimeline, type PlanStep } from './plan-timeline.tsx';
 import { isRenewing, type RenewingPlan } from './renewing-plan.ts';
 import classes from './plan-days.module.css';
@@ -25,23 +26,15 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
         {t('page.days.title')}
       </Title>
       <p className={classes.note}>{t('page.days.amounts')}</p>
-      <nav aria-label={t('page.days.plan')}>
-        <ul className={classes.choice}>
+      <div className={classes.choice}>
+        <LinkChoice label={t('page.days.plan')}>
           {renewing.map(({ code }) => (
-            <li key={code}>
-              <Link
-                to={addressOf(code)}
-                replace
-                preventScrollReset
-                className={classes.chosen}
-                aria-current={code === shown.code ? 'true' : undefined}
-              >
-                {t(`names.${code}`)}
-              </Link>
-            </li>
+            <LinkChoiceEntry key={code} to={addressOf(code)} isChosen={code === shown.code}>
+              {t(`names.${code}`)}
+            </LinkChoiceEntry>
           ))}
-        </ul>
-      </nav>
+        </LinkChoice>
+      </div>
       <PlanTimeline steps={stepsOf(shown, today)} currency={shown.currency} timeZone={timeZone} />
     </section>
   );

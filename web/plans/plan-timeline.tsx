@@ -1,6 +1,7 @@
 import { trialDays, waitingDays } from '@visita/core/plans/plan';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 import classes from './plan-timeline.module.css';
 
 /** What can happen to a plan that is bought, in its order. */
@@ -27,18 +28,20 @@ export function PlanTimeline({ steps, currency, timeZone }: PlanTimelineProps) {
   const { t } = useTranslation('plans');
   const { day, money } = useFormat();
   return (
-    <div className={classes.frame}>
-      <ol className={classes.line}>
-        {steps.map(({ key, date, amount, isNow, isDone }) => (
-          <li key={key} className={classes.step} data-done={isDone || undefined} aria-current={isNow ? 'step' : undefined}>
-            <strong className={classes.title}>{t(`timeline.steps.${key}.title`, { trial: trialDays })}</strong>
-            {date && <time dateTime={date.toISOString()}>{day(date, timeZone)}</time>}
-            {amount !== undefined && <span className={classes.amount}>{money(amount, currency)}</span>}
-            <span className={classes.text}>{t(`timeline.steps.${key}.text`, { waiting: waitingDays })}</span>
-            {isNow && <span className={classes.here}>{t('timeline.here')}</span>}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Timeline isAcross>
+      {steps.map(({ key, date, amount, isNow, isDone }) => (
+        <TimelineStep
+          key={key}
+          title={t(`timeline.steps.${key}.title`, { trial: trialDays })}
+          at={date}
+          {...(date && { when: day(date, timeZone) })}
+          isDone={isDone}
+          here={isNow && t('timeline.here')}
+        >
+          {amount !== undefined && <span className={classes.amount}>{money(amount, currency)}</span>}
+          <span className={classes.text}>{t(`timeline.steps.${key}.text`, { waiting: waitingDays })}</span>
+        </TimelineStep>
+      ))}
+    </Timeline>
   );
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 import { ColourDot } from './colour-dot.tsx';
 import classes from './variant-choice.module.css';
 
@@ -16,26 +16,17 @@ export function VariantChoice({ variants, chosen }: VariantChoiceProps) {
   const path = usePath();
   if (variants.length < 2) return null;
   return (
-    <nav aria-label={t('product.choose')}>
+    <div>
       <p className={classes.label}>{t('product.choose')}</p>
-      <ul className={classes.list}>
+      <LinkChoice label={t('product.choose')}>
         {variants.map(({ sku, name, colour, isAvailable }) => (
-          <li key={sku}>
-            <Link
-              to={path(`/shop/products/${sku}`)}
-              replace
-              preventScrollReset
-              className={classes.variant}
-              data-gone={!isAvailable || undefined}
-              aria-current={sku === chosen ? 'true' : undefined}
-            >
-              {colour && <ColourDot colour={colour} />}
-              {name}
-              {!isAvailable && <small>{t('product.soldOut')}</small>}
-            </Link>
-          </li>
+          <LinkChoiceEntry key={sku} to={path(`/shop/products/${sku}`)} isChosen={sku === chosen} isGone={!isAvailable}>
+            {colour && <ColourDot colour={colour} />}
+            {name}
+            {!isAvailable && <small>{t('product.soldOut')}</small>}
+          </LinkChoiceEntry>
         ))}
-      </ul>
-    </nav>
+      </LinkChoice>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { NumberField } from '../binding/number-field.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import { usePath } from '../i18n/language.ts';
 import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import classes from './choose-card.module.css';
 
@@ -34,8 +35,7 @@ export function ChooseCard({ own, onChosen }: ChooseCardProps) {
   return (
     <form onSubmit={submit} noValidate method="post" className={classes.form}>
       {own.length > 0 && (
-        <fieldset className={classes.choices}>
-          <legend>{t('bindCard.own')}</legend>
+        <ChoiceGroup legend={t('bindCard.own')}>
           {own.map((card) => (
             <Choice
               key={card.id}
@@ -50,7 +50,7 @@ export function ChooseCard({ own, onChosen }: ChooseCardProps) {
               </span>
             </Choice>
           ))}
-        </fieldset>
+        </ChoiceGroup>
       )}
       <div className={classes.another}>
         <NumberField

@@ -13,6 +13,7 @@ import { withoutPlan } from '../cards/without-plan.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { GuardSkeleton } from '../session/guard-skeleton.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { useAction } from '../ui/use-action.ts';
 import classes from './join-page.module.css';
 import type { Route } from './+types/join-page.ts';
@@ -70,8 +71,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
         <li>{t('join.yours')}</li>
         <li>{t('join.over')}</li>
       </ul>
-      <fieldset className={classes.cards}>
-        <legend>{t('join.card')}</legend>
+      <ChoiceGroup legend={t('join.card')}>
         {own.map((card) => (
           <Choice
             key={card.id}
@@ -89,7 +89,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
           title={t('join.later')}
           hint={t('join.laterHint')}
         />
-      </fieldset>
+      </ChoiceGroup>
       <Button size="md" loading={isSending} onClick={() => void attempt(accept)}>
         {t('join.accept')}
       </Button>

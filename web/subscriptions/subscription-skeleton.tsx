@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import detail from '../ui/detail.module.css';
 import classes from './subscription-view.module.css';
 
 /** A subscription while it comes: its heading, the line of its life, its people and what stands beside them. */
 export function SubscriptionSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
+    <div className={`wide ${detail.page}`} aria-busy="true">
       <PageHead title={t('detail.title')} noindex />
       <PageHeader title={<Skeleton height={44} maw={420} />} back="waiting">
         <Skeleton height={24} maw={320} />
@@ -16,12 +17,12 @@ export function SubscriptionSkeleton() {
       </PageHeader>
       <div className={classes.body}>
         <Skeleton height={120} />
-        <div className={classes.columns}>
-          <div className={classes.main}>
+        <div className={detail.columns}>
+          <div className={detail.main}>
             <Skeleton height={200} />
             <Skeleton height={320} />
           </div>
-          <div className={classes.beside}>
+          <div className={detail.beside}>
             <Skeleton height={180} />
             <Skeleton height={140} />
           </div>

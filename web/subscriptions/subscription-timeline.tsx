@@ -1,7 +1,7 @@
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
-import classes from './subscription-timeline.module.css';
+import { Timeline, TimelineStep } from '../ui/timeline.tsx';
 
 /** The life of a subscription as a line: what was, where it is, and which day brings what. */
 export function SubscriptionTimeline({ subscription }: { subscription: Pick<Subscription, 'milestones' | 'currency'> }) {
@@ -10,22 +10,21 @@ export function SubscriptionTimeline({ subscription }: { subscription: Pick<Subs
   const { milestones, currency } = subscription;
   if (milestones.length === 0) return null;
   return (
-    <section aria-label={t('detail.life')} className={classes.frame}>
-      <ol className={classes.line}>
+    <section aria-label={t('detail.life')}>
+      <Timeline isAcross dimsAhead>
         {milestones.map(({ kind, at, amount, isDone, isNow }) => (
-          <li
+          <TimelineStep
             key={`${kind} ${at?.getTime()}`}
-            className={classes.step}
-            data-past={isDone || undefined}
-            aria-current={isNow ? 'step' : undefined}
+            title={t(`life.${kind}`)}
+            at={at}
+            {...(at && { when: day(at) })}
+            isDone={isDone}
+            here={isNow && t('detail.here')}
           >
-            <span className={classes.name}>{t(`life.${kind}`)}</span>
-            {at && <time dateTime={at.toISOString()}>{day(at)}</time>}
-            {amount !== null && <span className={classes.amount}>{money(amount, currency)}</span>}
-            {isNow && <span className={classes.here}>{t('detail.here')}</span>}
-          </li>
+            {amount !== null && <span>{money(amount, currency)}</span>}
+          </TimelineStep>
         ))}
-      </ol>
+      </Timeline>
     </section>
   );
 }

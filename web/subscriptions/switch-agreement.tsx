@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import classes from './switch-plan.module.css';
 
 interface SwitchAgreementProps {
@@ -60,8 +61,7 @@ export function SwitchAgreement({ preview, subscription, isSending, onAgree, onC
       {creditLeft > 0 && <p>{t('switch.credit', { amount: money(creditLeft, currency) })}</p>}
       <p>{t(charge.lines.length > 0 ? 'switch.next' : 'switch.first', { amount: money(next.total, next.currency), date: day(next.on) })}</p>
       {leaving > 0 && (
-        <fieldset className={classes.choices}>
-          <legend>{t('switch.leaving')}</legend>
+        <ChoiceGroup legend={t('switch.leaving')}>
           {subscription.seats.map(({ id, name, isMine }) => (
             <Choice
               key={id}
@@ -75,7 +75,7 @@ export function SwitchAgreement({ preview, subscription, isSending, onAgree, onC
           <div role="alert" className={classes.alert}>
             {isMissing && leavingId === undefined && <p className={classes.failure}>{t('switch.leavingMissing')}</p>}
           </div>
-        </fieldset>
+        </ChoiceGroup>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -10,6 +10,7 @@ import { call } from '../api/call.ts';
 import { ActionRow } from '../cards/action-row.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -96,8 +97,7 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
   const shown = preview?.plan === chosen ? preview : undefined;
   return (
     <div className={classes.form}>
-      <fieldset className={classes.choices} disabled={isSending}>
-        <legend>{t('switch.choose')}</legend>
+      <ChoiceGroup legend={t('switch.choose')} disabled={isSending}>
         {others.map(({ code, price, currency, interval }) => (
           <Choice
             key={code}
@@ -108,7 +108,7 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
             hint={`${interval === 'month' ? t('plans:perMonth', { amount: money(price, currency) }) : t('plans:perYear', { amount: money(price, currency) })} · ${t('plans:plusTaxes')}`}
           />
         ))}
-      </fieldset>
+      </ChoiceGroup>
       <div role="alert" className={classes.alert}>
         {failure && <p className={classes.failure}>{failure}</p>}
       </div>

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './link-choice.module.css';
+
+/** Several addresses of one screen, of which one is shown: choosing is going there, without a script too. */
+export function LinkChoice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.list}>{children}</ul>
+    </nav>
+  );
+}
+
+interface LinkChoiceEntryProps {
+  to: string;
+  isChosen: boolean;
+  /** It can be looked at and not be had. */
+  isGone?: boolean;
+  children: ReactNode;
+}
+
+export function LinkChoiceEntry({ to, isChosen, isGone = false, children }: LinkChoiceEntryProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        className={classes.entry}
+        data-gone={isGone || undefined}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
