@@ -36,7 +36,13 @@ export function SiteHeader() {
           {sections.map((section) => {
             const to = path(paths[section]);
             return (
-              <Link key={section} to={to} className={classes.link} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
+              <Link
+                key={section}
+                to={to}
+                className={classes.link}
+                data-section={section}
+                aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
+              >
                 {t(`menu.${section}`)}
               </Link>
             );
