@@ -19,7 +19,7 @@ test('a line of days says where somebody is, and of each step its day and its am
     ],
     'America/Toronto',
   );
-  expect(steps.map((step) => [step.getAttribute('aria-current'), step.hasAttribute('data-done')])).toEqual([
+  expect(steps.map((step) => [step.getAttribute('aria-current'), step.hasAttribute('data-past')])).toEqual([
     [null, true],
     ['step', false],
     [null, false],

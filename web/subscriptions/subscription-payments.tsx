@@ -7,16 +7,22 @@ import classes from './subscription-payments.module.css';
 
 type Payment = Subscription['payments'][number];
 
+const unpaid: readonly string[] = ['pending', 'cancelled', 'refunded'];
+
 /** Everything that was charged for it, the newest first. */
-export function SubscriptionPayments({ subscription: { payments } }: { subscription: Pick<Subscription, 'payments'> }) {
+export function SubscriptionPayments({ subscription }: { subscription: Pick<Subscription, 'payments' | 'order' | 'currency'> }) {
   const { t } = useTranslation('subscriptions');
+  const { money } = useFormat();
+  const { payments, order, currency } = subscription;
+  // what is paid once is paid by its order alone
+  const isByOrder = order !== null && order.total > 0 && !unpaid.includes(order.status);
   return (
     <section aria-labelledby="payments" className={classes.payments}>
       <Title order={2} size="h4" id="payments">
         {t('payments.title')}
       </Title>
       {payments.length === 0 ? (
-        <Text>{t('payments.none')}</Text>
+        <Text>{isByOrder ? t('payments.order', { number: order.orderNo, amount: money(order.total, currency) }) : t('payments.none')}</Text>
       ) : (
         <ul className={classes.list}>
           {payments.map((payment) => (

@@ -128,6 +128,22 @@ describe('what may be done', () => {
   });
 });
 
+test('what is paid once was charged with its order, and is not said to have cost nothing', () => {
+  const order: NonNullable<Subscription['order']> = {
+    id: 'o',
+    orderNo: 'V-1',
+    status: 'paid',
+    shippingStatus: 'pending',
+    total: 2_712,
+    canPay: false,
+  };
+  show(subscription({ plan: 'trial-3m', isBilled: false }, { order }));
+  expect(screen.getByText('payments.order')).toBeDefined();
+  cleanup();
+  show(subscription({ plan: 'trial-3m', isBilled: false }, { order: { ...order, status: 'pending' } }));
+  expect(screen.getByText('payments.none')).toBeDefined();
+});
+
 describe('cancelling', () => {
   test('says when its order could not be cancelled with it', async () => {
     const order = { id: 'o', orderNo: 'O-1', status: 'paid', shippingStatus: 'preparing', total: 1380, canPay: false } as const;
