@@ -12,7 +12,7 @@ import { PayOrder } from '../payments/pay-order.tsx';
 import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { useOutlook } from './use-outlook.ts';
-import detail from '../ui/detail.module.css';
+import layout from '../ui/detail.module.css';
 import type { Route } from './+types/subscription-payment-page.ts';
 
 export const handle = { namespaces: ['subscriptions', 'plans', 'payments', 'orders', 'money'], Skeleton: OrderSkeleton };
@@ -34,7 +34,7 @@ export default function SubscriptionPaymentPage({ loaderData: { subscription, or
   const outlook = useOutlook();
   const [search] = useSearchParams();
   return (
-    <div className={`wide ${detail.page}`}>
+    <div className={`wide ${layout.page}`}>
       <PageHead title={t('pay.title')} noindex />
       <TestNotice />
       <PageHeader
@@ -42,11 +42,11 @@ export default function SubscriptionPaymentPage({ loaderData: { subscription, or
         lead={outlook(subscription)}
         back={{ to: path(`/subscriptions/${subscription.id}`), label: t(`plans:sold.${subscription.plan}`) }}
       />
-      <div className={detail.columns}>
-        <div className={detail.main}>
+      <div className={layout.columns}>
+        <div className={layout.main}>
           <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={search.get('failure')} />
         </div>
-        <div className={detail.beside}>
+        <div className={layout.beside}>
           <OrderItems order={order} />
         </div>
       </div>

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import detail from '../ui/detail.module.css';
+import layout from '../ui/detail.module.css';
 import classes from './subscription-view.module.css';
 
 /** A subscription while it comes: its heading, the line of its life, its people and what stands beside them. */
 export function SubscriptionSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (
-    <div className={`wide ${detail.page}`} aria-busy="true">
+    <div className={`wide ${layout.page}`} aria-busy="true">
       <PageHead title={t('detail.title')} noindex />
       <PageHeader title={<Skeleton height={44} maw={420} />} back="waiting">
         <Skeleton height={24} maw={320} />
@@ -17,12 +17,12 @@ export function SubscriptionSkeleton() {
       </PageHeader>
       <div className={classes.body}>
         <Skeleton height={120} />
-        <div className={detail.columns}>
-          <div className={detail.main}>
+        <div className={layout.columns}>
+          <div className={layout.main}>
             <Skeleton height={200} />
             <Skeleton height={320} />
           </div>
-          <div className={detail.beside}>
+          <div className={layout.beside}>
             <Skeleton height={180} />
             <Skeleton height={140} />
           </div>

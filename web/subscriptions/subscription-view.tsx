@@ -17,7 +17,7 @@ import { SubscriptionPayments } from './subscription-payments.tsx';
 import { SubscriptionSeats } from './subscription-seats.tsx';
 import { SubscriptionTimeline } from './subscription-timeline.tsx';
 import { useOutlook } from './use-outlook.ts';
-import detail from '../ui/detail.module.css';
+import layout from '../ui/detail.module.css';
 import classes from './subscription-view.module.css';
 
 interface SubscriptionViewProps {
@@ -44,7 +44,7 @@ export function SubscriptionView({ subscription, onChange, paidWith }: Subscript
   return (
     <>
       <PageHeader title={t(`plans:sold.${plan}`)} back={{ to: path('/subscriptions'), label: t('detail.back') }}>
-        <div className={detail.facts}>
+        <div className={layout.facts}>
           <StatusMark status={status} />
           <span>{t('detail.number', { number: subscriptionNo })}</span>
         </div>
@@ -54,8 +54,8 @@ export function SubscriptionView({ subscription, onChange, paidWith }: Subscript
       <div className={classes.body}>
         <SubscriptionNotices subscription={subscription} onChange={onChange} hasOrderLeft={orderLeft} />
         {isOwner && <SubscriptionTimeline subscription={subscription} />}
-        <div className={detail.columns}>
-          <div className={detail.main}>
+        <div className={layout.columns}>
+          <div className={layout.main}>
             <SubscriptionSeats subscription={subscription} onChange={onChange} />
             {(isOwner || actions.activate === null) && (
               <SubscriptionActions subscription={subscription} onChange={onChange} onOrderLeft={leaveOrder} />
@@ -63,7 +63,7 @@ export function SubscriptionView({ subscription, onChange, paidWith }: Subscript
             {isOwner && <SubscriptionPayments subscription={subscription} />}
           </div>
           {isOwner && (
-            <div className={detail.beside}>
+            <div className={layout.beside}>
               <SubscriptionCosts subscription={subscription} />
               {paidWith}
               {documents.length > 0 && <DocumentList documents={documents} />}
