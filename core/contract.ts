@@ -4,9 +4,11 @@ import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
 import { documents } from './documents/contract.ts';
 import { enterprise } from './enterprise/contract.ts';
+import { adminOrders } from './orders/admin-contract.ts';
 import { orders } from './orders/contract.ts';
 import { adminPages } from './pages/admin-contract.ts';
 import { pages } from './pages/contract.ts';
+import { adminPayments } from './payments/admin-contract.ts';
 import { payments } from './payments/contract.ts';
 import { plans } from './plans/contract.ts';
 import { privacy } from './privacy/contract.ts';
@@ -23,6 +25,8 @@ import { uploads } from './uploads/contract.ts';
 export const contract = {
   staff,
   adminStaff,
+  adminOrders,
+  adminPayments,
   account,
   uploads,
   pages,

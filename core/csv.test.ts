@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { fromCsv, toCsv } from './csv.ts';
 
 test('rows become quoted lines that Excel reads as UTF-8', () => {
   expect(
@@ -19,4 +20,34 @@ test.each(['=1+1', '+1 514 555 0100', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', ' 
 
 test.each(['Ana', "O'Brien", 'a=b', 'ana@example.com', ''])('%j stays as it is', (text) => {
   expect(toCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`);
+});
+
+test('what was written is read again, formulas too', () => {
+  const word = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\0]/g, '').trim());
+  fc.assert(
+    fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+      const said = rows.map((cells, index) => ({ number: index + 1, cells })).filter(({ cells }) => cells.some((cell) => cell !== ''));
+      expect(fromCsv(toCsv([['a', 'b'], ...rows])).slice(1)).toEqual(said.map((row) => ({ ...row, number: row.number + 1 })));
+    }),
+  );
+});
+
+test.each([
+  ['a,b\nc,d', ',', 'no line end'],
+  ['a;b\r\nc;d\r\n', ';', 'semicolons, as a spreadsheet in French saves it'],
+  ['a\tb\n\n"c"\td\n', '\t', 'an empty line'],
+])('%j is a table: %s', (text) => {
+  expect(fromCsv(text).map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+test('a quote in the middle of a cell, or one that is never closed, loses no row', () => {
+  expect(fromCsv('a,5" pipe\n"b"c,d\n"e,f\ng,h').map(({ cells }) => cells)).toEqual([
+    ['a', '5" pipe'],
+    ['"b"c', 'd'],
+    ['"e', 'f'],
+    ['g', 'h'],
+  ]);
 });

@@ -20,3 +20,24 @@ function cell(value: string | number): string {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
+
+/**
+ * The rows of a table as spreadsheets save it (RFC 4180): quoted cells or bare ones, with commas, semicolons or tabs between
+ * them, whichever its first line has most of. Rows without a word are left out; each says which line of the table it is.
+ */
+export function fromCsv(text: string): { number: number; cells: string[] }[] {
+  const table = text.replace(/^\uFEFF/, '');
+  const [head = ''] = table.split(/\r?\n/, 1);
+  const separator = [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+  const cellPattern = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy');
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  for (const [whole, quoted, bare = '', end] of table.matchAll(cellPattern)) {
+    cells.push((quoted === undefined ? bare : quoted.replaceAll('""', '"').replace(/^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/, '')).trim());
+    if (end === separator) continue;
+    rows.push(cells);
+    cells = [];
+    if (whole === '' || end === '') break;
+  }
+  return rows.map((row, index) => ({ number: index + 1, cells: row })).filter(({ cells: said }) => said.some((cell) => cell !== ''));
+}

@@ -41,6 +41,8 @@ test.each([
   [['reward-codes', '--unit', 'months'], '--length'],
   [['reward-codes', '--length', '1', '--unit', 'years'], '--unit'],
   [['reward-codes', '--length', '1', '--unit', 'days', '--until', '2027-02-30'], '--until'],
+  [['orders', 'ship', 'X'], 'number of an order'],
+  [['orders', 'refund', 'V20260309ABCDEF', '--all'], '--reason'],
   [['enterprise', '--email', 'ana@example.com', '--seats', '49'], '--seats'],
   [['enterprise', '--seats', '60', '--logo'], '--email'],
   [['staff', 'add', '--email', 'sam@visita.test', '--name', 'Sam', '--role', 'king'], '--role'],

@@ -3,10 +3,11 @@ import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Database } from './database/database.ts';
+import { ordersUsage, readOrders } from './admin/orders-command.ts';
 import { migrate } from './database/migrate.ts';
 import { enterpriseUsage, readEnterprise } from './enterprise/enterprise-command.ts';
 import { print } from './console.ts';
-import { enterpriseJobs } from './enterprise/jobs.ts';
+import { jobs } from './jobs.ts';
 import { openQueues } from './queue/queues.ts';
 import { readStaff, staffUsage } from './staff/staff-command.ts';
 import { createRewardCodes } from './subscriptions/create-reward-codes.ts';
@@ -25,6 +26,7 @@ const commands: Record<string, (words: string[]) => Run> = {
   'reward-codes': readRewardCodes,
   enterprise: readEnterprise,
   staff: readStaff,
+  orders: readOrders,
 };
 
 /** `npm run admin -- …`: what staff do until they have screens. */
@@ -32,14 +34,14 @@ export async function runAdminCommand(words: string[], { opening, clock, config 
   const [command, ...rest] = words;
   // what is wrong with the words is said before anything is opened
   const run = commands[command ?? '']?.(rest);
-  if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}`);
+  if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}\n  ${ordersUsage}`);
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;
   });
   try {
     await migrate(database);
     // what a command asks for is done by the server, whether or not that has been started once
-    await openQueues(database, enterpriseJobs);
+    await openQueues(database, jobs);
     await run({ db: database.db, now: clock, config });
   } finally {
     await database.close();

@@ -7,7 +7,7 @@ import { openApi } from '@visita/core/api/openapi';
 import { timeoutMs } from '@visita/core/api/client';
 import { contract } from '@visita/core/contract';
 import { negotiate } from '@visita/core/languages';
-import { Problem, type ProblemKey } from '@visita/core/problems';
+import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
 import { createGuard } from './account/guard.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -21,9 +21,11 @@ import { jsonAnswer } from './http/answer.ts';
 import { docsPage } from './http/docs.ts';
 import type { Env, Route } from './http/route.ts';
 import { refuse, serve } from './http/serve.ts';
+import { adminOrderRoutes } from './orders/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { adminPageRoutes } from './pages/admin-routes.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -54,8 +56,10 @@ export const routes: Route[] = [
   ...contactRoutes,
   ...documentRoutes,
   ...providerRoutes,
+  ...adminOrderRoutes,
   ...orderRoutes,
   ...subscriptionRoutes,
+  ...adminPaymentRoutes,
   ...paymentRoutes,
   ...enterpriseRoutes,
   ...privacyRoutes,
@@ -93,7 +97,7 @@ export function createApi(deps: Deps): Hono<Env> {
 
   for (const route of routes) {
     const { body, form, problems = [] } = route.endpoint.terms;
-    const tooLarge = problems.find((key) => key.endsWith('TooLarge')) ?? 'bodyTooLarge';
+    const tooLarge = problems.find((key) => key.endsWith('TooLarge') && statuses[key] === 413) ?? 'bodyTooLarge';
     const path = [route.endpoint.method, servedPath(route.endpoint.path)] as const;
     // a body that nobody reads has no size
     if (body ?? form) api.on(...path, bodyLimit({ maxSize: form ? formBytes : jsonBytes, onError: (c) => no(c, tooLarge) }));

@@ -27,3 +27,10 @@ export function localDay({ country, province }: { country: string; province: str
   if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
   return clock.format(at);
 }
+
+/** When a day begins there: no clock of Canada is ahead of UTC, and each is behind it by whole half hours. */
+export function dayStart(destination: { country: string; province: string }, day: string): Date {
+  const at = new Date(`${day}T00:00:00Z`);
+  while (localDay(destination, at) < day) at.setTime(at.getTime() + 30 * 60_000);
+  return at;
+}

@@ -8,6 +8,7 @@ export const permissions = {
   'self':                 ['owner', 'staff', 'support', 'packer'],
   'dashboard.read':       ['owner', 'staff', 'support', 'packer'],
   'orders.read':          ['owner', 'staff', 'support', 'packer'],
+  'orders.amounts':       ['owner', 'staff', 'support'],
   'orders.note':          ['owner', 'staff', 'support', 'packer'],
   'orders.ship':          ['owner', 'staff', 'packer'],
   'orders.money':         ['owner', 'staff'],

@@ -95,6 +95,8 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
 function rowsOf(document: DocumentRow, { language, correctedNo }: { language: Language; correctedNo: string }): DocumentSheet['rows'] {
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, document.currency);
+  // of the delivery alone the sums say everything
+  if (document.lines.length === 0 && document.subtotal === 0) return [];
   if (document.lines.length === 0)
     return [
       {

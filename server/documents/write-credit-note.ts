@@ -1,3 +1,4 @@
+import type { SalePart } from '@visita/core/documents/sale-part';
 import { shareOut } from '@visita/core/documents/share';
 import type { Tx } from '../database/database.ts';
 import { findCreditNote, findInvoice, listCredits, type DocumentRow, type OfSale } from './queries.ts';
@@ -7,8 +8,8 @@ type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'tota
 
 interface Refunded {
   sale: OfSale;
-  refundId: string;
-  amount: number;
+  /** Of what it is, where that was said. */
+  refund: { id: string; amount: number; part: SalePart | null };
   at: Date;
 }
 
@@ -17,22 +18,24 @@ interface Refunded {
  * the delivery and each tax. Together they are never more than the invoice; money above it, from rounding, is on no paper.
  * An invoice that is not written yet takes its credit notes along when it is.
  */
-export async function writeCreditNote(tx: Tx, { sale, refundId, amount, at }: Refunded): Promise<void> {
+export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): Promise<void> {
+  const { id: refundId, amount, part } = refund;
   const found = await findInvoice(tx, sale);
   if (!found || (await findCreditNote(tx, { refundId }))) return;
   const invoice = found.document;
   const left = leftOf(invoice, await listCredits(tx, { invoiceId: invoice.id }));
-  const credited = creditOf(left, Math.min(amount, left.total));
+  const credited = (part && creditOfPart(left, part, amount)) ?? creditOf(left, Math.min(amount, left.total));
   if (credited.total === 0) return;
   const { id, serial: _, number: __, issuedOn: ___, ...same } = invoice;
+  const { isOfPart, ...amounts } = credited;
   await writeDocument(tx, {
     ...same,
-    ...credited,
+    ...amounts,
     kind: 'creditNote',
     refundId,
     correctsId: id,
     issuedAt: at,
-    lines: credited.total === invoice.total ? invoice.lines : [],
+    lines: credited.total === invoice.total ? invoice.lines : isOfPart && part ? linesOfPart(invoice, part) : [],
   });
 }
 
@@ -54,13 +57,34 @@ function leftOf(invoice: Amounts, credits: readonly Amounts[]): Amounts {
   };
 }
 
+/** What was said to go back, where all of it is left: of a sale whose money went back otherwise too, less may be. */
+function creditOfPart(left: Amounts, part: SalePart, amount: number) {
+  const isLeft =
+    part.total === amount &&
+    part.subtotal <= left.subtotal &&
+    part.shippingAmount <= left.shippingAmount &&
+    left.taxes.every((tax, index) => (part.taxAmounts[index] ?? 0) <= tax.amount);
+  if (!isLeft) return undefined;
+  const taxes = left.taxes.map((tax, index) => ({ ...tax, amount: part.taxAmounts[index] ?? 0 }));
+  const { subtotal, shippingAmount, total } = part;
+  return { subtotal, shippingAmount, taxes, taxAmount: total - subtotal - shippingAmount, total, isOfPart: true };
+}
+
+/** The lines of an invoice that go back, as many pieces of each as do. */
+function linesOfPart({ lines }: DocumentRow, part: SalePart): DocumentRow['lines'] {
+  return part.lines.flatMap(({ sku, unitPrice, quantity }) => {
+    const line = lines.find((each) => each.sku === sku && each.unitPrice === unitPrice);
+    return line ? [{ ...line, quantity, amount: unitPrice * quantity }] : [];
+  });
+}
+
 /** A part of what is left, over all that it is made of. */
-function creditOf(left: Amounts, amount: number): Amounts & { taxAmount: number } {
+function creditOf(left: Amounts, amount: number) {
   const [subtotal = 0, shippingAmount = 0, ...shares] = shareOut(amount, [
     left.subtotal,
     left.shippingAmount,
     ...left.taxes.map((tax) => tax.amount),
   ]);
   const taxes = left.taxes.map((tax, index) => ({ ...tax, amount: shares[index] ?? 0 }));
-  return { subtotal, shippingAmount, taxes, taxAmount: amount - subtotal - shippingAmount, total: amount };
+  return { subtotal, shippingAmount, taxes, taxAmount: amount - subtotal - shippingAmount, total: amount, isOfPart: false };
 }

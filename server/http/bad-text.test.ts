@@ -43,7 +43,8 @@ describe.each(reading)('%s', (name, endpoint) => {
     const sample = sampleOf(owner);
     const response = await send(endpoint, sample, owner);
 
-    if (sample.gets) expect((await expectRefusal(response))['code']).toBe(sample.gets);
+    if (endpoint.terms.file) expect([response.status, response.headers.get('content-type')]).toEqual([200, endpoint.terms.file]);
+    else if (sample.gets) expect((await expectRefusal(response))['code']).toBe(sample.gets);
     else expect([response.status, await response.json()]).toMatchObject([200, { success: true }]);
   });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
-import { lockOrder, listShippedBefore, moveOrder } from './queries.ts';
+import { listShippedBefore } from './due-queries.ts';
+import { lockOrder, moveOrder } from './queries.ts';
 
 /** A parcel of which nobody says that it came has come after so many days (docs/product.md, section 14). */
 const daysUnderWay = 30;

@@ -1,5 +1,6 @@
 import { endedStatuses } from '@visita/core/orders/status';
 import type { Tx } from '../database/database.ts';
+import { removeNotes } from './admin-queries.ts';
 import { updateOrder, type OrderRow } from './queries.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function forgetBuyer(tx: Tx, order: OrderRow): Promise<void> {
     placementHash: Buffer.alloc(0),
     deliveryAddress: order.paidAt === null ? null : withoutPhone(order),
   });
+  await removeNotes(tx, { orderId: order.id });
 }
 
 function withoutPhone({ status, deliveryAddress }: OrderRow): OrderRow['deliveryAddress'] {

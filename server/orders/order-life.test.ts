@@ -4,6 +4,7 @@ import { HandOver } from '@visita/core/orders/hand-over';
 import { shippingStatus } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
 import { transaction } from '../database/transaction.ts';
+import { consoleActor } from '../staff/actors.ts';
 import { runJobs } from '../test/jobs.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
@@ -13,10 +14,12 @@ import { completeShipped } from './clock.ts';
 import { moveParcel } from './move-parcel.ts';
 import { payOrder } from './pay-order.ts';
 import { lockOrder } from './queries.ts';
+import { returnParcel } from './return-parcel.ts';
 import { shipOrder } from './ship-order.ts';
 
 const app = await world();
 const { database, clock, deps, emails } = app;
+const working = { ...deps, staff: consoleActor(clock.now()) };
 const { booksOf, setStock } = await filledCatalogue(app);
 const { shopper, order } = shoppers(app);
 const minuteMs = 60_000;
@@ -76,14 +79,14 @@ describe('cancelling an order', () => {
 
   test('is too late, as another address is, once its parcel waits in the carrier’s queue: its pieces are sold to nobody else', async () => {
     const { ana, id } = await paid();
-    await moveParcel(deps, { id, action: 'makeReady' });
+    await moveParcel(working, { id, action: 'makeReady' });
     expect(await read(ana, id)).toMatchObject({ canCancel: true, canChangeShipping: true });
-    await moveParcel(deps, { id, action: 'handOver' });
+    await moveParcel(working, { id, action: 'handOver' });
     expect(await read(ana, id)).toMatchObject({ canCancel: false, canChangeShipping: false });
     await expect(ana.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderCannotChange');
     await expect(ana.calls(orders.changeShipping, { params: { id }, body: { notes: 'x' } })).rejects.toThrow('orderCannotChange');
     expect(await booksOf(sleeve)).toEqual({ received: 10, reserved: 0, sold: 1 });
-    await shipOrder(deps, { id, shippingCompany: 'dhl', trackingNumber: '' });
+    await shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' });
     expect(await read(ana, id)).toMatchObject({ status: 'shipped' });
   });
 
@@ -181,7 +184,7 @@ describe('a paid order', () => {
 
   test('is handed over to a carrier, followed there, and complete when it is delivered', async () => {
     const { ana, id } = await paid();
-    await shipOrder(deps, { id, ...HandOver.parse({ carrier: 'canada_post', trackingNumber: '1234 5678' }) });
+    await shipOrder(working, { id, ...HandOver.parse({ carrier: 'canada_post', trackingNumber: '1234 5678' }) });
 
     expect(await read(ana, id)).toMatchObject({
       status: 'shipped',
@@ -191,9 +194,9 @@ describe('a paid order', () => {
       canCancel: false,
     });
     await expect(ana.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderCannotChange');
-    for (const action of ['move', 'outForDelivery', 'deliver'] as const) await moveParcel(deps, { id, action });
+    for (const action of ['move', 'outForDelivery', 'deliver'] as const) await moveParcel(working, { id, action });
     expect(await read(ana, id)).toMatchObject({ status: 'completed', shippingStatus: 'delivered' });
-    await expect(moveParcel(deps, { id, action: 'outForDelivery' })).rejects.toThrow('transitionForbidden');
+    await expect(moveParcel(working, { id, action: 'outForDelivery' })).rejects.toThrow('transitionForbidden');
     await runJobs(deps);
     expect(await emailsAbout(ana, id)).toHaveLength(2);
   });
@@ -201,14 +204,14 @@ describe('a paid order', () => {
   test('goes by a carrier of another name only when it is named', async () => {
     expect(HandOver.safeParse({ carrier: 'other' }).success).toBe(false);
     const { ana, id } = await paid();
-    await shipOrder(deps, { id, ...HandOver.parse({ carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '7' }) });
+    await shipOrder(working, { id, ...HandOver.parse({ carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '7' }) });
     expect(await read(ana, id)).toMatchObject({ shippingCompany: 'Bicycle Ana', trackingUrl: null });
-    await expect(shipOrder(deps, { id, shippingCompany: 'dhl', trackingNumber: '' })).rejects.toThrow('transitionForbidden');
+    await expect(shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' })).rejects.toThrow('transitionForbidden');
   });
 
   test('is complete 30 days after it was handed over, when nobody says more', async () => {
     const { ana, id } = await paid();
-    await shipOrder(deps, { id, shippingCompany: 'dhl', trackingNumber: '' });
+    await shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' });
     clock.advance(30 * dayMs - 1);
     await completeShipped.run(deps, {});
     expect(await read(ana, id)).toMatchObject({ status: 'shipped' });
@@ -224,7 +227,10 @@ test.each(shippingStatus.states)('a parcel that is %s moves only along its table
   await database.pool.query('update orders set shipping_status = $2 where id = $1', [id, state]);
   for (const action of ['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop', 'sendBack'] as const) {
     await database.pool.query(`update orders set shipping_status = $2, status = 'paid' where id = $1`, [id, state]);
-    const moving = moveParcel(deps, { id, action });
+    const moving =
+      action === 'sendBack'
+        ? returnParcel(working, { id, reason: 'Nobody was there', isRestocked: false })
+        : moveParcel(working, { id, action });
     if (shippingStatus.can(action, state)) await expect(moving).resolves.toBeUndefined();
     else await expect(moving).rejects.toThrow('transitionForbidden');
   }

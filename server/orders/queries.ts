@@ -21,7 +21,9 @@ export interface Owned {
 /** Who moved something, and why. */
 export interface Move {
   actor: (typeof orderMoves.$inferSelect)['actor'];
-  reason?: string;
+  /** Who of the staff. */
+  staffEmail?: string | undefined;
+  reason?: string | undefined;
   at: Date;
 }
 
@@ -72,13 +74,22 @@ export async function insertItems(tx: Tx, items: (typeof orderItems.$inferInsert
   await tx.insert(orderItems).values(items);
 }
 
-async function insertMove(
-  tx: Tx,
-  { id, ...move }: { id: string; subject: 'order' | 'shipping'; action: string; from: string | null; to: string },
-  { actor, reason = '', at }: Move,
-): Promise<void> {
-  await tx.insert(orderMoves).values({ id: newId(at), orderId: id, ...move, actor, reason, movedAt: at });
+interface Moved {
+  orderId: string;
+  subject: 'order' | 'shipping';
+  action: string;
+  from: string | null;
+  to: string;
 }
+
+/** What one and the same did to several, in this order. */
+export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staffEmail, reason = '', at }: Move): Promise<void> {
+  const rows = moved.map((each) => ({ id: newId(at), ...each, actor, staffEmail, reason, movedAt: at }));
+  await tx.insert(orderMoves).values(rows);
+}
+
+/** Whoever has seen an order before this has seen another. */
+const nextVersion = { version: sql`${orders.version} + 1` };
 
 type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku'>;
 
@@ -135,6 +146,11 @@ export async function findOrderByNumber(
 /** Whoever's it is: for jobs and for the staff. */
 export async function findOrderById(db: Queryable, { id }: { id: string }): Promise<WholeOrder | undefined> {
   return findWhole(db, eq(orders.id, id));
+}
+
+export async function findIdByNumber(db: Queryable, { orderNo }: { orderNo: string }): Promise<string | undefined> {
+  const [found] = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, orderNo));
+  return found?.id;
 }
 
 /** In a transaction the order stays as it is found until the end. Every action about an order takes it first, so that none waits in a circle. */
@@ -223,67 +239,31 @@ type Written = Partial<
 >;
 
 export async function updateOrder(db: Queryable, { id }: { id: string }, written: Written): Promise<void> {
-  await db.update(orders).set(written).where(eq(orders.id, id));
+  await db
+    .update(orders)
+    .set({ ...written, ...nextVersion })
+    .where(eq(orders.id, id));
+}
+
+/** Something of it has changed that stands elsewhere. */
+export async function touchOrder(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.update(orders).set(nextVersion).where(eq(orders.id, id));
 }
 
 /** Moves an order that this transaction holds, and what the move brings along; false when its state knows no such action. */
 export async function moveOrder(tx: Tx, order: OrderRow, action: OrderAction, move: Move, written: Written = {}): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'status', machine: orderStatus } as const;
-  if (!(await moveRow(tx, row, action, written))) return false;
-  await insertMove(tx, { id: order.id, subject: 'order', action, from: order.status, to: orderStatus.table[action].to }, move);
+  if (!(await moveRow(tx, row, action, { ...written, ...nextVersion }))) return false;
+  const { to } = orderStatus.table[action];
+  await insertMoves(tx, [{ orderId: order.id, subject: 'order', action, from: order.status, to }], move);
   return true;
 }
 
 /** The same for its parcel. */
 export async function moveShipping(tx: Tx, order: OrderRow, action: ShippingAction, move: Move): Promise<boolean> {
   const row = { table: orders, id: order.id, column: 'shippingStatus', machine: shippingStatus } as const;
-  if (!(await moveRow(tx, row, action))) return false;
+  if (!(await moveRow(tx, row, action, nextVersion))) return false;
   const { to } = shippingStatus.table[action];
-  await insertMove(tx, { id: order.id, subject: 'shipping', action, from: order.shippingStatus, to }, move);
+  await insertMoves(tx, [{ orderId: order.id, subject: 'shipping', action, from: order.shippingStatus, to }], move);
   return true;
-}
-
-/** Somebody is about to pay: a page is open at the provider, or a card is under way. */
-const openPaymentsOf = (db: Queryable) =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['pending', 'processing'])));
-
-/** Of at most so many orders, for a job that goes through them. */
-const listIds = (db: Queryable, where: SQL | undefined, limit = 1000) =>
-  db.select({ id: orders.id }).from(orders).where(where).limit(limit);
-
-/** Orders whose products were kept long enough, or that waited for their money too long: one that is being paid keeps them until then. */
-export async function listOverdue(db: Queryable, { now, placedUntil }: { now: Date; placedUntil: Date }): Promise<{ id: string }[]> {
-  const isReserved = eq(orders.stock, 'reserved');
-  const isTooOld = lte(orders.createdAt, placedUntil);
-  const isOver = or(and(lte(orders.payBy, now), isReserved), isTooOld);
-  const isLetGo = or(and(isOver, notExists(openPaymentsOf(db))), and(isTooOld, isReserved));
-  return listIds(db, and(eq(orders.status, 'pending'), isLetGo));
-}
-
-export async function hasOpenPayment(db: Queryable, { id }: { id: string }): Promise<boolean> {
-  const found = await listIds(db, and(eq(orders.id, id), exists(openPaymentsOf(db))));
-  return found.length > 0;
-}
-
-export async function listShippedBefore(db: Queryable, { shippedUntil }: { shippedUntil: Date }): Promise<{ id: string }[]> {
-  return listIds(db, and(eq(orders.status, 'shipped'), lte(orders.shippedAt, shippedUntil)));
-}
-
-/** Orders that somebody placed and nobody ever paid. */
-export async function listUnpaidBefore(
-  db: Queryable,
-  { placedUntil, limit }: { placedUntil: Date; limit: number },
-): Promise<{ id: string }[]> {
-  const isUnpaid = and(eq(orders.status, 'cancelled'), isNull(orders.paidAt), notExists(openPaymentsOf(db)));
-  const isOld = and(isNotNull(orders.userId), lte(orders.createdAt, placedUntil));
-  return listIds(db, and(isUnpaid, isOld), limit);
-}
-
-/** Sold to people who have left: orders that are over and still say how to call them. */
-export async function listWithPhone(db: Queryable, { limit }: { limit: number }): Promise<{ id: string }[]> {
-  const hasPhone = sql`${orders.deliveryAddress} ->> 'phone' <> ''`;
-  return listIds(db, and(isNull(orders.userId), hasPhone, inArray(orders.status, [...endedStatuses])), limit);
 }

@@ -1,21 +1,35 @@
 import type { HandOver } from '@visita/core/orders/hand-over';
+import { parcelActions } from '@visita/core/orders/parcel';
 import { Problem } from '@visita/core/problems';
-import { transaction } from '../database/transaction.ts';
-import type { Deps } from '../deps.ts';
-import { claimOnce } from '../queue/claim-once.ts';
-import { enqueue } from '../queue/job.ts';
+import type { Tx } from '../database/database.ts';
+import { claimAll } from '../queue/claim-once.ts';
+import { enqueueAll } from '../queue/job.ts';
+import { changeOrder, type Seen, type Working } from './change-order.ts';
 import { mailShipped } from './jobs.ts';
-import { lockOrder, moveOrder, moveShipping } from './queries.ts';
+import type { Move, OrderRow } from './queries.ts';
+import { moveShipped } from './shipment-queries.ts';
 
 /** The parcel is handed over: from now on the order cannot be cancelled. */
-export async function shipOrder({ db, now }: Pick<Deps, 'db' | 'now'>, { id, ...handOver }: HandOver & { id: string }): Promise<void> {
-  const at = now();
-  await transaction(db, async (tx) => {
-    const order = await lockOrder(tx, { id });
-    if (!order) throw new Problem('orderNotFound');
-    const move = { actor: 'admin' as const, at };
-    const isMoved = await moveOrder(tx, order, 'ship', move, { ...handOver, shippedAt: at });
-    if (!isMoved || !(await moveShipping(tx, order, 'ship', move))) throw new Problem('transitionForbidden');
-    if (await claimOnce(tx, { key: `mail:order-shipped:${id}`, at })) await enqueue(tx, mailShipped, { orderId: id });
+export async function shipOrder(working: Working, { shippingCompany, trackingNumber, ...seen }: HandOver & Seen): Promise<void> {
+  await changeOrder(working, { ...seen, action: 'orders.ship' }, async (tx, order, move) => {
+    if (!canShip(order)) throw new Problem('transitionForbidden');
+    await shipHeld(tx, [{ order, shippingCompany, trackingNumber }], move);
+    return { status: 'shipped', shippingCompany };
   });
+}
+
+export const canShip = (order: OrderRow): boolean => parcelActions(order).includes('ship');
+
+/** Hands over parcels whose orders this transaction holds and which can be: their buyers are told, once. */
+export async function shipHeld(tx: Tx, shipments: readonly (HandOver & { order: OrderRow })[], move: Move): Promise<void> {
+  await moveShipped(tx, shipments, move);
+  const keyOf = (id: string) => `mail:order-shipped:${id}`;
+  const ids = shipments.map(({ order }) => order.id);
+  const claimed = new Set(await claimAll(tx, { keys: ids.map(keyOf), at: move.at }));
+  const untold = ids.filter((id) => claimed.has(keyOf(id)));
+  await enqueueAll(
+    tx,
+    mailShipped,
+    untold.map((orderId) => ({ data: { orderId } })),
+  );
 }

@@ -89,6 +89,7 @@ async function findOwnRow(tx: Tx, payment: PaymentRow, { refund, at }: { refund:
     status: 'asked' as const,
     reason: 'provider',
     stripeId: refund.id,
+    part: null,
   };
   // what was given back there leaves less for what we only wanted to
   const overtaken = refund.amount > (await findRefundable(tx, payment)) ? asked : [];

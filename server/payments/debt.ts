@@ -12,7 +12,7 @@ import { findSubscription, lockInvoice } from '../subscriptions/queries.ts';
 import { canStart, startSubscription } from '../subscriptions/start-subscription.ts';
 import { writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
 import { lockPlan } from './lock-plan.ts';
-import type { PaymentRow } from './queries.ts';
+import type { PaymentRow, RefundRow } from './queries.ts';
 
 /**
  * What a payment pays: an order or an invoice of a subscription, exactly one of them. Settling and refunding know only this.
@@ -30,7 +30,7 @@ export interface Debt {
   /** Its plan has begun at the provider, and what is bought with it waits to be paid. */
   begin(stripeSubscriptionId: string, at: Date): Promise<unknown>;
   /** Some of the money has gone back: writes its credit note. */
-  credit(refund: { id: string; amount: number }, at: Date): Promise<unknown>;
+  credit(refund: Pick<RefundRow, 'id' | 'amount' | 'part'>, at: Date): Promise<unknown>;
   /** All of the money has gone back. */
   refund(at: Date): Promise<unknown>;
   /** Money that should have gone back is still here. */
@@ -74,7 +74,7 @@ function orderDebt(tx: Tx, order: OrderRow, plan: Held | undefined): Debt {
       const isBegun = plan && isOpen && (await canStart(tx, plan)) && (await startSubscription(tx, plan, { stripeId, at }));
       if (!isBegun) await enqueue(tx, endThere, { stripeId });
     },
-    credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refundId: refund.id, amount: refund.amount, at }),
+    credit: (refund, at) => writeCreditNote(tx, { sale: { orderId: order.id }, refund, at }),
     refund: (at) => refundOrder(tx, order, { at }),
     failRefund: (at) => restoreOrder(tx, order, { at }),
   };
@@ -97,7 +97,7 @@ async function lockInvoiceDebt(tx: Tx, { id }: { id: string }): Promise<Debt | u
       await writeSubscriptionInvoice(tx, invoice, { paidAt: invoice.paidAt ?? at, card });
       return true;
     },
-    credit: (refund, at) => writeCreditNote(tx, { sale: { subscriptionInvoiceId: id }, refundId: refund.id, amount: refund.amount, at }),
+    credit: (refund, at) => writeCreditNote(tx, { sale: { subscriptionInvoiceId: id }, refund, at }),
     begin: nothing,
     refund: nothing,
     failRefund: nothing,

@@ -4,6 +4,7 @@ import { payments } from '@visita/core/payments/contract';
 import { transaction } from '../database/transaction.ts';
 import { moveParcel } from '../orders/move-parcel.ts';
 import { shipOrder } from '../orders/ship-order.ts';
+import { consoleActor } from '../staff/actors.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
 import { compareAll } from '../test/reconcile.ts';
@@ -31,6 +32,7 @@ const {
   shopper,
   told,
 } = app;
+const working = { ...deps, staff: consoleActor(clock.now()) };
 const hourMs = 3_600_000;
 const isBackInTheCatalogue = { received: 10, reserved: 0, sold: 0 };
 
@@ -44,7 +46,7 @@ beforeEach(async () => {
 const read = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 const cancel = (who: Shopper, id: string) => who.calls(orders.cancel, { params: { id } });
 const alerts = async () => (await rows('select kind from alerts order by kind')).map(({ kind }) => kind);
-const ship = (id: string) => shipOrder(deps, { id, shippingCompany: 'dhl', trackingNumber: '' });
+const ship = (id: string) => shipOrder(working, { id, shippingCompany: 'dhl', trackingNumber: '' });
 const movesOf = async (id: string) =>
   (await rows('select action, actor from order_moves where order_id = $1 order by turn', [id])).slice(1);
 const paymentOf = async (id: string) => (await rows('select * from payments where id = $1', [id]))[0] ?? {};
@@ -108,7 +110,7 @@ describe('a refund of everything in the provider’s dashboard', () => {
     async (how) => {
       const { ana, placed, paymentId } = await bought();
       if (how === 'shipped') await ship(placed.id);
-      else for (const action of ['makeReady', 'handOver'] as const) await moveParcel(deps, { id: placed.id, action });
+      else for (const action of ['makeReady', 'handOver'] as const) await moveParcel(working, { id: placed.id, action });
       await refundThere(paymentId);
       await settle();
       expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded' });
@@ -178,7 +180,7 @@ describe('money given back out of goodwill that the bank sends back', () => {
   ] as const)('leaves an order that was %s as it was', async (status, parcel) => {
     const { ana, placed, paymentId } = await bought(bounces);
     await ship(placed.id);
-    for (const action of parcel) await moveParcel(deps, { id: placed.id, action });
+    for (const action of parcel) await moveParcel(working, { id: placed.id, action });
     await refund(paymentId, placed.total);
     await settle();
     expect(await read(ana, placed.id)).toMatchObject({ status: 'refunded' });

@@ -4,6 +4,7 @@ import { payments } from '@visita/core/payments/contract';
 import { transaction } from '../database/transaction.ts';
 import { expireReservations } from './expire-reservation.ts';
 import { shipOrder } from '../orders/ship-order.ts';
+import { consoleActor } from '../staff/actors.ts';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld, visa } from '../test/payment-world.ts';
 import { compareAll, reconcileAll } from '../test/reconcile.ts';
@@ -15,6 +16,7 @@ const app = await paymentWorld({ retries: 0 });
 const { deps, booksOf, books, clock, control, database, deliver, fault, lastEmail, emails, order, pay, rows, setStock, settle, shopper } =
   app;
 const { tidy, told } = app;
+const working = { ...deps, staff: consoleActor(clock.now()) };
 const hourMs = 3_600_000;
 
 beforeEach(async () => {
@@ -112,7 +114,7 @@ describe('cancelling a paid order', () => {
 
   test('is too late once it was handed over', async () => {
     const { ana, placed, before } = await bought();
-    await shipOrder(deps, { id: placed.id, shippingCompany: 'dhl', trackingNumber: '' });
+    await shipOrder(working, { id: placed.id, shippingCompany: 'dhl', trackingNumber: '' });
     await expect(cancel(ana, placed.id)).rejects.toThrow('orderCannotChange');
     await settle();
     expect(await books()).toEqual(before);

@@ -1,13 +1,23 @@
 import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { StaffActor } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { lockOrder, type Owned } from '../orders/queries.ts';
+import { audit } from '../staff/audit.ts';
+import { refuseChanged } from '../staff/refuse-changed.ts';
 import { requestRefund, findRefundable } from './request-refund.ts';
 import { closePayments } from './close-payment.ts';
 import { endWithOrder, lockPlan } from './lock-plan.ts';
 import { lockPayments } from './queries.ts';
+
+/** Of the staff, what they saw, and why. */
+interface ByStaff {
+  staff: StaffActor;
+  version?: number | undefined;
+  reason: string;
+}
 
 /**
  * Cancels an order before it is handed over: nobody can pay it any more, and what was paid is given back whole. Gives the refunds
@@ -16,20 +26,22 @@ import { lockPayments } from './queries.ts';
 export async function releaseOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   which: Owned | { id: string },
-  { isOptional = false } = {},
+  { isOptional = false, by }: { isOptional?: boolean; by?: ByStaff } = {},
 ): Promise<string[]> {
   const at = now();
+  const move = by ? { actor: 'admin' as const, staffEmail: by.staff.email, reason: by.reason, at } : { actor: 'user' as const, at };
   return transaction(db, async (tx) => {
     const plan = await lockPlan(tx, { orderId: which.id });
     const order = await lockOrder(tx, which);
     if (!order) throw new Problem('orderNotFound');
+    if (by?.version !== undefined) refuseChanged(order, { version: by.version });
     // the products come last: whoever takes money for the order takes them last too
     const ofOrder = await lockPayments(tx, { orderId: order.id });
-    if (!(await cancelOrder(tx, order, { actor: 'user', at }))) {
+    if (!(await cancelOrder(tx, order, move))) {
       if (isOptional) return [];
       throw new Problem('orderCannotChange');
     }
-    if (plan) await endWithOrder(tx, plan, { order, actor: 'user', at });
+    if (plan) await endWithOrder(tx, plan, { order, actor: move.actor, at });
     const refundIds: string[] = [];
     for (const payment of ofOrder) {
       const { id } = payment;
@@ -37,6 +49,10 @@ export async function releaseOrder(
       if (payment.status !== 'completed' || payment.isSurplus) continue;
       const amount = await findRefundable(tx, payment);
       if (amount > 0) refundIds.push(await requestRefund(tx, payment, { amount, reason: 'cancelled', at }));
+    }
+    if (by) {
+      const [before, after] = [{ status: order.status }, { status: 'cancelled', refunds: refundIds.length }];
+      await audit(tx, by.staff, { action: 'orders.cancel', subject: { type: 'order', id: order.id }, before, after, reason: by.reason });
     }
     return refundIds;
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SalePart } from '@visita/core/documents/sale-part';
 import { Problem } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -8,7 +9,8 @@ import { insertRefund, listRefunds, type PaymentRow, type RefundRow } from './qu
 /** Has a refund sent; the job is `send-refund.ts`. */
 export const sendRefund = { name: 'payments.sendRefund', schema: z.object({ refundId: z.uuid() }) };
 
-const counts = (status: RefundRow['status']) => status !== 'failed' && status !== 'cancelled';
+/** Money that has gone, or is on its way. */
+export const counts = (status: RefundRow['status']) => status !== 'failed' && status !== 'cancelled';
 
 /** What of a payment may still be given back. */
 export async function findRefundable(db: Queryable, payment: Pick<PaymentRow, 'id' | 'amount'>): Promise<number> {
@@ -20,11 +22,11 @@ export async function findRefundable(db: Queryable, payment: Pick<PaymentRow, 'i
 export async function requestRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'amount' | 'status'>,
-  { amount, reason, at }: { amount: number; reason: string; at: Date },
+  { amount, reason, part, at }: { amount: number; reason: string; part?: SalePart | undefined; at: Date },
 ): Promise<string> {
   if (payment.status !== 'completed' || amount > (await findRefundable(tx, payment))) throw new Problem('refundTooLarge');
   const id = newId(at);
-  await insertRefund(tx, { id, paymentId: payment.id, amount, status: 'asked', reason, createdAt: at });
+  await insertRefund(tx, { id, paymentId: payment.id, amount, status: 'asked', reason, part, createdAt: at });
   await enqueue(tx, sendRefund, { refundId: id });
   return id;
 }

@@ -33,7 +33,6 @@ async function documentOrder({ db }: Pick<Deps, 'db'>, { id }: { id: string }): 
     const paidAt = paid.paidAt ?? order.paidAt ?? paid.createdAt;
     if (!(await findInvoice(tx, { orderId: id }))) await writeOrderInvoice(tx, order, { paidAt, card });
     const refunds = (await listRefunds(tx, { paymentId: paid.id })).filter(({ status }) => status === 'succeeded');
-    for (const { id: refundId, amount, settledAt, createdAt } of refunds)
-      await writeCreditNote(tx, { sale: { orderId: id }, refundId, amount, at: settledAt ?? createdAt });
+    for (const refund of refunds) await writeCreditNote(tx, { sale: { orderId: id }, refund, at: refund.settledAt ?? refund.createdAt });
   });
 }

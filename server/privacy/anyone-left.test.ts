@@ -19,6 +19,8 @@ import { createContract } from '../enterprise/create-contract.ts';
 import { openMail } from '../mail/mail.ts';
 import { moveParcel } from '../orders/move-parcel.ts';
 import { shipOrder } from '../orders/ship-order.ts';
+import { writeNote } from '../orders/write-note.ts';
+import { consoleActor } from '../staff/actors.ts';
 import { forgetBuyers } from '../payments/forget-buyers.ts';
 import { lockPayment } from '../payments/queries.ts';
 import { requestRefund } from '../payments/request-refund.ts';
@@ -41,6 +43,7 @@ const { clock, config, database, given, guest, order, pay, rows, saveCard, setSt
 // mails land in the mailbox of development, as on a machine without a mail server
 const mail = openMail({ config, now: clock.now });
 const deps: Deps = { ...app.deps, mail };
+const working = { ...deps, staff: consoleActor(clock.now()) };
 
 const [name, family, email, former] = ['Zephyrine', 'Quillfeather', 'zephyrine@quill.example', 'z.q@former.example'];
 const [phone, street] = ['+15145559137', '4711, rue Zébulon'];
@@ -129,8 +132,8 @@ async function buy(her: Shopper) {
 }
 
 async function deliver({ id }: { id: string }) {
-  await shipOrder(deps, { id, shippingCompany: 'Post', trackingNumber: '1' });
-  await moveParcel(deps, { id, action: 'deliver' });
+  await shipOrder(working, { id, shippingCompany: 'Post', trackingNumber: '1' });
+  await moveParcel(working, { id, action: 'deliver' });
 }
 
 async function refund({ paymentId }: { paymentId: string }) {
@@ -194,6 +197,7 @@ test(
     const [delivered, underWay] = [await buy(her), await buy(her)];
     await deliver(delivered);
     await refund(delivered);
+    await writeNote(working, { id: delivered.id, text: `${name} called about it` });
     const cancelled = await order(her, undefined, { notes: `${name} thinks` });
     await her.calls(orders.cancel, { params: { id: cancelled.id } });
     await order(her, undefined, { notes: `${name} waits` });

@@ -25,6 +25,7 @@ import { listContacts } from '../contacts/queries.ts';
 import { documentFile } from '../documents/draw-document.ts';
 import { listDocuments } from '../documents/queries.ts';
 import { listContractsOf, listEnquiriesFrom } from '../enterprise/queries.ts';
+import { listNotesOf } from '../orders/admin-queries.ts';
 import { listAllOrders } from '../orders/queries.ts';
 import { showOrder } from '../orders/show-order.ts';
 import { showPayment } from '../payments/payment-state.ts';
@@ -61,6 +62,7 @@ export async function gatherExport(deps: Dependencies, { userId }: { userId: str
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
     json('orders.json', z.encode(z.array(Order), orders.map(showOrder))),
+    json('order-notes.json', await listNotesOf(db, { userId })),
     ...(await subscribed(deps, user)),
     json('contracts.json', await listContractsOf(db, { userId })),
     json('enquiries.json', user.isVerified ? await listEnquiriesFrom(db, user) : []),

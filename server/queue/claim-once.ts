@@ -8,8 +8,14 @@ import { onceOnly } from '../database/tables/once-only.ts';
  * is enqueued in the same transaction, so it happens once or not at all.
  */
 export async function claimOnce(tx: Tx, { key, at }: { key: string; at: Date }): Promise<boolean> {
-  const rows = await tx.insert(onceOnly).values({ key, at }).onConflictDoNothing().returning({ key: onceOnly.key });
-  return rows.length === 1;
+  return (await claimAll(tx, { keys: [key], at })).length === 1;
+}
+
+/** The same for many at once: the keys of which this is the first to ask. */
+export async function claimAll(tx: Tx, { keys, at }: { keys: readonly string[]; at: Date }): Promise<string[]> {
+  const claimed = keys.map((key) => ({ key, at }));
+  const rows = await tx.insert(onceOnly).values(claimed).onConflictDoNothing().returning({ key: onceOnly.key });
+  return rows.map(({ key }) => key);
 }
 
 /** Forgets that an effect was asked for: by then nobody asks again. */

@@ -4,8 +4,11 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { auditLog } from '../database/tables/staff.ts';
 
-export async function insertAudit(tx: Tx, row: typeof auditLog.$inferInsert): Promise<void> {
-  await tx.insert(auditLog).values(row);
+/** A statement takes 65,535 values at most, and a row has thirteen. */
+const mostRows = 4_000;
+
+export async function insertAudit(tx: Tx, rows: readonly (typeof auditLog.$inferInsert)[]): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += mostRows) await tx.insert(auditLog).values(rows.slice(begin, begin + mostRows));
 }
 
 const sorts = { at: { at: auditLog.at, id: auditLog.id } };

@@ -15,27 +15,28 @@ export interface Act {
   reason?: string | undefined;
 }
 
+type Writer = Pick<StaffActor, 'id' | 'email' | 'audit'>;
+
 /** Writes down what somebody of the staff does, in the transaction that does it. The pipe refuses a change without it. */
-export async function audit(
-  tx: Tx,
-  staff: Pick<StaffActor, 'id' | 'email' | 'audit'>,
-  { action, subject, before, after, reason }: Act,
-): Promise<void> {
+export async function audit(tx: Tx, staff: Writer, act: Act): Promise<void> {
+  await auditAll(tx, staff, [act]);
+}
+
+/** The same of several things done at once: each is one act. */
+export async function auditAll(tx: Tx, staff: Writer, acts: readonly Act[]): Promise<void> {
   const { at, address, userAgent, requestId } = staff.audit;
-  await insertAudit(tx, {
+  const rows = acts.map(({ subject, ...act }) => ({
     id: newId(at),
     at,
     staffId: staff.id,
     email: staff.email,
-    action,
+    ...act,
     subjectType: subject.type,
     subjectId: subject.id,
-    before,
-    after,
-    reason,
     address,
     userAgent: userAgent.slice(0, 300),
     requestId,
-  });
-  staff.audit.rows += 1;
+  }));
+  await insertAudit(tx, rows);
+  staff.audit.rows += acts.length;
 }

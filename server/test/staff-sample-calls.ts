@@ -41,6 +41,36 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminStaff.audit': () => ({
     query: { ...page, sort: 'at', email: 'a@visita.test', action: 'staff.signIn', subjectType: 'staff', subjectId: 'x', day: '2026-03-09' },
   }),
+  'adminOrders.list': () => ({ query: { search: 'Rosalind', country: 'CA', from: '2026-03-01', to: '2026-03-31', sort: 'placed' } }),
+  'adminOrders.csv': () => ({ query: { search: 'Rosalind', country: 'CA' } }),
+  'adminOrders.packs': ({ orderId }) => ({ query: { ids: orderId } }),
+  'adminOrders.labels': ({ orderId }) => ({ query: { ids: orderId } }),
+  'adminOrders.addNote': ({ orderId }) => ({ id: orderId, body: { text: 'Called\ntwice.' } }),
+  // it is not paid
+  'adminOrders.move': ({ orderId }) => ({
+    id: orderId,
+    body: { version: 0, action: 'stop', reason: 'Lost' },
+    gets: 'transitionForbidden',
+  }),
+  'adminOrders.ship': ({ orderId }) => ({
+    id: orderId,
+    body: { version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' },
+    gets: 'transitionForbidden',
+  }),
+  'adminOrders.shipSeveral': ({ orderId }) => ({
+    body: { rows: [{ id: orderId, version: 0, carrier: 'other', carrierName: 'Bicycle Ana', trackingNumber: '1 2' }] },
+  }),
+  'adminOrders.returned': ({ orderId }) => ({
+    id: orderId,
+    body: { version: 0, reason: 'Nobody was there', isRestocked: true },
+    gets: 'transitionForbidden',
+  }),
+  'adminOrders.cancel': ({ orderId }) => ({ id: orderId, body: { version: 0, reason: 'Wanted' } }),
+  'adminPayments.refund': ({ orderId }) => ({
+    id: orderId,
+    body: { version: 0, reason: 'Broken', lines: [{ sku: 'CARD-SLEEVE-COGNAC', unitPrice: 1200, quantity: 1 }], hasShipping: true },
+    gets: 'refundTooLarge',
+  }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'adminPages.preview': () => ({ body: { content: '# About' } }),
   'adminPages.publish': () => ({

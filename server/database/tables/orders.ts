@@ -48,6 +48,8 @@ export const orders = pgTable(
     /** What it was before all of its money went back. */
     refundedFrom: text('refunded_from').$type<RefundedFrom>(),
     createdAt: moment('created_at').notNull(),
+    /** One more with every change: staff name the one they saw. */
+    version: integer('version').notNull().default(0),
   },
   (order) => [
     unique('orders_one_a_press').on(order.userId, order.idempotencyKey),
@@ -68,13 +70,26 @@ export const orders = pgTable(
     index('orders_under_way')
       .on(order.shippedAt)
       .where(sql`${order.status} = 'shipped'`),
+    index('orders_by_status').on(order.status, order.id),
+    index('orders_by_parcel').on(order.shippingStatus, order.id),
+    index('orders_by_country').on(sql`(${order.destination} ->> 'country')`, order.id),
+    // what staff search by: the first signs of a number, whole words of a name or their beginnings
+    index('orders_by_number').on(order.orderNo.op('text_pattern_ops')),
+    index('orders_by_tracking')
+      .on(sql`upper(replace(${order.trackingNumber}, ' ', '')) text_pattern_ops`)
+      .where(sql`${order.trackingNumber} <> ''`),
+    index('orders_by_name').using('gin', sql`to_tsvector('simple', folded(${order.deliveryAddress} ->> 'name'))`),
     check('orders_status', sql`${order.status} in ('pending', 'paid', 'shipped', 'completed', 'cancelled', 'refunded')`),
     check(
       'orders_shipping_status',
       sql`${order.shippingStatus} in ('preparing', 'ready_to_ship', 'pending', 'shipped', 'in_transit', 'out_for_delivery', 'delivered', 'exception', 'returned')`,
     ),
     check('orders_stock', sql`${order.stock} in ('reserved', 'sold', 'released')`),
-    check('orders_sold_when_paid', sql`${order.status} not in ('paid', 'shipped', 'completed') or ${order.stock} = 'sold'`),
+    // what came back may be sold to somebody else
+    check(
+      'orders_sold_when_paid',
+      sql`${order.status} not in ('paid', 'shipped', 'completed') or ${order.stock} = 'sold' or ${order.shippingStatus} = 'returned'`,
+    ),
     check('orders_refunded_from', sql`${order.refundedFrom} in ('cancelled', 'paid', 'shipped', 'completed')`),
     check('orders_amounts', sql`least(${order.subtotal}, ${order.shippingAmount}, ${order.taxAmount}) >= 0`),
     check('orders_total', sql`${order.total} = ${order.subtotal} + ${order.shippingAmount} + ${order.taxAmount}`),
@@ -130,6 +145,8 @@ export const orderMoves = pgTable(
     from: text('from'),
     to: text('to').notNull(),
     actor: text('actor').$type<'user' | 'admin' | 'provider' | 'clock'>().notNull(),
+    /** Who of the staff, where it was one of them. */
+    staffEmail: text('staff_email'),
     reason: text('reason').notNull().default(''),
     movedAt: moment('moved_at').notNull(),
     /** What came first of two moves at one moment. */
@@ -140,4 +157,19 @@ export const orderMoves = pgTable(
     check('order_moves_subject', sql`${move.subject} in ('order', 'shipping')`),
     check('order_moves_actor', sql`${move.actor} in ('user', 'admin', 'provider', 'clock')`),
   ],
+);
+
+/** What staff write about an order: never changed, by a trigger, and gone only with its buyer. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    staffEmail: text('staff_email').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (note) => [index('order_notes_of_order').on(note.orderId, note.id), check('order_notes_text', sql`length(${note.text}) between 1 and 4000`)],
 );

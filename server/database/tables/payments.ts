@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { SalePart } from '@visita/core/documents/sale-part';
 import { users } from './account.ts';
 import { moment } from './columns.ts';
 import { orders } from './orders.ts';
@@ -78,6 +79,8 @@ export const refunds = pgTable(
     /** `asked` until the provider has it; `cancelled` when it was never needed. */
     status: text('status').$type<'asked' | 'pending' | 'succeeded' | 'failed' | 'cancelled'>().notNull(),
     reason: text('reason').notNull(),
+    /** Of what it is, where staff have said so; nothing for a plain amount. */
+    part: jsonb('part').$type<SalePart>(),
     stripeId: text('stripe_id').unique(),
     failure: text('failure'),
     createdAt: moment('created_at').notNull(),

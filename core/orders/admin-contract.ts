@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { Destination, WrittenAddress } from '../addresses/address.ts';
+import { get, post, put } from '../api/endpoint.ts';
+import { FileAnswer } from '../api/file-answer.ts';
+import { countries } from '../countries.ts';
+import { DocumentRow } from '../documents/contract.ts';
+import { languages } from '../languages.ts';
+import { Cents } from '../money.ts';
+import { itemKinds } from '../shop/item-kind.ts';
+import { TaxLine } from '../shop/tax.ts';
+import { listOf, listQuery } from '../staff/list.ts';
+import { paragraph, requiredLine } from '../text.ts';
+import { when } from '../when.ts';
+import { HandOverFields, needsCarrierName } from './hand-over.ts';
+import { shippingStatus } from './shipping.ts';
+import { orderStatus } from './status.ts';
+
+/** What a packer is not shown is `null` for them: what things cost, and how a buyer is written to. */
+const HiddenCents = Cents.nullable();
+
+export const AdminOrderRow = z
+  .object({
+    id: z.uuid(),
+    orderNo: z.string(),
+    /** Goes up with every change; whoever changes an order names the one they saw. */
+    version: z.int(),
+    status: z.enum(orderStatus.states),
+    shippingStatus: z.enum(shippingStatus.states).nullable(),
+    createdAt: when,
+    paidAt: when.nullable(),
+    /** Of whoever it goes to, else of whoever ordered. */
+    name: z.string(),
+    email: z.string().nullable(),
+    country: z.string(),
+    pieces: z.int(),
+    shippingCompany: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    currency: z.string(),
+    total: HiddenCents,
+  })
+  .meta({ id: 'AdminOrderRow' });
+export type AdminOrderRow = z.output<typeof AdminOrderRow>;
+
+const AdminItem = z.object({
+  id: z.uuid(),
+  kind: z.enum(itemKinds),
+  sku: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  picture: z.string().nullable(),
+  quantity: z.int(),
+  weightGrams: z.int(),
+  unitPrice: HiddenCents,
+  amount: HiddenCents,
+});
+export type AdminItem = z.output<typeof AdminItem>;
+
+/** Money on its way back, or there. */
+export const AdminRefund = z.object({
+  id: z.uuid(),
+  amount: Cents,
+  status: z.enum(['asked', 'pending', 'succeeded', 'failed', 'cancelled']),
+  reason: z.string(),
+  failure: z.string().nullable(),
+  createdAt: when,
+  /** Of how many pieces of each line; none for a plain amount. */
+  lines: z.array(z.object({ sku: z.string(), unitPrice: Cents, quantity: z.int() })),
+  shippingAmount: Cents,
+});
+
+const AdminPayment = z.object({
+  id: z.uuid(),
+  paymentNo: z.string(),
+  status: z.enum(['pending', 'processing', 'completed', 'failed', 'refunded']),
+  amount: Cents,
+  /** What of it may still be given back. */
+  refundable: Cents,
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  failure: z.string().nullable(),
+  isSurplus: z.boolean(),
+  isDisputed: z.boolean(),
+  intentId: z.string().nullable(),
+  createdAt: when,
+  paidAt: when.nullable(),
+  refunds: z.array(AdminRefund),
+});
+export type AdminPayment = z.output<typeof AdminPayment>;
+
+/** An order with everything that whoever works on it needs; what a packer may not see is not in it. */
+export const AdminOrder = AdminOrderRow.omit({ pieces: true, email: true })
+  .extend({
+    language: z.enum(languages),
+    shippedAt: when.nullable(),
+    /** Nobody any more once the account is erased. */
+    buyer: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+    destination: Destination,
+    deliveryAddress: WrittenAddress.nullable(),
+    trackingUrl: z.string().nullable(),
+    notes: z.string(),
+    items: z.array(AdminItem),
+    subtotal: HiddenCents,
+    shippingAmount: HiddenCents,
+    taxes: z.array(TaxLine),
+    payments: z.array(AdminPayment),
+    documents: z.array(DocumentRow),
+    /** What happened to it, the oldest first. */
+    history: z.array(
+      z.object({
+        subject: z.enum(['order', 'shipping']),
+        to: z.string(),
+        actor: z.enum(['user', 'admin', 'provider', 'clock']),
+        /** Of the staff, by their address. */
+        staffEmail: z.string().nullable(),
+        reason: z.string(),
+        at: when,
+      }),
+    ),
+    /** What staff wrote about it, the oldest first. */
+    staffNotes: z.array(z.object({ id: z.uuid(), at: when, staffEmail: z.string(), text: z.string() })),
+  })
+  .meta({ id: 'AdminOrder' });
+export type AdminOrder = z.output<typeof AdminOrder>;
+
+/** What a parcel needs to be packed: no amounts. */
+const Pack = AdminOrder.pick({ id: true, orderNo: true, createdAt: true, notes: true, deliveryAddress: true }).extend({
+  items: z.array(AdminItem.pick({ id: true, sku: true, name: true, variant: true, picture: true, quantity: true })),
+  weightGrams: z.int(),
+});
+export type Pack = z.output<typeof Pack>;
+
+/** Who may see what orders cost is not who may pack them. */
+const read = { access: 'staff', permission: 'orders.read' } as const;
+const ship = { access: 'staff', permission: 'orders.ship' } as const;
+const money = { access: 'staff', permission: 'orders.money' } as const;
+
+const csvFile = { returns: FileAnswer, file: 'text/csv; charset=utf-8' } as const;
+
+/** By when they were placed: the number of an order says it too. */
+export const orderSorts = ['-placed', 'placed'] as const;
+const OrdersQuery = listQuery(orderSorts, {
+  status: z.enum(orderStatus.states).optional(),
+  shippingStatus: z.enum(shippingStatus.states).optional(),
+  country: z
+    .string()
+    .refine((code) => countries.includes(code), { params: { code: 'countryUnknown' } })
+    .optional(),
+  /** Placed from this day on, and until that one, in Montréal. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Paid for and still here. */
+  toShip: z.literal('true').optional(),
+});
+export type OrdersQuery = z.output<typeof OrdersQuery>;
+
+/** At most so many orders on one pack list. */
+export const mostPacks = 100;
+const idList = z
+  .string()
+  .max(mostPacks * 40)
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+  .pipe(z.array(z.uuid()).min(1).max(mostPacks));
+
+export const reason = requiredLine(500);
+const version = z.int().min(0);
+/** What was seen before it is changed. */
+const Seen = z.object({ version });
+const changes = ['orderNotFound', 'changedMeanwhile', 'transitionForbidden'] as const;
+
+/** What a carrier says of a parcel; that something went wrong says what. */
+export const ParcelMove = Seen.extend({
+  action: z.enum(['makeReady', 'handOver', 'move', 'outForDelivery', 'deliver', 'stop']),
+  reason: paragraph(500).prefault(''),
+}).superRefine(({ action, reason: said }, context) => {
+  if (action === 'stop' && said === '') context.addIssue({ code: 'custom', path: ['reason'], params: { code: 'required' } });
+});
+export const ShipOrder = HandOverFields.extend({ version }).superRefine(needsCarrierName);
+export const ReturnParcel = Seen.extend({
+  reason,
+  /** Whether the pieces can be sold again. */
+  isRestocked: z.boolean(),
+});
+export const CancelOrder = Seen.extend({ reason });
+export const OrderNote = z.object({ text: paragraph(2_000).refine((text) => text !== '', { params: { code: 'required' } }) });
+
+/** Several at once, each for itself. */
+export const ShipOrders = z.object({
+  rows: z
+    .array(HandOverFields.extend({ id: z.uuid(), version }).superRefine(needsCarrierName))
+    .min(1)
+    .max(mostPacks),
+});
+
+export const adminOrders = {
+  list: get('/admin/orders', {
+    ...read,
+    summary: 'Orders, the newest first, by number, e-mail address, name or tracking number. Packers see what is paid for and to be sent.',
+    query: OrdersQuery,
+    returns: listOf(AdminOrderRow),
+  }),
+  csv: get('/admin/orders/csv', {
+    ...money,
+    summary: 'The same orders as a table.',
+    query: OrdersQuery,
+    ...csvFile,
+  }),
+  packs: get('/admin/orders/packs', {
+    ...ship,
+    summary: 'What goes into several parcels, to be printed.',
+    query: z.object({ ids: idList }),
+    returns: z.array(Pack),
+  }),
+  labels: get('/admin/orders/labels', {
+    ...ship,
+    summary: 'Where several parcels go and what they weigh, as a table for a carrier’s own labels.',
+    query: z.object({ ids: idList }),
+    ...csvFile,
+  }),
+  get: get('/admin/orders/:id', { ...read, summary: 'One order, whole.', returns: AdminOrder, problems: ['orderNotFound'] }),
+  addNote: post('/admin/orders/:id/notes', {
+    access: 'staff',
+    permission: 'orders.note',
+    summary: 'Write a note about an order for colleagues; notes are never changed.',
+    body: OrderNote,
+    returns: AdminOrder,
+    problems: ['orderNotFound'],
+  }),
+  move: put('/admin/orders/:id/parcel', {
+    ...ship,
+    summary: 'Say how a parcel stands: packed, in the carrier’s queue, in transit, out for delivery, delivered, stopped.',
+    body: ParcelMove,
+    returns: AdminOrder,
+    problems: changes,
+  }),
+  ship: put('/admin/orders/:id/ship', {
+    ...ship,
+    summary: 'Hand a parcel over to a carrier; its buyer is told.',
+    body: ShipOrder,
+    returns: AdminOrder,
+    problems: changes,
+  }),
+  shipSeveral: post('/admin/orders/ship', {
+    ...ship,
+    summary: 'Hand several parcels over, each for itself: what became of each is said.',
+    body: ShipOrders,
+    returns: z.array(z.object({ id: z.uuid(), isShipped: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })),
+  }),
+  shipFile: post('/admin/orders/ship-file', {
+    ...ship,
+    summary:
+      'Hand over all parcels of a table with the columns order, carrier, tracking number: all of them, or none where a row is wrong.',
+    form: z.object({ file: z.file() }),
+    returns: z.object({ shipped: z.int() }),
+    problems: ['fileTooLarge'],
+    limit: { calls: 120, seconds: 3600 },
+  }),
+  returned: put('/admin/orders/:id/return', {
+    ...ship,
+    summary: 'A parcel has come back; its pieces are sold again, or not.',
+    body: ReturnParcel,
+    returns: AdminOrder,
+    problems: changes,
+  }),
+  cancel: put('/admin/orders/:id/cancel', {
+    ...money,
+    summary: 'Cancel an order before it is handed over; what was paid goes back.',
+    body: CancelOrder,
+    returns: AdminOrder,
+    problems: ['orderNotFound', 'changedMeanwhile', 'orderCannotChange'],
+  }),
+  resend: post('/admin/orders/:id/confirmation', {
+    access: 'staff',
+    permission: 'users.help',
+    summary: 'Send the confirmation with its invoice again.',
+    returns: z.null(),
+    problems: ['orderNotFound', 'orderUnpaid'],
+    needsMail: true,
+    limit: { calls: 60, seconds: 3600 },
+  }),
+};

@@ -1,0 +1,183 @@
+import { and, asc, eq, gte, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
+import { dayStart } from '@visita/core/addresses/local-day';
+import type { AdminOrder, AdminPayment, OrdersQuery } from '@visita/core/orders/admin-contract';
+import { movingStatuses, toShipStatuses } from '@visita/core/orders/parcel';
+import { searchWords } from '@visita/core/search';
+import type { Queryable, Tx } from '../database/database.ts';
+import { lowestId } from '../database/id.ts';
+import { keyset } from '../database/keyset.ts';
+import { users } from '../database/tables/account.ts';
+import { orderItems, orderNotes, orders } from '../database/tables/orders.ts';
+import type { ItemRow, OrderRow } from './queries.ts';
+
+/** Of whom a role sees the orders: packers only of what is paid for and has a parcel. */
+export interface Scope {
+  isPacking: boolean;
+}
+
+const inScope = ({ isPacking }: Scope): SQL | undefined =>
+  isPacking ? and(inArray(orders.status, [...movingStatuses]), isNotNull(orders.shippingStatus)) : undefined;
+
+const sorts = { placed: { id: orders.id } };
+
+/** Whoever it goes to, else whoever ordered it. */
+const nameOf = sql<string>`coalesce(${orders.deliveryAddress} ->> 'name', ${users.displayName}, '')`;
+
+/** What an order is in a list. */
+const row = {
+  id: orders.id,
+  orderNo: orders.orderNo,
+  version: orders.version,
+  status: orders.status,
+  shippingStatus: orders.shippingStatus,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  name: nameOf,
+  email: users.email,
+  country: sql<string>`${orders.destination} ->> 'country'`,
+  pieces: sql<number>`(select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = ${orders.id} and i.kind = 'product')`,
+  shippingCompany: orders.shippingCompany,
+  trackingNumber: orders.trackingNumber,
+  currency: orders.currency,
+  total: orders.total,
+};
+
+/** The seller's, whose days are meant. */
+const home = { country: 'CA', province: 'QC' };
+
+function nextDay(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** One page of orders, by one statement however they are narrowed. */
+export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & { query: OrdersQuery }) {
+  const { search, status, shippingStatus: parcel, country, from, to, toShip } = query;
+  const { where, orderBy, limit, page } = keyset(sorts, query);
+  const rows = await db
+    .select(row)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        where,
+        inScope(scope),
+        status && eq(orders.status, status),
+        parcel && eq(orders.shippingStatus, parcel),
+        toShip && and(eq(orders.status, 'paid'), inArray(orders.shippingStatus, [...toShipStatuses])),
+        country === undefined ? undefined : eq(row.country, country),
+        // the number of a row begins with its moment
+        from === undefined ? undefined : gte(orders.id, lowestId(dayStart(home, from))),
+        to === undefined ? undefined : lt(orders.id, lowestId(dayStart(home, nextDay(to)))),
+        search === undefined || search === '' ? undefined : isMeant(search),
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(limit);
+  return page(rows);
+}
+
+/** What somebody types is a number of ours, an e-mail address, or a name or a carrier's number: each has its index. */
+function isMeant(search: string): SQL | undefined {
+  const plain = search.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  if (/^V\d[\dA-Z-]*$/.test(plain)) return like(orders.orderNo, `${plain.replaceAll('-', '')}%`);
+  if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return eq(orders.invoiceNo, plain);
+  if (search.includes('@')) return eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`);
+  const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
+  const isNamed =
+    words.length > 0 &&
+    sql`to_tsvector('simple', folded(${orders.deliveryAddress} ->> 'name')) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+  // a carrier's number has digits; what is empty is kept out of the index
+  const isTracked =
+    /\d/.test(plain) &&
+    sql`${orders.trackingNumber} <> '' and upper(replace(${orders.trackingNumber}, ' ', '')) like ${`${plain.replace(/[%_\\]/g, '\\$&')}%`}`;
+  return or(isNamed || undefined, isTracked || undefined) ?? sql`false`;
+}
+
+/** What stands in JSON as text. */
+type Told<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+
+const items = sql<AdminOrder['items']>`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
+    'quantity', i.quantity, 'weightGrams', i.weight_grams, 'unitPrice', i.unit_price, 'amount', i.amount) order by i.position), '[]')
+  from order_items i where i.order_id = ${orders.id})`;
+
+const history = sql<Told<AdminOrder['history'][number]>[]>`(
+  select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'actor', m.actor, 'staffEmail', m.staff_email,
+    'reason', m.reason, 'at', m.moved_at) order by m.turn), '[]')
+  from order_moves m where m.order_id = ${orders.id})`;
+
+const staffNotes = sql<Told<AdminOrder['staffNotes'][number]>[]>`(
+  select coalesce(json_agg(json_build_object('id', n.id, 'at', n.created_at, 'staffEmail', n.staff_email, 'text', n.text) order by n.id), '[]')
+  from order_notes n where n.order_id = ${orders.id})`;
+
+const documents = sql<AdminOrder['documents']>`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
+    'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
+  from documents d where d.order_id = ${orders.id})`;
+
+type ToldPayment = Told<Omit<AdminPayment, 'refunds'>> & { refunds: Told<AdminPayment['refunds'][number]>[] };
+
+const payments = sql<ToldPayment[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount,
+    'card', case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end,
+    'failure', p.failure, 'isSurplus', p.is_surplus, 'isDisputed', p.is_disputed, 'intentId', p.payment_intent_id,
+    'createdAt', p.created_at, 'paidAt', p.paid_at,
+    'refundable', case when p.status = 'completed' then p.amount - (select coalesce(sum(r.amount), 0)::int from refunds r
+      where r.payment_id = p.id and r.status not in ('failed', 'cancelled')) else 0 end,
+    'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'status', r.status, 'reason', r.reason,
+        'failure', r.failure, 'createdAt', r.created_at, 'lines', coalesce(r.part -> 'lines', '[]'),
+        'shippingAmount', coalesce((r.part ->> 'shippingAmount')::int, 0)) order by r.id), '[]')
+      from refunds r where r.payment_id = p.id)) order by p.id), '[]')
+  from payments p where p.order_id = ${orders.id})`;
+
+/** An order with everything about it, in one trip. */
+export async function findAdminOrder(db: Queryable, { id, ...scope }: Scope & { id: string }) {
+  const [found] = await db
+    .select({
+      order: orders,
+      name: nameOf,
+      country: row.country,
+      buyer: { id: users.id, name: users.displayName, email: users.email },
+      items,
+      history,
+      staffNotes,
+      documents,
+      payments,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.id, id), inScope(scope)));
+  return found;
+}
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findAdminOrder>>>;
+
+/** What is to be packed or labelled: of those asked for what has a parcel, in the order in which they were placed. */
+export async function listParcels(db: Queryable, { ids, ...scope }: Scope & { ids: readonly string[] }) {
+  return db
+    .select({ order: orders, items: sql<ItemRow[]>`${items}` })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), isNotNull(orders.deliveryAddress), inScope(scope)))
+    .orderBy(asc(orders.id));
+}
+export type Parcel = { order: OrderRow; items: ItemRow[] };
+
+export async function insertNote(tx: Tx, note: typeof orderNotes.$inferInsert): Promise<void> {
+  await tx.insert(orderNotes).values(note);
+}
+
+/** What staff wrote about somebody's orders, without who did. */
+export async function listNotesOf(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({ orderNo: orders.orderNo, at: orderNotes.createdAt, text: orderNotes.text })
+    .from(orderNotes)
+    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orderNotes.id));
+}
+
+/** Goes with its buyer, whom the order names no more by then. */
+export async function removeNotes(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  await tx.delete(orderNotes).where(eq(orderNotes.orderId, orderId));
+}

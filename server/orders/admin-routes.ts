@@ -1,0 +1,62 @@
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import { handOverOf } from '@visita/core/orders/hand-over';
+import { on, type StaffCaller } from '../http/route.ts';
+import type { Deps } from '../deps.ts';
+import { releaseOrder } from '../payments/release-order.ts';
+import { listOrderRows, listParcels } from './admin-queries.ts';
+import { moveParcel } from './move-parcel.ts';
+import { labelTable, orderTable } from './order-tables.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { returnParcel } from './return-parcel.ts';
+import { scopeOf, showAdminOrder, showAdminRow, showPack } from './show-admin-order.ts';
+import { shipFile } from './ship-file.ts';
+import { shipOrder } from './ship-order.ts';
+import { shipSeveral } from './ship-several.ts';
+import { writeNote } from './write-note.ts';
+
+type OfOne = Deps & { staff: StaffCaller; params: { id: string } };
+
+/** Does it to an order of those that the caller may see, and shows it as it is then. */
+async function changed(call: OfOne, change: (which: { id: string }) => Promise<unknown>) {
+  const which = { id: call.params.id, staff: call.staff };
+  // what a packer may not see they may not change
+  if (scopeOf(call.staff).isPacking) await showAdminOrder(call.db, which);
+  await change({ id: call.params.id });
+  return showAdminOrder(call.db, which);
+}
+
+/** Under today's day, as files are told apart. */
+const named = (name: string, { now }: Deps) => `${name}-${now().toISOString().slice(0, 10)}.csv`;
+
+// a path that is a word comes before one that is a number
+export const adminOrderRoutes = [
+  on(adminOrders.list, async ({ db, staff, query }) => {
+    const scope = scopeOf(staff);
+    const { items, next } = await listOrderRows(db, { ...scope, query });
+    return { items: items.map((row) => showAdminRow(row, scope)), next };
+  }),
+  on(adminOrders.csv, (call) => ({
+    name: named('orders', call),
+    content: orderTable(call.db, { ...scopeOf(call.staff), query: call.query }),
+  })),
+  on(adminOrders.packs, async ({ db, staff, query }) => {
+    const parcels = await listParcels(db, { ...scopeOf(staff), ids: query.ids });
+    return parcels.map(showPack);
+  }),
+  on(adminOrders.labels, async (call) => {
+    const parcels = await listParcels(call.db, { ...scopeOf(call.staff), ids: call.query.ids });
+    return { name: named('labels', call), content: labelTable(parcels) };
+  }),
+  on(adminOrders.get, ({ db, staff, params }) => showAdminOrder(db, { id: params.id, staff })),
+  on(adminOrders.shipSeveral, (call) => shipSeveral(call, call.body)),
+  on(adminOrders.shipFile, (call) => shipFile(call, call.form)),
+  on(adminOrders.addNote, (call) => changed(call, ({ id }) => writeNote(call, { id, text: call.body.text }))),
+  on(adminOrders.move, (call) => changed(call, ({ id }) => moveParcel(call, { ...call.body, id }))),
+  on(adminOrders.ship, (call) => changed(call, ({ id }) => shipOrder(call, { id, version: call.body.version, ...handOverOf(call.body) }))),
+  on(adminOrders.returned, (call) => changed(call, ({ id }) => returnParcel(call, { ...call.body, id }))),
+  on(adminOrders.cancel, (call) => changed(call, (which) => releaseOrder(call, which, { by: { staff: call.staff, ...call.body } }))),
+  on(adminOrders.resend, async (call) => {
+    await resendConfirmation(call, { id: call.params.id });
+    return null;
+  }),
+];

@@ -1,0 +1,21 @@
+import { parcelActions } from '@visita/core/orders/parcel';
+import { Problem } from '@visita/core/problems';
+import { moveStock } from '../shop/move-stock.ts';
+import { changeOrder, type Seen, type Working } from './change-order.ts';
+import { listStockItems, moveShipping, updateOrder } from './queries.ts';
+
+/** A parcel has come back to us. What can be sold again is free again; its money is given back by itself, or not. */
+export async function returnParcel(
+  working: Working,
+  { isRestocked, ...seen }: Seen & { reason: string; isRestocked: boolean },
+): Promise<void> {
+  await changeOrder(working, { ...seen, action: 'orders.return' }, async (tx, order, move) => {
+    if (!parcelActions(order).includes('sendBack')) throw new Problem('transitionForbidden');
+    await moveShipping(tx, order, 'sendBack', move);
+    if (isRestocked) {
+      await updateOrder(tx, order, { stock: 'released' });
+      await moveStock(tx, await listStockItems(tx, { orderId: order.id }), 'takeBack');
+    }
+    return { shippingStatus: 'returned', isRestocked };
+  });
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@visita/core/languages';
+import { handOverOf } from '@visita/core/orders/hand-over';
+import type { ShipOrders } from '@visita/core/orders/admin-contract';
+import { Problem } from '@visita/core/problems';
+import type { z } from 'zod';
+import { transaction } from '../database/transaction.ts';
+import { wordsOf } from '../http/words.ts';
+import { audit } from '../staff/audit.ts';
+import type { Working } from './change-order.ts';
+import { shipOrder } from './ship-order.ts';
+
+/** Several parcels, each in a transaction of its own: one that cannot be handed over keeps none of the others back. */
+export async function shipSeveral(
+  working: Working & { language: Language },
+  { rows }: z.output<typeof ShipOrders>,
+): Promise<{ id: string; isShipped: boolean; code: string | null; message: string | null }[]> {
+  const { db, staff, language } = working;
+  const t = wordsOf(language);
+  const results = [];
+  for (const { id, version, ...fields } of rows) {
+    const refusal = await shipOrder(working, { id, version, ...handOverOf(fields) }).then(() => undefined, refusalOf);
+    results.push({
+      id,
+      isShipped: !refusal,
+      code: refusal?.key ?? null,
+      message: refusal ? t(`problems:refusals.${refusal.key}.text`) : null,
+    });
+  }
+  const shipped = results.filter(({ isShipped }) => isShipped).length;
+  const after = { shipped, refused: results.length - shipped };
+  // that it was tried too, where none of them could be
+  await transaction(db, (tx) => audit(tx, staff, { action: 'orders.shipSeveral', subject: { type: 'order', id: null }, after }));
+  return results;
+}
+
+function refusalOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}

@@ -1,0 +1,69 @@
+import type { AdminOrder, AdminOrderRow, Pack } from '@visita/core/orders/admin-contract';
+import { trackingUrl } from '@visita/core/orders/shipping';
+import { Problem } from '@visita/core/problems';
+import { isPermitted, type Role } from '@visita/core/staff/roles';
+import type { Queryable } from '../database/database.ts';
+import { findAdminOrder, listOrderRows, type FoundOrder, type Parcel, type Scope } from './admin-queries.ts';
+
+/** Packers see parcels and where they go: neither what things cost, nor how their buyers are written to. */
+export const scopeOf = ({ role }: { role: Role }): Scope => ({ isPacking: !isPermitted(role, 'orders.amounts') });
+
+type Row = Awaited<ReturnType<typeof listOrderRows>>['items'][number];
+
+export const showAdminRow = (row: Row, { isPacking }: Scope): AdminOrderRow => ({ ...row, ...(isPacking && { email: null, total: null }) });
+
+/** An order as this person of the staff may see it; what they may not see at all is not found. */
+export async function showAdminOrder(db: Queryable, { id, staff }: { id: string; staff: { role: Role } }): Promise<AdminOrder> {
+  const scope = scopeOf(staff);
+  const found = await findAdminOrder(db, { id, ...scope });
+  if (!found) throw new Problem('orderNotFound');
+  const shown = showFound(found);
+  return scope.isPacking ? withoutMoney(shown) : shown;
+}
+
+const date = (text: string) => new Date(text);
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
+
+function showFound({ order, name, country, buyer, items, history, staffNotes, documents, payments }: FoundOrder): AdminOrder {
+  const { shippingCompany, trackingNumber } = order;
+  return {
+    ...order,
+    name,
+    country,
+    buyer,
+    items,
+    documents,
+    trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
+    history: history.map((move) => ({ ...move, at: date(move.at) })),
+    staffNotes: staffNotes.map((note) => ({ ...note, at: date(note.at) })),
+    payments: payments.map(({ refunds, ...payment }) => ({
+      ...payment,
+      createdAt: date(payment.createdAt),
+      paidAt: dateOrNull(payment.paidAt),
+      refunds: refunds.map((refund) => ({ ...refund, createdAt: date(refund.createdAt) })),
+    })),
+  };
+}
+
+function withoutMoney(order: AdminOrder): AdminOrder {
+  return {
+    ...order,
+    buyer: null,
+    total: null,
+    subtotal: null,
+    shippingAmount: null,
+    taxes: [],
+    items: order.items.map((item) => ({ ...item, unitPrice: null, amount: null })),
+    payments: [],
+    documents: [],
+  };
+}
+
+/** What goes into a parcel: a plan does not. */
+export function showPack({ order, items }: Parcel): Pack {
+  const packed = items.filter(({ kind }) => kind === 'product');
+  return { ...order, items: packed, weightGrams: weightOf(packed) };
+}
+
+export const weightOf = (items: readonly { weightGrams: number; quantity: number }[]): number =>
+  items.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);

@@ -1,0 +1,13 @@
+import { newId } from '../database/id.ts';
+import { insertNote } from './admin-queries.ts';
+import { changeOrder, type Working } from './change-order.ts';
+
+/** What somebody of the staff has to say about an order. Of the words themselves the audit log keeps nothing: they may be about people. */
+export async function writeNote(working: Working, { id, text }: { id: string; text: string }): Promise<void> {
+  const { staff } = working;
+  await changeOrder(working, { id, action: 'orders.note' }, async (tx, order, { at }) => {
+    const noteId = newId(at);
+    await insertNote(tx, { id: noteId, orderId: order.id, staffEmail: staff.email, text, createdAt: at });
+    return { noteId };
+  });
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { partOfSale, type SalePart } from '@visita/core/documents/sale-part';
+import type { RefundOrder } from '@visita/core/payments/admin-contract';
+import { Problem } from '@visita/core/problems';
+import type { Tx } from '../database/database.ts';
+import { changeOrder, type Working } from '../orders/change-order.ts';
+import { listItems, touchOrder, type OrderRow } from '../orders/queries.ts';
+import { listRefunds, lockPayments } from './queries.ts';
+import { counts, findRefundable, requestRefund } from './request-refund.ts';
+
+type Asked = Omit<z.output<typeof RefundOrder>, 'version'> & { id: string; version?: number | undefined };
+
+/** Gives back what was paid for an order, whole or by line: never more than is left of it, and nothing where somebody was quicker. */
+export async function requestOrderRefund(working: Working, { isWhole, lines, hasShipping, ...seen }: Asked): Promise<void> {
+  await changeOrder(working, { ...seen, action: 'orders.refund' }, async (tx, order, { at }) => {
+    const payment = (await lockPayments(tx, { orderId: order.id })).find(({ status, isSurplus }) => status === 'completed' && !isSurplus);
+    if (!payment) throw new Problem('refundTooLarge');
+    const part = isWhole ? undefined : await partOf(tx, order, { paymentId: payment.id, lines, hasShipping });
+    const amount = part ? part.total : await findRefundable(tx, payment);
+    if (amount === 0) throw new Problem('refundTooLarge');
+    const refundId = await requestRefund(tx, payment, { amount, reason: seen.reason, part, at });
+    await touchOrder(tx, order);
+    return { refundId, amount, currency: order.currency };
+  });
+}
+
+async function partOf(
+  tx: Tx,
+  order: OrderRow,
+  { paymentId, ...choice }: Parameters<typeof partOfSale>[2] & { paymentId: string },
+): Promise<SalePart> {
+  const given = (await listRefunds(tx, { paymentId })).flatMap(({ part, status }) => (part && counts(status) ? [part] : []));
+  const part = partOfSale({ ...order, items: await listItems(tx, { orderId: order.id }) }, given, choice);
+  if (!part) throw new Problem('refundTooLarge');
+  return part;
+}
