@@ -171,5 +171,8 @@ export const orderNotes = pgTable(
     text: text('text').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (note) => [index('order_notes_of_order').on(note.orderId, note.id), check('order_notes_text', sql`length(${note.text}) between 1 and 4000`)],
+  (note) => [
+    index('order_notes_of_order').on(note.orderId, note.id),
+    check('order_notes_text', sql`length(${note.text}) between 1 and 4000`),
+  ],
 );
