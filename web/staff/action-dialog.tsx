@@ -96,7 +96,7 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
           />
         )}
         {words && problem.key !== 'sessionExpired' && (
-          <Alert color="red" role="alert" title={words.title} classNames={{ message: classes.message }}>
+          <Alert variant="outline" color="red" role="alert" title={words.title} classNames={{ message: classes.message }}>
             {words.message}
           </Alert>
         )}

@@ -48,6 +48,7 @@ export function CommandMenu({ onKeys, lookUp }: CommandMenuProps) {
   return (
     <Spotlight.Root
       shortcut={null}
+      attributes={{ content: { 'aria-label': t('shell.find') } }}
       query={query}
       onQueryChange={(text) => {
         setQuery(text);

@@ -76,7 +76,7 @@ function PasswordStep({ expired, onStep }: PasswordStepProps) {
     <SignInFrame title={t('login.title')} lead={t('login.lead')} isNext={expired !== undefined}>
       {note === 'passwordChosen' && !problem && <output>{t('password.chosen')}</output>}
       {problem && (
-        <Alert color="red" role="alert" title={problemWords(problemT, problem).title} c="var(--mantine-color-text)">
+        <Alert variant="outline" color="red" role="alert" title={problemWords(problemT, problem).title} c="var(--mantine-color-text)">
           {problemWords(problemT, problem).message}
         </Alert>
       )}

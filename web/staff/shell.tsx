@@ -56,7 +56,7 @@ export function Shell({ lookUp, children }: ShellProps) {
         <Link to="/admin" className={classes.brand}>
           {brand}
         </Link>
-        <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
+        <button type="button" className={classes.find} aria-label={t('shell.find')} aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
           <Icon name="search" size={16} />
           <span>{t('shell.find')}</span>
           <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
