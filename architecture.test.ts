@@ -76,6 +76,7 @@ const roots = [
   'server/backup-command.ts',
   'server/admin-command.ts',
   'server/doctor-command.ts',
+  'server/upgrade-command.ts',
   'web/root.tsx',
   'web/routes.ts',
   'web/entry.client.tsx',

@@ -23,6 +23,10 @@ if (command === 'backup' || command === 'restore') {
   await runBackupCommand(command, { config, words: process.argv.slice(3), now: new Date() }).catch(fail);
   process.exit(0);
 }
+if (command === 'upgrade') {
+  const { runUpgradeCommand } = await import('./upgrade-command.ts');
+  process.exit(await runUpgradeCommand(config).catch(fail));
+}
 
 print('Opening the database');
 const { dataDir, databaseUrl, databasePool, durability } = config;
