@@ -89,6 +89,8 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'payments.providerStatus': ({ intentId }) => ({ id: intentId }),
   'payments.sessionStatus': ({ checkoutId }) => ({ id: checkoutId, ownerGets: 'paymentUnavailable' }),
   'payments.returned': ({ checkoutId }) => ({ body: { sessionId: checkoutId }, ownerGets: 'paymentUnavailable' }),
+  // a page of the site, which is nobody's
+  'provider.saveCard': () => ({ body: { returnUrl: '/en' }, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
   // whose card it is only the provider says, and here nobody reaches it
   'provider.removeCard': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),
   'provider.makeCardDefault': ({ savedCard }) => ({ id: savedCard, ownerGets: 'paymentUnavailable', othersGet: 'paymentUnavailable' }),

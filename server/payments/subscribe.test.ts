@@ -158,9 +158,12 @@ describe('a plan that is paid on the page', () => {
 
   test('scenario 15: when the page is over its card is free, and paying again opens another', async () => {
     const { ana, order, id, url } = await atCheckout({ plan: 'annual', card: blackCard });
+    const status = async () => (await ana.calls(subscriptions.get, { params: { id } })).status;
+    expect(await status()).toBe('pending');
     clock.advance(hourMs + 60_000);
     await settle();
     await expireReservations.run(deps, {});
+    expect(await status()).toBe('created');
     expect(await booksOf(black)).toMatchObject({ reserved: 0 });
     const again = await open(ana, id);
     expect(again.checkout_url).not.toBe(url);

@@ -5,7 +5,7 @@ import { subscriptionActions, whyNot } from '@visita/core/subscriptions/actions'
 import { lastDay } from '@visita/core/subscriptions/coverage-of';
 import { milestonesOf } from '@visita/core/subscriptions/milestones';
 import { phaseOf, statusAt } from '@visita/core/subscriptions/phase';
-import { isEnded } from '@visita/core/subscriptions/status';
+import { isEnded, type SubscriptionStatus } from '@visita/core/subscriptions/status';
 import type { Subscription, SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
@@ -39,10 +39,16 @@ export async function listSubscriptions(deps: Asked, { userId }: { userId: strin
   return found.map((each) => showRow(each, look));
 }
 
+/** Its status now; while the page is open on which it is paid for the first time, that is `pending` (docs/payments.md, section 5). */
+function shownStatus({ row, isBeingPaid }: ListedSubscription, now: Date): SubscriptionStatus {
+  const status = statusAt(row, now);
+  return status === 'created' && isBeingPaid ? 'pending' : status;
+}
+
 function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
   const { row, ownerName } = found;
   const { now, userId } = look;
-  const status = statusAt(row, now);
+  const status = shownStatus(found, now);
   const isOwner = row.userId === userId;
   const seats = showSeats(found, { userId, isOwner });
   const boundCard = seats.find(({ isMine, card }) => isMine && card !== null)?.card ?? (isEnded(status) ? lastCard(found, look) : null);

@@ -40,7 +40,7 @@ type ShownOrder = Pick<NonNullable<Subscription['order']>, 'id' | 'orderNo' | 's
   extras: number;
 };
 
-/** What the list shows: the row, who is covered, whose it is, and what is owed. */
+/** What the list shows: the row, who is covered, whose it is, what is owed, and whether its order is being paid right now. */
 const listed = {
   row: subscriptions,
   ownerName: sql<string>`coalesce((select u.display_name from users u where u.id = subscriptions.user_id), '')`,
@@ -53,6 +53,8 @@ const listed = {
   open: sql<{ nextAttemptAt: string | null; dueAt: string | null; amountDue: number } | null>`(
     select json_build_object('nextAttemptAt', i.next_attempt_at, 'dueAt', i.due_at, 'amountDue', i.amount_due)
     from subscription_invoices i where i.subscription_id = subscriptions.id and i.status = 'open' order by i.created_at desc limit 1)`,
+  isBeingPaid: sql<boolean>`exists (
+    select from payments y where y.order_id = subscriptions.order_id and y.status in ('pending', 'processing'))`,
 };
 
 /** In one trip all that is shown of it: its order, who is invited, what was charged and how that was paid. */

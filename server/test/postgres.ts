@@ -29,7 +29,8 @@ export async function startPostgres(): Promise<TestServer> {
     createPostgresUser: process.getuid?.() === 0,
     // the poorest of locales, so that nothing may count on a better one
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+    // what is known of a table's size decides a plan, and nobody may learn it in the middle of a test
+    postgresFlags: ['-c', 'fsync=off', '-c', 'autovacuum=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });

@@ -153,7 +153,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'subscriptions.previewSwitch': ({ subscriptionId }) => ({ id: subscriptionId, query: { plan: 'annual' }, ...never }),
   'subscriptions.activate': ({ cardId }) => ({ body: { cardId, trial_days: 14 }, gets: 'subscriptionNotFound' }),
   'subscriptions.activateAtProvider': ({ cardId }) => ({ id: cardId, body: { trial_days: 14 }, gets: 'subscriptionNotFound' }),
-  'provider.saveCard': () => ({ body: { returnUrl: '/en' } }),
+  'provider.saveCard': () => ({ body: { returnUrl: '/en' }, gets: 'paymentUnavailable' }),
   'subscriptions.openPortal': ({ subscriptionId }) => ({ body: { subscriptionId, returnUrl: '/en' }, ...gone }),
   'subscriptions.createSchedule': ({ subscriptionId }) => ({ body: { subscriptionId }, ...never }),
   'subscriptions.changeSchedule': ({ subscriptionId }) => ({ id: subscriptionId, body: { plan: 'annual' }, ...never }),
