@@ -1,3 +1,4 @@
+import { adminUsers } from './account/admin-contract.ts';
 import { account } from './account/contract.ts';
 import { addresses } from './addresses/contract.ts';
 import { cards } from './cards/contract.ts';
@@ -11,6 +12,7 @@ import { pages } from './pages/contract.ts';
 import { adminPayments } from './payments/admin-contract.ts';
 import { payments } from './payments/contract.ts';
 import { plans } from './plans/contract.ts';
+import { adminPrivacy } from './privacy/admin-contract.ts';
 import { privacy } from './privacy/contract.ts';
 import { profile } from './profile/contract.ts';
 import { provider } from './provider/contract.ts';
@@ -28,6 +30,7 @@ export const contract = {
   adminOrders,
   adminPayments,
   account,
+  adminUsers,
   uploads,
   pages,
   adminPages,
@@ -45,4 +48,5 @@ export const contract = {
   payments,
   enterprise,
   privacy,
+  adminPrivacy,
 };

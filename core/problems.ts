@@ -20,6 +20,7 @@ export const problems = {
   idempotencyKeyReused: 409,
   // who you are
   invalidCredentials: 401,
+  accountDisabled: 403,
   sessionExpired: 401,
   forbidden: 403,
   passwordWrong: 400,

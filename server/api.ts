@@ -10,6 +10,7 @@ import { negotiate } from '@visita/core/languages';
 import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
 import { createGuard } from './account/guard.ts';
+import { adminUserRoutes } from './account/admin-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
@@ -29,6 +30,7 @@ import { adminPaymentRoutes } from './payments/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { adminPrivacyRoutes } from './privacy/admin-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { receiveWebhook } from './provider/received-events.ts';
 import { providerRoutes } from './provider/routes.ts';
@@ -44,6 +46,7 @@ export const routes: Route[] = [
   ...staffRoutes,
   ...adminStaffRoutes,
   ...accountRoutes,
+  ...adminUserRoutes,
   ...uploadRoutes,
   ...pageRoutes,
   ...adminPageRoutes,
@@ -63,6 +66,7 @@ export const routes: Route[] = [
   ...paymentRoutes,
   ...enterpriseRoutes,
   ...privacyRoutes,
+  ...adminPrivacyRoutes,
 ];
 
 const jsonBytes = 256 * 1024;

@@ -65,7 +65,7 @@ export const account = {
     summary: 'Sign in with e-mail and password.',
     body: Login,
     returns: SignedIn,
-    problems: ['emailRequired', 'passwordRequired', 'invalidCredentials'],
+    problems: ['emailRequired', 'passwordRequired', 'invalidCredentials', 'accountDisabled'],
     limit: trying,
   }),
   logout: post('/user/auth/logout', {
@@ -85,7 +85,7 @@ export const account = {
     summary: 'Sign in with the ID token that Google gave; a verified account that has a password asks for it once.',
     body: GoogleAnswer,
     returns: SignedIn,
-    problems: ['googleUnavailable', 'googleTokenInvalid', 'googleNeedsPassword', 'googleOtherAccount', 'passwordWrong'],
+    problems: ['googleUnavailable', 'googleTokenInvalid', 'googleNeedsPassword', 'googleOtherAccount', 'passwordWrong', 'accountDisabled'],
     limit: trying,
   }),
   verifyEmail: post('/user/auth/verify-email/:token', {

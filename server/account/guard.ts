@@ -12,7 +12,7 @@ export function createGuard({ db, now, config }: Pick<Deps, 'db' | 'now' | 'conf
       const found = await findCaller(db, { tokenHash: hashToken(token), now: now() });
       if (!found) return undefined;
       const { seenAt, ...caller } = found;
-      await refreshSession({ db, now }, { id: caller.sessionId, seenAt });
+      await refreshSession({ db, now }, { id: caller.sessionId, userId: caller.id, seenAt });
       return caller;
     },
     refusalOf(access, caller) {

@@ -39,6 +39,8 @@ export async function admitUser({ db, now, origin }: Dependencies, find: (tx: Tx
   return transaction(db, async (tx) => {
     const user = await find(tx);
     if (!user) return undefined;
+    // said only to whoever has proved who they are
+    if (user.disabledAt) throw new Problem('accountDisabled');
     const devices = await listSessions(tx, { userId: user.id, now: now() });
     const signedIn = await openSession(tx, user, { now, origin });
     const isNew = devices.length > 0 && devices.every(({ userAgent }) => userAgent !== origin.userAgent.slice(0, 300));

@@ -22,7 +22,7 @@ const callerByToken = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.disabledAt)))
     .prepare('account.findCaller'),
 );
 
@@ -74,7 +74,10 @@ export async function hasIdentity(db: Queryable, { userId }: { userId: string })
 }
 
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<UserRow> {
-  const [row] = await db.insert(users).values(user).returning();
+  const [row] = await db
+    .insert(users)
+    .values({ seenAt: user.createdAt, ...user })
+    .returning();
   return row as UserRow; // an insert that did not throw returns its row
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
-import { findUser, hasIdentity, insertSession, removeOldestSessions, updateSession, type UserRow } from './queries.ts';
+import { findUser, hasIdentity, insertSession, removeOldestSessions, updateSession, updateUser, type UserRow } from './queries.ts';
 
 /** A session ends 30 days after its last use. */
 const sessionMs = 30 * 86_400_000;
@@ -26,13 +26,18 @@ export async function openSession(db: Queryable, user: UserRow, { now, origin }:
     expiresAt: new Date(at.getTime() + sessionMs),
   });
   await removeOldestSessions(db, { userId: user.id, kept: mostSessions });
+  if (user.seenAt < at) await updateUser(db, user, { seenAt: at });
   return { ...(await toUser(db, user)), token };
 }
 
 /** Writes the use down at most once an hour, so that reading costs no write. */
-export async function refreshSession({ db, now }: Pick<Deps, 'db' | 'now'>, session: { id: string; seenAt: Date }): Promise<void> {
+export async function refreshSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: { id: string; userId: string; seenAt: Date },
+): Promise<void> {
   const at = now();
   if (at.getTime() - session.seenAt.getTime() < 3_600_000) return;
+  await updateUser(db, { id: session.userId }, { seenAt: at });
   await updateSession(db, { id: session.id, seenAt: at, expiresAt: new Date(at.getTime() + sessionMs) });
 }
 

@@ -1,10 +1,14 @@
+import type { adminPrivacy } from '@visita/core/privacy/admin-contract';
 import type { privacy } from '@visita/core/privacy/contract';
 import { Problem } from '@visita/core/problems';
+import { lockUser } from '../account/queries.ts';
+import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { newToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
+import { audit } from '../staff/audit.ts';
 import { removeFiles } from './jobs.ts';
 import { createExport } from './create-export.ts';
 import { ownExport } from './own-export.ts';
@@ -13,15 +17,30 @@ import { insertExport, removeFinishedExport } from './queries.ts';
 /** However often it is pressed, one archive at a time is made; a new one takes the place of the one before. */
 export async function requestExport({ db, user, now }: Call<typeof privacy.requestExport>) {
   const requestedAt = now();
-  const id = newId(requestedAt);
-  const fileName = `export-${newToken()}.zip`;
   return transaction(db, async (tx) => {
-    const before = await removeFinishedExport(tx, { userId: user.id });
-    if (before) await enqueue(tx, removeFiles, { files: [before.fileName] });
-    const isNew = await insertExport(tx, { id, userId: user.id, fileName, requestedAt });
-    if (isNew) await enqueue(tx, createExport, { exportId: id, fileName });
+    await beginExport(tx, { userId: user.id, requestedAt });
     const archive = await ownExport(tx, { now, userId: user.id });
     if (!archive) throw new Problem('sessionExpired');
     return archive;
   });
+}
+
+async function beginExport(tx: Tx, { userId, requestedAt }: { userId: string; requestedAt: Date }): Promise<void> {
+  const id = newId(requestedAt);
+  const fileName = `export-${newToken()}.zip`;
+  const before = await removeFinishedExport(tx, { userId });
+  if (before) await enqueue(tx, removeFiles, { files: [before.fileName] });
+  const isNew = await insertExport(tx, { id, userId, fileName, requestedAt });
+  if (isNew) await enqueue(tx, createExport, { exportId: id, fileName });
+}
+
+/** For somebody who asked staff for it: the archive is theirs, and opened by their own sign-in only. */
+export async function requestExportFor({ db, now, staff, params, body }: Call<typeof adminPrivacy.requestExport>) {
+  await transaction(db, async (tx) => {
+    const user = await lockUser(tx, params);
+    if (!user) throw new Problem('notFound');
+    await beginExport(tx, { userId: user.id, requestedAt: now() });
+    await audit(tx, staff, { action: 'users.requestExport', subject: { type: 'user', id: user.id }, reason: body.reason });
+  });
+  return null;
 }

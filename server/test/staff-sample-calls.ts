@@ -8,6 +8,7 @@ const password = 'a good password';
 const wrong = { gets: 'passwordWrong' };
 const passkey = createAuthenticator({ origin: 'http://visita.test' });
 const seen = { version: 0 };
+const because = { reason: 'They asked for it.' };
 const page = { search: 'sam', limit: '5' };
 
 /** What somebody of the staff sends who does everything right. */
@@ -71,6 +72,14 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { version: 0, reason: 'Broken', lines: [{ sku: 'CARD-SLEEVE-COGNAC', unitPrice: 1200, quantity: 1 }], hasShipping: true },
     gets: 'refundTooLarge',
   }),
+  'adminUsers.list': ({ email }) => ({
+    query: { ...page, search: email, sort: '-seenAt', verified: 'true', disabled: 'false', leaving: 'false' },
+  }),
+  'adminUsers.disable': ({ id }) => ({ id, body: because }),
+  'adminUsers.enable': ({ id }) => ({ id, body: because, gets: 'changedMeanwhile' }),
+  'adminPrivacy.requestExport': ({ id }) => ({ id, body: because }),
+  'adminPrivacy.requestErasure': ({ id }) => ({ id, body: because }),
+  'adminPrivacy.undoErasure': ({ id }) => ({ id, body: because, gets: 'changedMeanwhile' }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'adminPages.preview': () => ({ body: { content: '# About' } }),
   'adminPages.publish': () => ({

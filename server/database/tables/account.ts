@@ -28,10 +28,29 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     /** When everything of this account is erased; until then the owner may undo it. */
     erasedAt: moment('erased_at'),
+    /** Since when they may sign in no more. */
+    disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull(),
+    /** When they were last here, to the hour. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (user) => [
     uniqueIndex('users_email_once').on(sql`lower(${user.email})`),
+    // how one of these begins, in a database of any locale
+    index('users_by_email').on(sql`lower(${user.email}) text_pattern_ops`),
+    index('users_by_name').on(sql`lower(${user.displayName}) text_pattern_ops`),
+    index('users_by_last_name').on(sql`lower(${user.lastName}) text_pattern_ops`),
+    index('users_newest').on(user.createdAt, user.id),
+    index('users_last_seen').on(user.seenAt, user.id),
+    index('users_unverified_newest')
+      .on(user.createdAt, user.id)
+      .where(sql`not ${user.isVerified}`),
+    index('users_unverified_last_seen')
+      .on(user.seenAt, user.id)
+      .where(sql`not ${user.isVerified}`),
+    index('users_disabled')
+      .on(user.disabledAt)
+      .where(sql`${user.disabledAt} is not null`),
     index('users_to_erase')
       .on(user.erasedAt)
       .where(sql`${user.erasedAt} is not null`),

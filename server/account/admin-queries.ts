@@ -1,0 +1,131 @@
+import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Sort } from '@visita/core/staff/list';
+import type { Queryable } from '../database/database.ts';
+import { keyset } from '../database/keyset.ts';
+import { users } from '../database/tables/account.ts';
+import { cards, physicalCards } from '../database/tables/cards.ts';
+import { contacts } from '../database/tables/contacts.ts';
+import { orders } from '../database/tables/orders.ts';
+import { exports } from '../database/tables/privacy.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
+import { findUser, hasIdentity, listSessions } from './queries.ts';
+
+const sorts = { createdAt: { createdAt: users.createdAt, id: users.id }, seenAt: { seenAt: users.seenAt, id: users.id } };
+
+type YesOrNo = 'true' | 'false' | undefined;
+
+interface Filter {
+  search?: string | undefined;
+  verified?: YesOrNo;
+  disabled?: YesOrNo;
+  leaving?: YesOrNo;
+  sort: Sort<keyof typeof sorts>;
+  after?: string | undefined;
+  limit: number;
+}
+
+const listed = {
+  id: users.id,
+  email: users.email,
+  displayName: users.displayName,
+  language: users.language,
+  isVerified: users.isVerified,
+  disabledAt: users.disabledAt,
+  erasedAt: users.erasedAt,
+  createdAt: users.createdAt,
+  seenAt: users.seenAt,
+  cards: sql<number>`(select count(*) from ${cards} where ${cards.userId} = ${users.id})`.mapWith(Number),
+};
+
+/** Customers; each filter that leaves few has an index of its own. */
+export async function listUsers(db: Queryable, { search, verified, disabled, leaving, ...asked }: Filter) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const narrowed = and(
+    where,
+    either(verified, sql`${users.isVerified}`, sql`not ${users.isVerified}`),
+    either(disabled, isNotNull(users.disabledAt), isNull(users.disabledAt)),
+    either(leaving, isNotNull(users.erasedAt), isNull(users.erasedAt)),
+    search ? matching(search) : undefined,
+  );
+  return page(
+    await db
+      .select(listed)
+      .from(users)
+      .where(narrowed)
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+}
+
+const either = (answer: YesOrNo, yes: SQL, no: SQL) => (answer === undefined ? undefined : answer === 'true' ? yes : no);
+
+/** How an address or a name begins, or whose the thing with this number is: each part is answered by an index. */
+function matching(search: string): SQL | undefined {
+  const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const number = search.replace(/\s/g, '').toUpperCase();
+  const printed = number.replace(/-/g, '');
+  return or(
+    sql`lower(${users.email}) like ${begins}`,
+    sql`lower(${users.displayName}) like ${begins}`,
+    sql`lower(${users.lastName}) like ${begins}`,
+    sql`${users.id} = (select ${cards.userId} from ${cards} join ${physicalCards} on ${physicalCards.id} = ${cards.physicalCardId} where ${physicalCards.cardNumber} = ${printed})`,
+    sql`${users.id} = (select ${cards.userId} from ${cards} join ${physicalCards} on ${physicalCards.id} = ${cards.physicalCardId} where ${physicalCards.cardId} = ${printed})`,
+    sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.orderNo} = ${number})`,
+    sql`${users.id} = (select ${subscriptions.userId} from ${subscriptions} where ${subscriptions.subscriptionNo} = ${number})`,
+  );
+}
+
+/** So many of their orders are shown beside them. */
+const newestOrders = 20;
+
+/** One customer with what belongs to them; of the people who left their details with them only how many they are. */
+export async function findShownUser(db: Queryable, { id, now }: { id: string; now: Date }) {
+  const user = await findUser(db, { id });
+  if (!user) return undefined;
+  const { passwordHash, ...facts } = user;
+  return {
+    ...facts,
+    hasPassword: passwordHash !== null,
+    hasGoogle: await hasIdentity(db, { userId: id }),
+    sessions: await listSessions(db, { userId: id, now }),
+    cards: await listCardsOfUser(db, { userId: id }),
+    orders: await listOrdersOfUser(db, { userId: id }),
+    subscriptions: await listSubscriptionsOfUser(db, { userId: id }),
+    contacts: await db.$count(contacts, eq(contacts.userId, id)),
+    archive: await findArchiveOfUser(db, { userId: id }),
+  };
+}
+
+async function listCardsOfUser(db: Queryable, { userId }: { userId: string }) {
+  return db
+    .select({ id: cards.id, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour, boundAt: cards.boundAt })
+    .from(cards)
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(eq(cards.userId, userId))
+    .orderBy(cards.boundAt, cards.id);
+}
+
+async function listOrdersOfUser(db: Queryable, { userId }: { userId: string }) {
+  const { id, orderNo, status, total, currency, createdAt } = orders;
+  return db
+    .select({ id, orderNo, status, total, currency, createdAt })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(newestOrders);
+}
+
+async function listSubscriptionsOfUser(db: Queryable, { userId }: { userId: string }) {
+  const { id, subscriptionNo, plan, status, createdAt, endsAt } = subscriptions;
+  return db
+    .select({ id, subscriptionNo, plan, status, createdAt, endsAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.id));
+}
+
+async function findArchiveOfUser(db: Queryable, { userId }: { userId: string }) {
+  const { status, requestedAt } = exports;
+  const [archive] = await db.select({ status, requestedAt }).from(exports).where(eq(exports.userId, userId));
+  return archive ?? null;
+}

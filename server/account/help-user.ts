@@ -1,0 +1,52 @@
+import type { adminUsers } from '@visita/core/account/admin-contract';
+import { Problem } from '@visita/core/problems';
+import type { Db, Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call, StaffActor } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
+import { audit } from '../staff/audit.ts';
+import { mailReset, mailVerification } from './jobs.ts';
+import { listSessions, lockUser, removeSessions, type UserRow } from './queries.ts';
+
+interface Help {
+  action: `users.${string}`;
+  reason?: string;
+}
+
+type HelpingCall = { db: Db; staff: StaffActor; params: { id: string } };
+
+/** Does something for one customer and writes it down; `act` tells what has changed. */
+export async function helpUser(
+  { db, staff, params }: HelpingCall,
+  { action, reason }: Help,
+  act: (tx: Tx, user: UserRow) => Promise<{ before?: Record<string, unknown>; after?: Record<string, unknown> }>,
+): Promise<null> {
+  await transaction(db, async (tx) => {
+    const user = await lockUser(tx, params);
+    if (!user) throw new Problem('notFound');
+    const change = await act(tx, user);
+    await audit(tx, staff, { action, subject: { type: 'user', id: user.id }, reason, ...change });
+  });
+  return null;
+}
+
+/** The same mail that they would have asked for themselves: the link goes to their address and to nobody here. */
+export const sendReset = (call: Call<typeof adminUsers.sendReset>) =>
+  helpUser(call, { action: 'users.sendReset' }, async (tx, { email, language }) => {
+    await enqueue(tx, mailReset, { email, language });
+    return {};
+  });
+
+export const sendVerification = (call: Call<typeof adminUsers.sendVerification>) =>
+  helpUser(call, { action: 'users.sendVerification' }, async (tx, { id: userId, email, pendingEmail, isVerified }) => {
+    if (isVerified && pendingEmail === null) throw new Problem('changedMeanwhile');
+    await enqueue(tx, mailVerification, { userId, email: pendingEmail ?? email });
+    return {};
+  });
+
+export const endSessionsOfUser = (call: Call<typeof adminUsers.endSessions>) =>
+  helpUser(call, { action: 'users.endSessions' }, async (tx, { id: userId }) => {
+    const ended = (await listSessions(tx, { userId, now: call.now() })).length;
+    await removeSessions(tx, { userId });
+    return { after: { ended } };
+  });

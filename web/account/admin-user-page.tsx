@@ -1,0 +1,65 @@
+import { adminUsers } from '@visita/core/account/admin-contract';
+import { languageNames } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { AdminPrivacyActs } from '../privacy/admin-privacy-acts.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { UserActs } from './user-acts.tsx';
+import { UserState } from './user-state.tsx';
+import { UserThings } from './user-things.tsx';
+import type { Route } from './+types/admin-user-page.ts';
+
+export const handle = { namespaces: ['admin-users', 'orders', 'subscriptions', 'plans'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminUsers.get, { params }, { signal });
+
+/** One customer: who they are, what is theirs, and what can be done for them. */
+export default function AdminUserPage({ loaderData: user }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-users');
+  const may = useMay();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const ways = [user.hasPassword && t('password'), user.hasGoogle && 'Google'].filter(Boolean).join(', ');
+  return (
+    <AdminPage
+      title={user.displayName}
+      tab={user.email}
+      mark={<UserState user={user} />}
+      back={{ to: '/admin/users', label: t('title') }}
+      actions={
+        <>
+          {may('users.help') && <UserActs user={user} />}
+          <AdminPrivacyActs user={user} />
+        </>
+      }
+    >
+      <Panel title={t('profile')}>
+        <Facts
+          facts={[
+            { label: t('email'), value: user.email },
+            { label: t('pendingEmail'), value: user.pendingEmail },
+            { label: t('fullName'), value: name },
+            { label: t('company'), value: user.company },
+            { label: t('position'), value: user.position },
+            { label: t('phone'), value: user.phone },
+            { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(', ') },
+            { label: t('website'), value: user.website },
+            { label: t('language'), value: languageNames[user.language] },
+            { label: t('timeZone'), value: user.timeZone },
+            { label: t('ways'), value: ways },
+            { label: t('contacts'), value: user.contacts },
+            { label: t('created'), value: <Moment at={user.createdAt} /> },
+            { label: t('seen'), value: <Moment at={user.seenAt} /> },
+            { label: t('disabledAt'), value: user.disabledAt && <Moment at={user.disabledAt} /> },
+            { label: t('erasedAt'), value: user.erasedAt && <Moment at={user.erasedAt} isDay /> },
+            { label: t('archive'), value: user.archive && t(`archives.${user.archive.status}`) },
+          ]}
+        />
+      </Panel>
+      <UserThings user={user} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { adminUsers, type ListedUser } from '@visita/core/account/admin-contract';
+import { languageNames } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import type { Column } from '../staff/table-columns.ts';
+import { UserState } from './user-state.tsx';
+import type { Route } from './+types/admin-users-page.ts';
+
+export const handle = { namespaces: ['admin-users'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminUsers.list, request);
+
+/** Everybody who has an account. */
+export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-users');
+  const columns: Column<ListedUser>[] = [
+    { key: 'email', label: t('email'), cell: ({ email }) => email },
+    { key: 'name', label: t('name'), cell: ({ displayName }) => displayName },
+    { key: 'state', label: t('stateOf'), cell: (user) => <UserState user={user} /> },
+    { key: 'cards', label: t('cards'), cell: ({ cards }) => cards, isNumber: true },
+    { key: 'created', label: t('created'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
+    { key: 'seen', label: t('seen'), cell: ({ seenAt }) => <Moment at={seenAt} />, sorts: ['-seenAt', 'seenAt'] },
+    { key: 'language', label: t('language'), cell: ({ language }) => languageNames[language], isExtra: true },
+  ];
+  const verified = [
+    { value: 'true', label: t('state.verified') },
+    { value: 'false', label: t('state.unverified') },
+  ];
+  return (
+    <AdminPage title={t('title')}>
+      <FilterBar
+        search={t('search')}
+        filters={[
+          { kind: 'choice', name: 'verified', label: t('address'), options: verified },
+          { kind: 'flag', name: 'disabled', label: t('state.disabled') },
+          { kind: 'flag', name: 'leaving', label: t('state.leaving') },
+        ]}
+      />
+      <DataTable
+        label={t('title')}
+        name="users"
+        columns={columns}
+        list={adminUsers.list}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/users/${id}`}
+        empty={<p>{t('empty')}</p>}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { adminUsers, type ShownUser } from '@visita/core/account/admin-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useSite } from '../layout/site.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+
+type Act = 'reset' | 'verification' | 'endSessions';
+
+/** What helps somebody to sign in, and what keeps them from it. */
+export function UserActs({ user }: { user: ShownUser }) {
+  const { t } = useTranslation('admin-users');
+  const { sendsMail } = useSite();
+  const [act, setAct] = useState<Act | 'standing'>();
+  const close = () => setAct(undefined);
+  const standing = user.disabledAt ? 'enable' : 'disable';
+  const acts: Act[] = [
+    ...(sendsMail && !user.disabledAt ? (['reset'] as const) : []),
+    ...(sendsMail && (!user.isVerified || user.pendingEmail !== null) ? (['verification'] as const) : []),
+    ...(user.sessions.length > 0 ? (['endSessions'] as const) : []),
+  ];
+  return (
+    <>
+      {acts.map((one) => (
+        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
+          {t(`${one}.button`)}
+        </Button>
+      ))}
+      <Button variant="default" size="sm" onClick={() => setAct('standing')}>
+        {t(`${standing}.button`)}
+      </Button>
+      {act && act !== 'standing' && <HelpDialog act={act} user={user} onClose={close} />}
+      {act === 'standing' && <StandingDialog act={standing} user={user} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps<A> {
+  act: A;
+  user: ShownUser;
+  onClose: () => void;
+}
+
+function HelpDialog({ act, user: { id, email, pendingEmail }, onClose }: DialogProps<Act>) {
+  const { t } = useTranslation('admin-users');
+  const params = { id };
+  const sends = {
+    reset: () => callStaff(adminUsers.sendReset, { params }),
+    verification: () => callStaff(adminUsers.sendVerification, { params }),
+    endSessions: () => callStaff(adminUsers.endSessions, { params }),
+  };
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t(`${act}.title`, { email: act === 'verification' ? (pendingEmail ?? email) : email })}
+      consequences={[t(`${act}.meaning`)]}
+      confirm={t(`${act}.confirm`)}
+      schema={z.object({})}
+      initialValues={{}}
+      send={sends[act]}
+      done={t(`${act}.done`)}
+    />
+  );
+}
+
+function StandingDialog({ act, user: { id, email }, onClose }: DialogProps<'disable' | 'enable'>) {
+  const { t } = useTranslation('admin-users');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t(`${act}.title`, { email })}
+      consequences={act === 'disable' ? [t('disable.meaning'), t('disable.cards'), t('disable.plans')] : [t('enable.meaning')]}
+      confirm={t(`${act}.confirm`)}
+      isGrave={act === 'disable'}
+      hasReason
+      schema={adminUsers[act].terms.body}
+      initialValues={{ reason: '' }}
+      send={(body) => callStaff(adminUsers[act], { params: { id }, body })}
+      done={t(`${act}.done`)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { ListedUser } from '@visita/core/account/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '../staff/mark.tsx';
+
+/** How a customer's account stands; what weighs most is said first. */
+export function UserState({ user: { disabledAt, erasedAt, isVerified } }: { user: Pick<ListedUser, 'disabledAt' | 'erasedAt' | 'isVerified'> }) {
+  const { t } = useTranslation('admin-users');
+  if (disabledAt) return <Mark tone="grave">{t('state.disabled')}</Mark>;
+  if (erasedAt) return <Mark tone="grave">{t('state.leaving')}</Mark>;
+  if (!isVerified) return <Mark tone="waiting">{t('state.unverified')}</Mark>;
+  return <Mark tone="good">{t('state.verified')}</Mark>;
+}

@@ -1,0 +1,77 @@
+import type { ShownUser } from '@visita/core/account/admin-contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { Moment } from '../staff/moment.tsx';
+import { Panel } from '../staff/page-frame.tsx';
+import classes from '../staff/lines.module.css';
+
+/** One line a thing: what it is, and in small what else there is to know. */
+function Things({ title, empty, things }: { title: string; empty: string; things: { id: string; name: ReactNode; rest: ReactNode }[] }) {
+  return (
+    <Panel title={title}>
+      {things.length === 0 ? (
+        <p className={classes.quiet}>{empty}</p>
+      ) : (
+        <ul className={classes.lines}>
+          {things.map(({ id, name, rest }) => (
+            <li key={id} className={classes.line}>
+              <div className={classes.words}>
+                <p>{name}</p>
+                <p className={classes.quiet}>{rest}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What belongs to a customer: cards, orders, subscriptions and the devices that are signed in. */
+export function UserThings({ user }: { user: ShownUser }) {
+  const { t } = useTranslation(['admin-users', 'orders', 'subscriptions', 'plans']);
+  const { money } = useFormat();
+  // the server answers a state as it is kept, and the words have one for each
+  const word = t as (key: string) => string;
+  return (
+    <>
+      <Things
+        title={t('cards')}
+        empty={t('noCards')}
+        things={user.cards.map(({ id, cardNumber, boundAt }) => ({ id, name: cardNumber, rest: <Moment at={boundAt} /> }))}
+      />
+      <Things
+        title={t('subscriptions')}
+        empty={t('noSubscriptions')}
+        things={user.subscriptions.map(({ id, subscriptionNo, plan, status, createdAt }) => ({
+          id,
+          name: `${subscriptionNo} · ${word(`plans:names.${plan}`)}`,
+          rest: (
+            <>
+              {word(`subscriptions:status.${status}`)} · <Moment at={createdAt} />
+            </>
+          ),
+        }))}
+      />
+      <Things
+        title={t('orders')}
+        empty={t('noOrders')}
+        things={user.orders.map(({ id, orderNo, status, total, currency, createdAt }) => ({
+          id,
+          name: `${orderNo} · ${money(total, currency)}`,
+          rest: (
+            <>
+              {word(`orders:status.${status}`)} · <Moment at={createdAt} />
+            </>
+          ),
+        }))}
+      />
+      <Things
+        title={t('devices')}
+        empty={t('noDevices')}
+        things={user.sessions.map(({ id, userAgent, seenAt }) => ({ id, name: userAgent, rest: <Moment at={seenAt} /> }))}
+      />
+    </>
+  );
+}

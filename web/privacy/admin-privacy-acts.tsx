@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { ShownUser } from '@visita/core/account/admin-contract';
+import { adminPrivacy } from '@visita/core/privacy/admin-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { useMay } from '../staff/staff-session.ts';
+
+type Act = 'requestExport' | 'requestErasure' | 'undoErasure';
+
+/** What a customer may ask of us in another way than on their own screen: a copy of everything, and to be forgotten. */
+export function AdminPrivacyActs({ user }: { user: ShownUser }) {
+  const { t } = useTranslation('admin-users');
+  const may = useMay();
+  const [act, setAct] = useState<Act>();
+  const acts: Act[] = [
+    ...(may('users.help') ? (['requestExport'] as const) : []),
+    ...(may('users.erase') ? [user.erasedAt ? ('undoErasure' as const) : ('requestErasure' as const)] : []),
+  ];
+  return (
+    <>
+      {acts.map((one) => (
+        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
+          {t(`${one}.button`)}
+        </Button>
+      ))}
+      {act && <PrivacyDialog act={act} user={user} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+function PrivacyDialog({ act, user: { id, email }, onClose }: { act: Act; user: ShownUser; onClose: () => void }) {
+  const { t } = useTranslation('admin-users');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t(`${act}.title`, { email })}
+      consequences={act === 'requestErasure' ? [t('requestErasure.meaning'), t('requestErasure.kept')] : [t(`${act}.meaning`)]}
+      confirm={t(`${act}.confirm`)}
+      isGrave={act === 'requestErasure'}
+      hasReason
+      schema={adminPrivacy[act].terms.body}
+      initialValues={{ reason: '' }}
+      send={(body) => callStaff(adminPrivacy[act], { params: { id }, body })}
+      done={t(`${act}.done`)}
+    />
+  );
+}
