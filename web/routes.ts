@@ -7,6 +7,8 @@ const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `un
 const backOffice = [
   index('staff/start-page.tsx'),
   route('me', 'staff/me-page.tsx'),
+  route('users', 'account/admin-users-page.tsx'),
+  route('users/:id', 'account/admin-user-page.tsx'),
   route('staff', 'staff/people-page.tsx'),
   route('staff/:id', 'staff/person-page.tsx'),
   route('audit', 'staff/audit-page.tsx'),

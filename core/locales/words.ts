@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type admin from './en/admin.json';
+import type adminUsers from './en/admin-users.json';
 import type addresses from './en/addresses.json';
 import type billing from './en/billing.json';
 import type cards from './en/cards.json';
@@ -30,6 +31,7 @@ export interface Words {
   account: typeof account;
   addresses: typeof addresses;
   admin: typeof admin;
+  'admin-users': typeof adminUsers;
   billing: typeof billing;
   cards: typeof cards;
   checkout: typeof checkout;

@@ -34,7 +34,7 @@ const listed = {
   erasedAt: users.erasedAt,
   createdAt: users.createdAt,
   seenAt: users.seenAt,
-  cards: sql<number>`(select count(*) from ${cards} where ${cards.userId} = ${users.id})`.mapWith(Number),
+  cards: sql<number>`(select count(*) from cards c where c.user_id = users.id)`.mapWith(Number),
 };
 
 /** Customers; each filter that leaves few has an index of its own. */

@@ -35,6 +35,7 @@ describe('the list of customers', () => {
     for (const search of ['zoe.ok', 'ZOE.OKAFOR@EXAMPLE.COM', 'zoé 100%', 'okaf', printed, cardNumber.toLowerCase(), cardId])
       expect([search, await found({ search })]).toEqual([search, [zoe.email]]);
     expect(await found({ search: 'zoé 1_0' })).toEqual([]);
+    expect((await support.calls(adminUsers.list, { query: { search: zoe.email } })).items).toMatchObject([{ cards: 1 }]);
   });
 
   test('runs by when they came or were last here, and is narrowed to whom it is about', async () => {

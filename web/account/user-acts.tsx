@@ -13,9 +13,9 @@ type Act = 'reset' | 'verification' | 'endSessions';
 export function UserActs({ user }: { user: ShownUser }) {
   const { t } = useTranslation('admin-users');
   const { sendsMail } = useSite();
-  const [act, setAct] = useState<Act | 'standing'>();
+  const [act, setAct] = useState<Act | 'access'>();
   const close = () => setAct(undefined);
-  const standing = user.disabledAt ? 'enable' : 'disable';
+  const access = user.disabledAt ? 'enable' : 'disable';
   const acts: Act[] = [
     ...(sendsMail && !user.disabledAt ? (['reset'] as const) : []),
     ...(sendsMail && (!user.isVerified || user.pendingEmail !== null) ? (['verification'] as const) : []),
@@ -28,11 +28,11 @@ export function UserActs({ user }: { user: ShownUser }) {
           {t(`${one}.button`)}
         </Button>
       ))}
-      <Button variant="default" size="sm" onClick={() => setAct('standing')}>
-        {t(`${standing}.button`)}
+      <Button variant="default" size="sm" onClick={() => setAct('access')}>
+        {t(`${access}.button`)}
       </Button>
-      {act && act !== 'standing' && <HelpDialog act={act} user={user} onClose={close} />}
-      {act === 'standing' && <StandingDialog act={standing} user={user} onClose={close} />}
+      {act && act !== 'access' && <HelpDialog act={act} user={user} onClose={close} />}
+      {act === 'access' && <AccessDialog act={access} user={user} onClose={close} />}
     </>
   );
 }
@@ -66,7 +66,7 @@ function HelpDialog({ act, user: { id, email, pendingEmail }, onClose }: DialogP
   );
 }
 
-function StandingDialog({ act, user: { id, email }, onClose }: DialogProps<'disable' | 'enable'>) {
+function AccessDialog({ act, user: { id, email }, onClose }: DialogProps<'disable' | 'enable'>) {
   const { t } = useTranslation('admin-users');
   return (
     <ActionDialog
