@@ -50,7 +50,14 @@ export const ShownUser = ListedUser.omit({ cards: true })
       z.object({ id: z.uuid(), orderNo: z.string(), status: z.string(), total: Cents, currency: z.string(), createdAt: when }),
     ),
     subscriptions: z.array(
-      z.object({ id: z.uuid(), subscriptionNo: z.string(), plan: z.string(), status: z.string(), createdAt: when, endsAt: when.nullable() }),
+      z.object({
+        id: z.uuid(),
+        subscriptionNo: z.string(),
+        plan: z.string(),
+        status: z.string(),
+        createdAt: when,
+        endsAt: when.nullable(),
+      }),
     ),
     /** How many people left their details with them; who they are is nobody's business here. */
     contacts: z.int(),

@@ -16,8 +16,12 @@ const password = 'a good password';
 const reason = 'They wrote to us.';
 
 const acts = async (id: string) =>
-  (await database.pool.query(`select action, reason, before, after from audit_log where subject_type = 'user' and subject_id = $1 order by id`, [id]))
-    .rows;
+  (
+    await database.pool.query(
+      `select action, reason, before, after from audit_log where subject_type = 'user' and subject_id = $1 order by id`,
+      [id],
+    )
+  ).rows;
 const found = async (query: Record<string, string>) => (await support.calls(adminUsers.list, { query })).items.map(({ email }) => email);
 const signIn = ({ email }: Person) => guest.calls(account.login, { body: { email, password } });
 
@@ -45,7 +49,8 @@ describe('the list of customers', () => {
     clock.advance(3_600_000);
     await early.calls(account.profile, {});
     const search = 'order.example';
-    const ofThese = async (query: Record<string, string>) => (await found({ ...query, limit: '200' })).filter((email) => email.endsWith(search));
+    const ofThese = async (query: Record<string, string>) =>
+      (await found({ ...query, limit: '200' })).filter((email) => email.endsWith(search));
 
     expect(await ofThese({})).toEqual([late.email, early.email]);
     expect(await ofThese({ sort: '-seenAt' })).toEqual([early.email, late.email]);
@@ -170,6 +175,9 @@ describe('on request', () => {
     await owner.calls(adminPrivacy.undoErasure, { params: ana, body });
     await expect(owner.calls(adminPrivacy.undoErasure, { params: ana, body })).rejects.toThrow('changedMeanwhile');
     expect(await ana.calls(account.profile, {})).toMatchObject({ erasedAt: null });
-    expect(await acts(ana.id)).toMatchObject([{ action: 'users.requestErasure', reason }, { action: 'users.undoErasure', reason }]);
+    expect(await acts(ana.id)).toMatchObject([
+      { action: 'users.requestErasure', reason },
+      { action: 'users.undoErasure', reason },
+    ]);
   });
 });

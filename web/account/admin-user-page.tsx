@@ -14,8 +14,7 @@ import type { Route } from './+types/admin-user-page.ts';
 
 export const handle = { namespaces: ['admin-users', 'orders', 'subscriptions', 'plans'] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
-  callStaff(adminUsers.get, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminUsers.get, { params }, { signal });
 
 /** One customer: who they are, what is theirs, and what can be done for them. */
 export default function AdminUserPage({ loaderData: user }: Route.ComponentProps) {

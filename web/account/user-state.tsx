@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Mark } from '../staff/mark.tsx';
 
 /** How a customer's account stands; what weighs most is said first. */
-export function UserState({ user: { disabledAt, erasedAt, isVerified } }: { user: Pick<ListedUser, 'disabledAt' | 'erasedAt' | 'isVerified'> }) {
+export function UserState({
+  user: { disabledAt, erasedAt, isVerified },
+}: {
+  user: Pick<ListedUser, 'disabledAt' | 'erasedAt' | 'isVerified'>;
+}) {
   const { t } = useTranslation('admin-users');
   if (disabledAt) return <Mark tone="grave">{t('state.disabled')}</Mark>;
   if (erasedAt) return <Mark tone="grave">{t('state.leaving')}</Mark>;
