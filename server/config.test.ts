@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { email } from '@visita/core/text';
 import { readConfig } from './config.ts';
 import { Settings } from './settings.ts';
 
@@ -24,6 +25,16 @@ describe('the settings', () => {
     expect([...read('.env.example').matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name).toSorted()).toEqual(names.toSorted());
     const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? []);
     expect(rows.toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each([
+    ['https://cards.example.com', 'admin@cards.example.com'],
+    ['http://localhost:3000', 'admin@visita.local'],
+    ['http://127.0.0.1:3000', 'admin@visita.local'],
+    ['http://[::1]:3000', 'admin@visita.local'],
+  ])('of a site at %s the first owner is %s, who can sign in', (PUBLIC_URL, adminEmail) => {
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({ config: { adminEmail } });
+    expect(email.safeParse(adminEmail)).toMatchObject({ success: true });
   });
 
   test('an empty one is one that is not given', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { AllSettings, type Settings } from './settings.ts';
@@ -49,7 +50,7 @@ function configOf(settings: z.output<typeof Settings>) {
     /** The folder or the bucket where uploads are kept. */
     storage: storageOf(settings),
     seed: settings.SEED,
-    adminEmail: settings.ADMIN_EMAIL ?? `admin@${publicUrl.hostname.includes('.') ? publicUrl.hostname : 'visita.local'}`,
+    adminEmail: settings.ADMIN_EMAIL ?? `admin@${isName(publicUrl.hostname) ? publicUrl.hostname : 'visita.local'}`,
     adminPassword: settings.ADMIN_PASSWORD,
     trustedProxies: settings.TRUSTED_PROXIES,
     /** Who vouches for people (OpenID Connect); without a client id nobody does. */
@@ -181,3 +182,6 @@ function refusals(config: Config): ConfigFault[] {
   const broken = [...(config.isPublic ? publicRules : []), ...rules].filter(({ isBroken }) => isBroken(config));
   return broken.map(({ setting, sentence }) => ({ setting, sentence }));
 }
+
+/** A host that mail could be sent to: neither `localhost` nor an address in figures. */
+const isName = (host: string): boolean => host.includes('.') && isIP(host) === 0;

@@ -18,12 +18,10 @@ export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
   const { search, category, colour, show, hasStock } = filter;
   const form = useRef<HTMLFormElement>(null);
   const go = useCallback(() => void submit(form.current, { replace: true, preventScrollReset: true }), [submit]);
-  const fields = {
-    category: useChoice<HTMLSelectElement>(category, go),
-    colour: useChoice<HTMLSelectElement>(colour, go),
-    show: useChoice<HTMLSelectElement>(show, go),
-    stock: useChoice<HTMLInputElement>(hasStock ? '1' : '', go),
-  };
+  const categoryRef = useChoice<HTMLSelectElement>(category, go);
+  const colourRef = useChoice<HTMLSelectElement>(colour, go);
+  const showRef = useChoice<HTMLSelectElement>(show, go);
+  const stockRef = useChoice<HTMLInputElement>(hasStock ? '1' : '', go);
   return (
     <search aria-label={t('filter.label')}>
       <Form ref={form} method="get" className={classes.form}>
@@ -40,7 +38,7 @@ export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
         <NativeSelect
           name="category"
           label={t('filter.category')}
-          ref={fields.category}
+          ref={categoryRef}
           defaultValue={category}
           onChange={go}
           data={[{ value: '', label: t('filter.all') }, ...categories.map((value) => ({ value, label: t(`categories.${value}`) }))]}
@@ -48,7 +46,7 @@ export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
         <NativeSelect
           name="colour"
           label={t('filter.colour')}
-          ref={fields.colour}
+          ref={colourRef}
           defaultValue={colour}
           onChange={go}
           data={[{ value: '', label: t('filter.all') }, ...colours.map((value) => ({ value, label: t(`common:card.colours.${value}`) }))]}
@@ -56,13 +54,13 @@ export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
         <NativeSelect
           name="show"
           label={t('filter.show')}
-          ref={fields.show}
+          ref={showRef}
           defaultValue={show}
           onChange={go}
           data={[{ value: '', label: t('filter.everything') }, ...shows.map((value) => ({ value, label: t(`filter.${value}`) }))]}
         />
         <Checkbox
-          ref={fields.stock}
+          ref={stockRef}
           name="stock"
           value="1"
           label={t('filter.inStock')}
