@@ -85,6 +85,8 @@ function configOf(settings: z.output<typeof Settings>) {
       settings.METRICS_PORT === undefined
         ? undefined
         : { port: settings.METRICS_PORT, host: settings.METRICS_HOST, token: settings.METRICS_TOKEN },
+    /** Who collects traces (OpenTelemetry); without one none are made. */
+    tracesTo: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: settings.LOG_LEVEL,
     /** The share of ordinary calls that the log has a line of. */
     logSample: settings.LOG_SAMPLE,

@@ -89,6 +89,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   });
   const ended = listen(app, config);
   await Promise.race([once(app.server, 'listening'), ended]);
+  const traces = config.tracesTo ? await startTraces(config.tracesTo) : undefined;
   const metrics = config.metrics && (await startMetrics(app, config.metrics));
   printAddresses(config, {
     demo: demoCardId === undefined ? undefined : { cardId: demoCardId, ...demoSignIn },
@@ -111,11 +112,18 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await work.stop();
   metrics?.close();
   await app.close();
+  await traces?.close();
   await stripeEmulator?.close();
   await endClaim?.();
   await stopSnapshots?.();
   await database.close();
   print('Closed. Good-bye.');
+}
+
+/** Loaded only where somebody collects them. */
+async function startTraces(endpoint: string) {
+  const { openTraces } = await import('./telemetry/traces.ts');
+  return openTraces({ endpoint, version });
 }
 
 /** Loaded only where somebody wants to know. */

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracingChannel } from 'node:diagnostics_channel';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { providerCalls, requests, runningJobs, statements } from './channels.ts';
+
+/** What a span says at its beginning and its end; errors are told by their presence alone, since their words may name people. */
+interface Telling<Seen> {
+  kind: SpanKind;
+  nameOf: (seen: Seen) => string;
+  attributesOf: (seen: Seen) => Attributes;
+}
+
+/** Sends a span for each call, statement, job and call of the provider to a collector, each below the one that caused it. */
+export function openTraces({ endpoint, version }: { endpoint: string; version: string }): { close: () => Promise<void> } {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'visita', 'service.version': version }),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  const tracer = provider.getTracer('visita', version);
+  const active = new AsyncLocalStorage<Span>();
+
+  function follow<Seen extends object>(channel: TracingChannel<unknown, Seen>, { kind, nameOf, attributesOf }: Telling<Seen>) {
+    const spans = new WeakMap<Seen, Span>();
+    channel.start.bindStore(active, (seen) => {
+      const parent = active.getStore();
+      const span = tracer.startSpan(nameOf(seen), { kind }, parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
+      spans.set(seen, span);
+      return span;
+    });
+    const listeners = {
+      error: (seen: Seen) => void spans.get(seen)?.setStatus({ code: SpanStatusCode.ERROR }),
+      asyncEnd(seen: Seen) {
+        const span = spans.get(seen)?.updateName(nameOf(seen)).setAttributes(attributesOf(seen));
+        span?.end();
+      },
+    };
+    // the type asks for all five, the channel takes some
+    const told = listeners as unknown as Parameters<typeof channel.subscribe>[0];
+    channel.subscribe(told);
+    return () => {
+      channel.start.unbindStore(active);
+      channel.unsubscribe(told);
+    };
+  }
+
+  const stops = [
+    follow(requests, {
+      kind: SpanKind.SERVER,
+      nameOf: ({ method, route }) => (route === undefined ? method : `${method} ${route}`),
+      attributesOf: ({ method, route = 'unknown', status = 500, requestId }) => ({
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'visita.request_id': requestId,
+      }),
+    }),
+    follow(statements, {
+      kind: SpanKind.CLIENT,
+      nameOf: ({ text }) => /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement',
+      attributesOf: ({ text }) => ({ 'db.system.name': 'postgresql', 'db.query.text': text }),
+    }),
+    follow(providerCalls, {
+      kind: SpanKind.CLIENT,
+      nameOf: ({ call }) => call,
+      attributesOf: ({ status }) => (status === undefined ? {} : { 'http.response.status_code': status }),
+    }),
+    follow(runningJobs, { kind: SpanKind.CONSUMER, nameOf: ({ job }) => job, attributesOf: () => ({}) }),
+  ];
+
+  return {
+    async close() {
+      for (const stop of stops) stop();
+      // a collector that is gone keeps nobody from closing
+      await provider.shutdown().catch(() => undefined);
+    },
+  };
+}
