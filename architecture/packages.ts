@@ -42,7 +42,7 @@ export const owners: Record<string, readonly string[]> = {
   '@simplewebauthn/server': ['server/staff/passkeys.ts'],
   otplib: ['server/staff/totp.ts'],
   nodemailer: ['server/mail/'],
-  pdfmake: ['server/documents/'],
+  pdfmake: ['server/documents/', 'server/cards/'],
   'pg-boss': ['server/queue/', 'server/database/queue-tables.ts'],
   'postal-mime': ['server/development/'],
   '@opentelemetry/api': ['server/telemetry/traces.ts'],
@@ -67,7 +67,7 @@ export const owners: Record<string, readonly string[]> = {
   '@fontsource-variable/noto-sans': ['server/profile/'],
   '@fontsource-variable/noto-sans-sc': ['server/profile/'],
   '@fontsource-variable/noto-sans-tc': ['server/profile/'],
-  uqr: ['web/profile/', 'web/sharing/', 'web/ui/', 'server/development/'],
+  uqr: ['web/profile/', 'web/sharing/', 'web/ui/', 'server/development/', 'server/cards/'],
   // which visitors are machines: one counts them apart, one sends them the whole page
   isbot: ['server/stats/', 'web/entry.server.tsx'],
 };

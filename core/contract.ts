@@ -1,6 +1,7 @@
 import { adminUsers } from './account/admin-contract.ts';
 import { account } from './account/contract.ts';
 import { addresses } from './addresses/contract.ts';
+import { adminCards } from './cards/admin-contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
 import { documents } from './documents/contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   adminStaff,
   adminOrders,
   adminPayments,
+  adminCards,
   account,
   adminUsers,
   uploads,

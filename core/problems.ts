@@ -51,6 +51,7 @@ export const problems = {
   cardNotFound: 404,
   cardAlreadyBound: 409,
   cardBoundByOther: 403,
+  cardBlocked: 409,
   cardChangedElsewhere: 409,
   cardNotBound: 409,
   cardHasSubscription: 409,

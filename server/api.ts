@@ -13,6 +13,7 @@ import { createGuard } from './account/guard.ts';
 import { adminUserRoutes } from './account/admin-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
+import { adminCardRoutes } from './cards/admin-routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -55,6 +56,7 @@ export const routes: Route[] = [
   ...shopRoutes,
   ...statsRoutes,
   ...cardRoutes,
+  ...adminCardRoutes,
   ...profileRoutes,
   ...contactRoutes,
   ...documentRoutes,

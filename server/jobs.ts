@@ -1,4 +1,5 @@
 import { accountChanged, accountJobs } from './account/jobs.ts';
+import { batchJobs } from './cards/batch-jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
 import { eventReaders } from './events.ts';
@@ -51,6 +52,7 @@ export const jobs: Job[] = [
     await updateCustomer(deps, changed);
   }),
   ...cardJobs,
+  ...batchJobs,
   ...profileJobs,
   ...contactJobs,
   ...providerJobs(providerWork),

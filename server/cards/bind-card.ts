@@ -5,9 +5,11 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnCard } from './find-own-card.ts';
+import { blocked } from './blocked.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { startCoverage } from './coverage.ts';
-import { findPhysicalCard, insertCard, updateExitLink } from './queries.ts';
+import { insertPhysicalMove } from './admin-queries.ts';
+import { clearForBinding, findPhysicalCard, insertCard } from './queries.ts';
 
 /** Of any number of people who bind one card at one moment, the key on the physical card lets one in. */
 export async function bindCard({ db, user, body, config, now, language }: Call<typeof cards.bind>) {
@@ -26,7 +28,8 @@ export async function bindCard({ db, user, body, config, now, language }: Call<t
       updatedAt: boundAt,
     });
     if (!isMine) throw taken(await findPhysicalCard(tx, body), user.id);
-    await updateExitLink(tx, { physicalCardId, exitLink: '' });
+    if (!(await clearForBinding(tx, printed))) throw blocked();
+    await insertPhysicalMove(tx, { id: newId(boundAt), physicalCardId, action: 'bind', movedAt: boundAt });
     await startCoverage(tx, { id, cardId }, { ...printed, boundAt });
     await tellCardChanged(tx, cardId);
     return findOwnCard({ db: tx, config, now }, { id, userId: user.id });

@@ -3,6 +3,7 @@ import { parseCardNumber } from '@visita/core/cards/number';
 import { cardState } from '@visita/core/cards/state';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
+import { blocked } from './blocked.ts';
 import { findPhysicalCard } from './queries.ts';
 
 /** What a number is worth to the caller. Somebody else's card is refused and says nothing about its owner. */
@@ -10,6 +11,8 @@ export async function checkCard({ db, user, params, now }: Call<typeof cards.che
   const cardNumber = parseCardNumber(params.cardNumber) ?? '';
   const found = cardNumber ? await findPhysicalCard(db, { cardNumber }) : undefined;
   if (!found) return { state: 'notFound' as const, cardNumber: params.cardNumber, colour: null, id: null, specialValidity: null };
+
+  if (found.blockedAt) throw blocked();
 
   const life = { ownerId: found.userId, coverages: found.coverages, pausedAt: null, lostAt: null };
   const state = cardState({ card: life, viewerId: user.id, now: now() });

@@ -11,7 +11,7 @@ export type Dependencies = Pick<Deps, 'config'>;
 
 interface Written {
   user: Person;
-  action: 'handedOver' | 'received' | 'found';
+  action: 'handedOver' | 'received' | 'found' | 'released' | 'replaced';
   /** Where the button leads: a path of the site in the person's language. */
   path: string;
   lines: Block[];
@@ -44,3 +44,9 @@ export const handedOverEmail = (deps: Dependencies, { user, cardNumber }: { user
 
 export const receivedEmail = (deps: Dependencies, { user, cardNumber, id }: { user: Person; cardNumber: string; id: string }) =>
   cardEmail(deps, { user, action: 'received', path: `/cards/${id}/edit`, lines: [numberRow(user, cardNumber)] });
+
+export const releasedEmail = (deps: Dependencies, { user, cardNumber }: { user: Person; cardNumber: string }) =>
+  cardEmail(deps, { user, action: 'released', path: '/cards', lines: [numberRow(user, cardNumber)] });
+
+export const replacedEmail = (deps: Dependencies, { user, cardNumber, id }: { user: Person; cardNumber: string; id: string }) =>
+  cardEmail(deps, { user, action: 'replaced', path: `/cards/${id}`, lines: [numberRow(user, cardNumber)] });

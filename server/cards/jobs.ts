@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
-import { handedOverEmail, receivedEmail } from './emails.ts';
+import { handedOverEmail, receivedEmail, releasedEmail, replacedEmail } from './emails.ts';
 import { removeOldTransfers } from './queries.ts';
 
 const Handed = z.object({ userId: z.uuid(), cardNumber: z.string() });
@@ -18,8 +18,20 @@ export const mailReceived = job('cards.mailReceived', Handed.extend({ id: z.uuid
   if (user) await deps.mail.send(await receivedEmail(deps, { user, cardNumber, id }));
 });
 
+/** To who had a card that staff have released for them. */
+export const mailReleased = job('cards.mailReleased', Handed, async (deps, { userId, cardNumber }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user) await deps.mail.send(await releasedEmail(deps, { user, cardNumber }));
+});
+
+/** To whose card another one has taken the stead of; the number is the new one's. */
+export const mailReplaced = job('cards.mailReplaced', Handed.extend({ id: z.uuid() }), async (deps, { userId, cardNumber, id }) => {
+  const user = await findUser(deps.db, { id: userId });
+  if (user) await deps.mail.send(await replacedEmail(deps, { user, cardNumber, id }));
+});
+
 export const removeOldCodes = job('cards.removeOldCodes', z.object({}), ({ db, now }) => removeOldTransfers(db, { now: now() }), {
   cron: '23 3 * * *',
 });
 
-export const cardJobs: Job[] = [mailHandedOver, mailReceived, removeOldCodes];
+export const cardJobs: Job[] = [mailHandedOver, mailReceived, mailReleased, mailReplaced, removeOldCodes];

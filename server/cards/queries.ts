@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isCardId } from '@visita/core/cards/number';
 import type { Coverage } from '@visita/core/cards/coverage';
 import type { PlanCode } from '@visita/core/plans/plan';
@@ -35,7 +36,7 @@ export const coverages = sql<Coverage[]>`(
 );
 
 /** The subscription in which a card has a seat, as its owner sees it, in the same trip. */
-const seat = sql<Seat | null>`(
+export const seat = sql<Seat | null>`(
   select json_build_object('subscriptionId', s.id, 'plan', s.plan, 'isOwn', s.user_id is not distinct from cards.user_id,
     'renews', s.stripe_id is not null and s.ends_at is null and not s.is_ending,
     'until', coalesce(s.ends_at, case when s.status in ('paid', 'waiting', 'trial') then s.trial_end else s.period_end end))
@@ -93,6 +94,7 @@ export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumb
   const [card] = await db
     .select({
       physicalCardId: physicalCards.id,
+      blockedAt: physicalCards.blockedAt,
       ...printed,
       id: cards.id,
       userId: cards.userId,
@@ -107,14 +109,20 @@ export async function findPhysicalCard(db: Queryable, { cardNumber }: { cardNumb
 
 export type PhysicalCardRow = NonNullable<Awaited<ReturnType<typeof findPhysicalCard>>>;
 
+/** A printed card by the address that is on it, which may show another one's page since that one has taken its stead. */
+export const asked = alias(physicalCards, 'asked');
+export const isShownBy = or(eq(cards.physicalCardId, asked.id), eq(cards.id, asked.leadsTo));
+
 /** A bound card by its own id or by the printed one; never its content. */
 export async function findCardKey(db: Queryable, { key }: { key: string }): Promise<(Owned & { cardId: string }) | undefined> {
   if (!isCardId(key) && !isUuid(key)) return undefined;
-  const [card] = await db
+  const found = db
     .select({ id: cards.id, userId: cards.userId, cardId: physicalCards.cardId })
     .from(cards)
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
-    .where(isCardId(key) ? eq(physicalCards.cardId, key) : eq(cards.id, key));
+    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId));
+  const [card] = isCardId(key)
+    ? await found.innerJoin(asked, isShownBy).where(eq(asked.cardId, key))
+    : await found.where(eq(cards.id, key));
   return card;
 }
 
@@ -241,6 +249,29 @@ export async function removeCard(db: Queryable, { id, userId }: Owned): Promise<
   return rows.length === 1;
 }
 
+/** True when the physical card may be bound: asked after the binding is written, so that whoever blocks it has waited. Where it sent people is over. */
+export async function clearForBinding(tx: Tx, { physicalCardId }: { physicalCardId: string }): Promise<boolean> {
+  const rows = await tx
+    .update(physicalCards)
+    .set({ exitLink: '' })
+    .where(and(eq(physicalCards.id, physicalCardId), isNull(physicalCards.blockedAt)))
+    .returning({ id: physicalCards.id });
+  return rows.length === 1;
+}
+
+/** Tells a channel that what a printed card shows has changed, and with it every card whose address shows this one's page. */
+export async function notifyCard(tx: Tx, channel: string, { cardId }: { cardId: string }): Promise<void> {
+  await tx.execute(sql`
+    select pg_notify(${channel}, told.card_id) from (
+      select ${cardId}::text as card_id
+      union
+      select old.card_id from physical_cards new
+        join cards on cards.physical_card_id = new.id
+        join physical_cards old on old.leads_to = cards.id
+      where new.card_id = ${cardId}
+    ) told`);
+}
+
 /** Where the physical card sends whoever taps it while it is nobody's. */
 export async function updateExitLink(
   db: Queryable,
@@ -249,26 +280,10 @@ export async function updateExitLink(
   await db.update(physicalCards).set({ exitLink }).where(eq(physicalCards.id, physicalCardId));
 }
 
-export async function hasBatches(db: Queryable): Promise<boolean> {
-  const [batch] = await db.select({ id: batches.id }).from(batches).limit(1);
-  return batch !== undefined;
-}
-
 export async function insertBatch(db: Queryable, batch: typeof batches.$inferInsert): Promise<void> {
   await db.insert(batches).values(batch);
 }
 
 export async function insertPhysicalCards(db: Queryable, made: (typeof physicalCards.$inferInsert)[]): Promise<void> {
   await db.insert(physicalCards).values(made);
-}
-
-/** Printed cards that are nobody's, in the order they were made. */
-export async function listFreeCards(db: Queryable, { limit }: { limit: number }) {
-  return db
-    .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })
-    .from(physicalCards)
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
-    .where(isNull(cards.id))
-    .orderBy(physicalCards.id)
-    .limit(limit);
 }

@@ -8,12 +8,13 @@ import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { enqueue } from '../queue/job.ts';
 import { eraseStatistics } from '../stats/jobs.ts';
-import { tellCardChanged } from './card-changed.ts';
+import { insertPhysicalMove } from './admin-queries.ts';
 import { coverCard } from './coverage.ts';
 import { findOwnCard } from './find-own-card.ts';
 import type { LeaveSeat } from './leave-seat.ts';
 import { mailHandedOver, mailReceived } from './jobs.ts';
 import { lockOffered, insertCard, removeCard, updateExitLink } from './queries.ts';
+import { endLeading } from './remove-binding.ts';
 
 /**
  * One card goes from one person to another: the thing, its address and what is left of its included time, never a plan. What was
@@ -30,9 +31,11 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
     const { physicalCardId, cardId } = offered;
     const id = newId(boundAt);
     await updateExitLink(tx, { physicalCardId, exitLink: '' });
+    await endLeading(tx, offered);
     // who said nothing had no plan then: one that came later charges nobody for a card that is gone
     await leaveSeat(tx, { cardId: offered.id, choice: offered.subscription ?? 'end', at: boundAt });
     await removeCard(tx, offered);
+    await insertPhysicalMove(tx, { id: newId(boundAt), physicalCardId, action: 'handOver', movedAt: boundAt });
     // as by removing: after the last visitor whose page still knew the old binding
     await enqueue(tx, eraseStatistics, { cardId: offered.id }, { startAfter: new Date(boundAt.getTime() + 120_000) });
     await insertCard(tx, {
@@ -44,7 +47,6 @@ export async function receiveCard({ db, user, body, config, now, language }: Cal
       updatedAt: boundAt,
     });
     for (const coverage of offered.coverages) if (coverage.isSpecial) await coverCard(tx, { id, cardId }, coverage);
-    await tellCardChanged(tx, cardId);
     const mine = await findOwnCard({ db: tx, config, now }, { id, userId: user.id });
     await enqueue(tx, mailHandedOver, { userId: offered.userId, cardNumber: mine.cardNumber });
     await enqueue(tx, mailReceived, { userId: user.id, cardNumber: mine.cardNumber, id });

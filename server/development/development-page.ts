@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { formatCardNumber } from '@visita/core/cards/number';
 import type { Deps } from '../deps.ts';
-import { listFreeCards } from '../cards/queries.ts';
+import { listFreeCards } from '../cards/batch-queries.ts';
 import { commonHeaders } from '../http/security.ts';
 import type { Env } from '../http/route.ts';
 import { document, style } from './document.ts';

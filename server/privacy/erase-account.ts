@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findUser, type UserRow } from '../account/queries.ts';
 import { removeAddressesOf } from '../addresses/queries.ts';
+import { insertPhysicalMove } from '../cards/admin-queries.ts';
 import { tellCardChanged } from '../cards/card-changed.ts';
 import { listCards, lockCardsOf, removeCard, updateExitLink } from '../cards/queries.ts';
 import { removeContactsOf } from '../contacts/queries.ts';
 import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import { emptyContractsOf, emptyEnquiriesFrom } from '../enterprise/queries.ts';
 import { enqueue, job } from '../queue/job.ts';
@@ -111,9 +113,10 @@ async function detachSubscriber(tx: Tx, user: UserRow): Promise<Left> {
 async function eraseCards(tx: Tx, { id: userId }: UserRow, at: Date): Promise<Left> {
   for (const { id, physicalCardId, cardId } of await listCards(tx, { userId })) {
     await removeStatistics(tx, { cardId: id });
-    await removeCard(tx, { id, userId });
-    await updateExitLink(tx, { physicalCardId, exitLink: '' });
     await tellCardChanged(tx, cardId);
+    await removeCard(tx, { id, userId });
+    await insertPhysicalMove(tx, { id: newId(at), physicalCardId, action: 'unbind', movedAt: at });
+    await updateExitLink(tx, { physicalCardId, exitLink: '' });
     // again after the last visitor whose page still knew the card
     await enqueue(tx, eraseStatistics, { cardId: id }, { startAfter: new Date(at.getTime() + 120_000) });
   }

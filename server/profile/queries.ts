@@ -1,5 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm';
-import { coverages, printed } from '../cards/queries.ts';
+import { asked, coverages, isShownBy, printed } from '../cards/queries.ts';
 import type { Db, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { removeRows } from '../database/remove-rows.ts';
@@ -10,15 +10,16 @@ import { photos } from '../database/tables/uploads.ts';
 const printedCard = prepared((db) =>
   db
     .select({ ...printed, card: cards, coverages, photoName: photos.name, portrait: photos.portrait })
-    .from(physicalCards)
+    .from(asked)
+    .leftJoin(cards, isShownBy)
+    .innerJoin(physicalCards, eq(physicalCards.id, sql`coalesce(${cards.physicalCardId}, ${asked.id})`))
     .innerJoin(batches, eq(batches.id, physicalCards.batchId))
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
     .leftJoin(photos, eq(photos.id, cards.photoId))
-    .where(eq(physicalCards.cardId, sql.placeholder('cardId')))
+    .where(eq(asked.cardId, sql.placeholder('cardId')))
     .prepare('cards.findPrintedCard'),
 );
 
-/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls. */
+/** Everything the public page needs, in one trip; a printed card that nobody has bound has nulls, and a replaced one is the other. */
 export async function findPrintedCard(db: Queryable, { cardId }: { cardId: string }) {
   const [card] = await printedCard(db).execute({ cardId });
   return card;

@@ -8,7 +8,8 @@ import { consentOf } from '../contacts/consent-words.ts';
 import { insertConsent, insertContact } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { startCoverage } from '../cards/coverage.ts';
-import { insertBatch, insertCard, insertPhysicalCards, hasBatches } from '../cards/queries.ts';
+import { hasBatches } from '../cards/batch-queries.ts';
+import { insertBatch, insertCard, insertPhysicalCards } from '../cards/queries.ts';
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
 import type { Db, Queryable } from '../database/database.ts';
@@ -34,7 +35,15 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
   await Promise.all(photos.map((photo) => storePhoto(files, photo)));
   await transaction(db, async (tx) => {
     const batchId = newId(now);
-    await insertBatch(tx, { id: batchId, title: 'Demo', validityLength: validMonths, validityUnit: 'months', createdAt: now });
+    await insertBatch(tx, {
+      id: batchId,
+      title: 'Demo',
+      validityLength: validMonths,
+      validityUnit: 'months',
+      wanted: colours.length * cardsPerColour,
+      made: colours.length * cardsPerColour,
+      createdAt: now,
+    });
     const printed = Array.from({ length: colours.length * cardsPerColour }, (_, index) => ({
       id: newId(now),
       batchId,

@@ -4,6 +4,7 @@ import { transferCodeFrom } from '@visita/core/cards/transfer-code';
 import { consentVersion } from '@visita/core/contacts/consent';
 import { newAddress } from './address.ts';
 import type { Caller, Sample } from './sample.ts';
+import { cardAdminSamples } from './card-sample-calls.ts';
 import { staffSamples } from './staff-sample-calls.ts';
 
 const password = 'a good password';
@@ -162,4 +163,5 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'documents.link': ({ orderId }) => ({ id: orderId, body: { language: 'fr' }, gets: 'documentNotFound' }),
   'privacy.requestErasure': () => ({ body: { password } }),
   ...staffSamples,
+  ...cardAdminSamples,
 };

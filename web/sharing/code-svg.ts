@@ -1,4 +1,4 @@
-import { qrPath } from '../ui/qr-path.ts';
+import { qrPath } from '@visita/core/qr-path';
 import { escapeMarkup } from './escape.ts';
 import type { CodeShape } from './code-shape.ts';
 import type { Emblem } from './emblem.ts';

@@ -2,7 +2,7 @@ import type { Card } from '@visita/core/cards/contract';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { channelLink } from '@visita/core/stats/contract';
 import { offlineCodeCache } from '../session/offline-code.ts';
-import { qrPath } from '../ui/qr-path.ts';
+import { qrPath } from '@visita/core/qr-path';
 import { codeShape } from './code-shape.ts';
 
 interface Kept {

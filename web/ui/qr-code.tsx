@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from '@visita/core/qr-path';
 
 interface QrCodeProps {
   text: string;

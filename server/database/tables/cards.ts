@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
 import type { CoveragePhase } from '@visita/core/cards/coverage';
 import type { LeavingChoice } from '@visita/core/cards/leaving';
+import type { PhysicalAction } from '@visita/core/cards/physical-life';
 import type { VisibilityAction } from '@visita/core/cards/visibility';
 import type { WrittenContent } from '@visita/core/cards/written-content';
 import { users } from './account.ts';
@@ -13,12 +14,26 @@ export const batches = pgTable(
   'batches',
   {
     id: uuid('id').primaryKey(),
+    /** What somebody wrote beside it, for whom or what for. */
     title: text('title').notNull(),
+    /** Nothing where its cards are of several. */
+    colour: text('colour').$type<Colour>(),
+    /** How many cards it is to have, and has. */
+    wanted: integer('wanted').notNull().default(0),
+    made: integer('made').notNull().default(0),
+    /** How many files its printed sheets fill, and how many of them are drawn. */
+    sheetsWanted: integer('sheets_wanted').notNull().default(0),
+    sheetsDrawn: integer('sheets_drawn').notNull().default(0),
     validityLength: integer('validity_length'),
     validityUnit: text('validity_unit').$type<'days' | 'months'>(),
     createdAt: moment('created_at').notNull(),
   },
   (batch) => [
+    index('batches_by_time').on(batch.createdAt, batch.id),
+    index('batches_of_colour').on(batch.colour, batch.createdAt, batch.id),
+    check('batches_colour', sql`${batch.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
+    check('batches_made', sql`${batch.made} between 0 and ${batch.wanted}`),
+    check('batches_sheets', sql`${batch.sheetsDrawn} between 0 and ${batch.sheetsWanted}`),
     check(
       'batches_validity',
       sql`(${batch.validityLength} is null) = (${batch.validityUnit} is null) and coalesce(${batch.validityLength} > 0, true) and coalesce(${batch.validityUnit} in ('days', 'months'), true)`,
@@ -39,12 +54,52 @@ export const physicalCards = pgTable(
     colour: text('colour').$type<Colour>().notNull(),
     /** Where the last owner sends whoever still taps; gone with the next binding. */
     exitLink: text('exit_link').notNull().default(''),
+    /** Nobody can bind it any more: it was lost on its way, or another has taken its stead. */
+    blockedAt: moment('blocked_at'),
+    /** The bound card that its address shows since another physical card has taken its stead. */
+    leadsTo: uuid('leads_to').references((): AnyPgColumn => cards.id, { onDelete: 'set null' }),
   },
   (card) => [
-    index('physical_cards_of_batch').on(card.batchId),
+    index('physical_cards_in_batch').on(card.batchId, card.id),
+    index('physical_cards_of_colour').on(card.colour, card.id),
+    index('physical_cards_blocked')
+      .on(card.id)
+      .where(sql`${card.blockedAt} is not null`),
+    index('physical_cards_leading')
+      .on(card.leadsTo)
+      .where(sql`${card.leadsTo} is not null`),
+    check('physical_cards_leads', sql`${card.leadsTo} is null or ${card.blockedAt} is not null`),
     check('physical_cards_colour', sql`${card.colour} in ('pink', 'blue', 'silver', 'gold', 'black')`),
     check('physical_cards_card_id', sql`${card.cardId} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
     check('physical_cards_card_number', sql`${card.cardNumber} ~ '^[0-9A-HJKMNP-TV-Z]{12}$'`),
+  ],
+);
+
+/** What became of a physical card, whoever it was: bound, given away, free again, blocked, replaced. Nobody who bound it is named. */
+export const physicalCardMoves = pgTable(
+  'physical_card_moves',
+  {
+    id: uuid('id').primaryKey(),
+    physicalCardId: uuid('physical_card_id')
+      .notNull()
+      .references(() => physicalCards.id, { onDelete: 'cascade' }),
+    action: text('action').$type<PhysicalAction>().notNull(),
+    movedAt: moment('moved_at').notNull(),
+    /** Who of the staff did it, and why; nothing where its owner did. */
+    staff: text('staff'),
+    reason: text('reason'),
+    /** The card that it was replaced by, or that it replaces. */
+    otherId: uuid('other_id').references(() => physicalCards.id, { onDelete: 'set null' }),
+  },
+  (move) => [
+    index('physical_card_moves_of_card').on(move.physicalCardId, move.id),
+    index('physical_card_moves_of_other')
+      .on(move.otherId)
+      .where(sql`${move.otherId} is not null`),
+    check(
+      'physical_card_moves_action',
+      sql`${move.action} in ('bind', 'handOver', 'unbind', 'release', 'block', 'unblock', 'replace', 'takeOver')`,
+    ),
   ],
 );
 

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { enqueue, job, type Job } from '../queue/job.ts';
+import { insertNewCards, lockBatch, updateBatch, type BatchRow } from './batch-queries.ts';
+import { cardsOnFile, drawSheetFile, sheetFile } from './draw-sheet.ts';
+
+/** So many are made at once that others wait for no statement of it, and that the screen has something to tell. */
+const cardsAtOnce = 500;
+
+const OfBatch = z.object({ batchId: z.uuid() });
+
+/**
+ * Makes the cards of a batch. How many there are is written with them, so one that was killed goes on where it was: no number
+ * is missing, and none is made twice.
+ */
+export const createCards = job('cards.createCards', OfBatch, (deps, batch) => createCardsOf(deps, batch), { expireInSeconds: 600 });
+
+/** The same for whoever waits for it. */
+export async function createCardsOf({ db, now }: Pick<Deps, 'db' | 'now'>, { batchId }: { batchId: string }): Promise<void> {
+  while ((await createSome(db, { batchId, at: now() })) > 0);
+}
+
+async function createSome(db: Db, { batchId, at }: { batchId: string; at: Date }): Promise<number> {
+  return transaction(db, async (tx) => {
+    const batch = await lockBatch(tx, { id: batchId });
+    // cards of several colours are made by whoever knows which
+    if (!batch?.colour || batch.made >= batch.wanted) return 0;
+    const { colour } = batch;
+    const count = Math.min(cardsAtOnce, batch.wanted - batch.made);
+    const cards = Array.from({ length: count }, () => ({
+      id: newId(at),
+      batchId,
+      cardId: cardIdFrom(randomBytes(10)),
+      cardNumber: cardNumberFrom(randomBytes(11)),
+      colour,
+    }));
+    const made = batch.made + (await insertNewCards(tx, cards));
+    await updateBatch(tx, batch, { made, ...(made === batch.wanted && anewSheets(batch)) });
+    if (made === batch.wanted) await enqueue(tx, drawSheets, { batchId }, { once: batchId });
+    return batch.wanted - made;
+  });
+}
+
+/** All of its sheets, none of which is drawn. */
+export const anewSheets = ({ wanted }: Pick<BatchRow, 'wanted'>) => ({ sheetsWanted: Math.ceil(wanted / cardsOnFile), sheetsDrawn: 0 });
+
+/** Draws the sheets of a batch, one file after the other; the ones that are drawn are not drawn again. */
+export const drawSheets = job(
+  'cards.drawSheets',
+  OfBatch,
+  async (deps, { batchId }) => {
+    for (;;) {
+      const batch = await transaction(deps.db, (tx) => lockBatch(tx, { id: batchId }));
+      if (!batch || batch.sheetsDrawn >= batch.sheetsWanted) return;
+      const number = batch.sheetsDrawn + 1;
+      await deps.files.save(sheetFile({ batchId, number }), await drawSheetFile(deps, { batchId, number }));
+      await transaction(deps.db, async (tx) => {
+        const now = await lockBatch(tx, { id: batchId });
+        // whoever asked for all of them anew meanwhile gets all of them anew
+        if (now?.sheetsDrawn === batch.sheetsDrawn) await updateBatch(tx, { id: batchId }, { sheetsDrawn: number });
+      });
+    }
+  },
+  { expireInSeconds: 1_800 },
+);
+
+export const batchJobs: Job[] = [createCards, drawSheets];

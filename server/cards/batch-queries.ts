@@ -1,0 +1,117 @@
+import { and, asc, eq, getTableColumns, gt, ilike, isNull, sql } from 'drizzle-orm';
+import { colours, type Colour } from '@visita/core/cards/colour';
+import type { Queryable, Tx } from '../database/database.ts';
+import { keyset } from '../database/keyset.ts';
+import { batches, cards, physicalCards } from '../database/tables/cards.ts';
+
+export type BatchRow = typeof batches.$inferSelect;
+
+const sorts = { createdAt: { createdAt: batches.createdAt, id: batches.id } };
+
+interface Asked {
+  sort: string;
+  after?: string | undefined;
+  limit: number;
+  search?: string | undefined;
+  colour?: Colour | undefined;
+}
+
+export async function listBatches(db: Queryable, { search, colour, ...asked }: Asked) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const isMeant = and(
+    colour && eq(batches.colour, colour),
+    search ? ilike(batches.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(batches)
+    .where(and(where, isMeant))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return page(rows);
+}
+
+/** A batch with what became of its cards. */
+export async function findBatch(db: Queryable, { id }: { id: string }) {
+  const count = (state: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${state})`.mapWith(Number);
+  const [batch] = await db
+    .select({
+      ...getTableColumns(batches),
+      bound: count(sql`${cards.id} is not null`),
+      blocked: count(sql`${physicalCards.blockedAt} is not null`),
+      free: count(sql`${physicalCards.id} is not null and ${cards.id} is null and ${physicalCards.blockedAt} is null`),
+    })
+    .from(batches)
+    .leftJoin(physicalCards, eq(physicalCards.batchId, batches.id))
+    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .where(eq(batches.id, id))
+    .groupBy(batches.id);
+  return batch;
+}
+
+/** Held until the transaction ends, so that of two who make its cards one waits. */
+export async function lockBatch(tx: Tx, { id }: { id: string }): Promise<BatchRow | undefined> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for('update');
+  return batch;
+}
+
+export async function updateBatch(
+  db: Queryable,
+  { id }: { id: string },
+  written: Partial<Pick<BatchRow, 'made' | 'sheetsWanted' | 'sheetsDrawn'>>,
+): Promise<void> {
+  await db.update(batches).set(written).where(eq(batches.id, id));
+}
+
+/** How many of them are new: a number or a name that there is already is left out, and another one made in its stead. */
+export async function insertNewCards(tx: Tx, made: (typeof physicalCards.$inferInsert)[]): Promise<number> {
+  const rows = await tx.insert(physicalCards).values(made).onConflictDoNothing().returning({ id: physicalCards.id });
+  return rows.length;
+}
+
+/** The cards of a batch in one order that never changes, a page of them. */
+export async function listCardsOfBatch(
+  db: Queryable,
+  { batchId, after, limit, offset = 0 }: { batchId: string; after?: string | undefined; limit: number; offset?: number },
+) {
+  return db
+    .select({
+      id: physicalCards.id,
+      cardId: physicalCards.cardId,
+      cardNumber: physicalCards.cardNumber,
+      colour: physicalCards.colour,
+    })
+    .from(physicalCards)
+    .where(and(eq(physicalCards.batchId, batchId), after ? gt(physicalCards.id, after) : undefined))
+    .orderBy(asc(physicalCards.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many cards of each colour somebody may still bind: what the dashboard and the doctor look at. */
+export async function countFreeCards(db: Queryable): Promise<{ colour: Colour; free: number }[]> {
+  const rows = await db
+    .select({ colour: physicalCards.colour, free: sql<number>`count(*)`.mapWith(Number) })
+    .from(physicalCards)
+    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .where(and(isNull(cards.id), isNull(physicalCards.blockedAt)))
+    .groupBy(physicalCards.colour);
+  const counted = new Map(rows.map(({ colour, free }) => [colour, free]));
+  return colours.map((colour) => ({ colour, free: counted.get(colour) ?? 0 }));
+}
+
+export async function hasBatches(db: Queryable): Promise<boolean> {
+  const [batch] = await db.select({ id: batches.id }).from(batches).limit(1);
+  return batch !== undefined;
+}
+
+/** Printed cards that are nobody's, in the order they were made. */
+export async function listFreeCards(db: Queryable, { limit }: { limit: number }) {
+  return db
+    .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })
+    .from(physicalCards)
+    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
+    .where(and(isNull(cards.id), isNull(physicalCards.blockedAt)))
+    .orderBy(physicalCards.id)
+    .limit(limit);
+}

@@ -1,0 +1,36 @@
+import type { adminCards } from '@visita/core/cards/admin-contract';
+import { physicalLife, physicalStateOf, type PhysicalAction } from '@visita/core/cards/physical-life';
+import { Problem } from '@visita/core/problems';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { audit } from '../staff/audit.ts';
+import { hasBinding, insertPhysicalMove, lockPhysicalCards, updatePhysicalCard } from './admin-queries.ts';
+import { tellCardChanged } from './card-changed.ts';
+import { showPhysicalCard } from './show-physical-card.ts';
+
+/** Lets nobody bind a card any more, or somebody again: whoever binds it in this moment is waited for, and then it is theirs. */
+export async function blockCard(call: Call<typeof adminCards.block>, action: PhysicalAction & ('block' | 'unblock')) {
+  const { db, config, now, staff, params, body } = call;
+  const at = now();
+  return transaction(db, async (tx) => {
+    const [card] = await lockPhysicalCards(tx, { ids: [params.id] });
+    if (!card) throw new Problem('cardNotFound');
+    const state = physicalStateOf({ isBound: await hasBinding(tx, { physicalCardId: card.id }), blockedAt: card.blockedAt });
+    if (!physicalLife.can(action, state)) throw new Problem('transitionForbidden');
+    await tellCardChanged(tx, card.cardId);
+    // what is found again leads nowhere but to itself
+    await updatePhysicalCard(tx, card, { blockedAt: action === 'block' ? at : null, leadsTo: null });
+    const { reason } = body;
+    await insertPhysicalMove(tx, { id: newId(at), physicalCardId: card.id, action, movedAt: at, staff: staff.email, reason });
+    const subject = { type: 'card', id: card.id };
+    await audit(tx, staff, {
+      action: `cards.${action}`,
+      subject,
+      before: { state },
+      after: { state: physicalLife.table[action].to },
+      reason,
+    });
+    return showPhysicalCard({ db: tx, config, now }, card, staff);
+  });
+}

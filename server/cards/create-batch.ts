@@ -1,0 +1,44 @@
+import type { adminCards } from '@visita/core/cards/admin-contract';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Call, StaffActor } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
+import { audit } from '../staff/audit.ts';
+import { createCards } from './batch-jobs.ts';
+import { insertBatch } from './queries.ts';
+import { showBatch } from './show-batch.ts';
+
+type Asked = Call<typeof adminCards.createBatch>['body'];
+
+/** Asks for a batch: its cards are made in the background, and the sheets with their codes after them. */
+export async function createBatch({ db, now }: Pick<Deps, 'db' | 'now'>, staff: StaffActor, asked: Asked) {
+  const at = now();
+  return transaction(db, async (tx) => {
+    const row = await writeBatch(tx, { ...asked, at });
+    await enqueue(tx, createCards, { batchId: row.id }, { once: row.id });
+    const { count, colour, specialValidity, title } = asked;
+    await audit(tx, staff, {
+      action: 'cards.createBatch',
+      subject: { type: 'batch', id: row.id },
+      after: { count, colour, specialValidity, title },
+    });
+    return showBatch(row);
+  });
+}
+
+async function writeBatch(tx: Tx, { colour, count, specialValidity, title, at }: Asked & { at: Date }) {
+  const row = {
+    id: newId(at),
+    title,
+    colour,
+    wanted: count,
+    made: 0,
+    validityLength: specialValidity?.length ?? null,
+    validityUnit: specialValidity?.unit ?? null,
+    createdAt: at,
+  };
+  await insertBatch(tx, row);
+  return row;
+}

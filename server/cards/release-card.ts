@@ -1,0 +1,38 @@
+import type { adminCards } from '@visita/core/cards/admin-contract';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
+import { audit } from '../staff/audit.ts';
+import { lockBinding } from './admin-queries.ts';
+import { mailReleased } from './jobs.ts';
+import type { LeaveSeat } from './leave-seat.ts';
+import { findCard } from './queries.ts';
+import { removeBinding } from './remove-binding.ts';
+import { showPhysicalCard } from './show-physical-card.ts';
+
+/** Unbinds a card for an owner who cannot: what an owner does themselves, by somebody of the staff, and the owner is told. */
+export async function releaseCard(call: Call<typeof adminCards.release>, leaveSeat: LeaveSeat) {
+  const { db, config, now, staff, params, body } = call;
+  const at = now();
+  return transaction(db, async (tx) => {
+    const held = await lockBinding(tx, { id: body.binding, physicalCardId: params.id });
+    const card = held && (await findCard(tx, held));
+    if (!card) {
+      // a card that there is not is not found; one that is not bound as it was has changed
+      await showPhysicalCard({ db: tx, config, now }, params, staff);
+      throw new Problem('changedMeanwhile');
+    }
+    const by = { staff: staff.email, reason: body.reason };
+    await removeBinding(tx, { card, choice: body.subscription, at, by }, leaveSeat);
+    await enqueue(tx, mailReleased, { userId: card.userId, cardNumber: card.cardNumber });
+    await audit(tx, staff, {
+      action: 'cards.release',
+      subject: { type: 'card', id: params.id },
+      before: { state: 'bound', userId: card.userId },
+      after: { state: 'free', subscription: body.subscription },
+      reason: body.reason,
+    });
+    return showPhysicalCard({ db: tx, config, now }, params, staff);
+  });
+}

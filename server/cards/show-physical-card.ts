@@ -1,0 +1,64 @@
+import { visibilityOf } from '@visita/core/cards/visibility';
+import { isRunning } from '@visita/core/cards/coverage';
+import { physicalStateOf } from '@visita/core/cards/physical-life';
+import { isCardId, parseCardNumber } from '@visita/core/cards/number';
+import type { ListedCard } from '@visita/core/cards/admin-contract';
+import { Problem } from '@visita/core/problems';
+import { isPermitted, type Role } from '@visita/core/staff/roles';
+import type { Queryable } from '../database/database.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { findWholeCard, listPhysicalMoves, type ListedRow, type Searched } from './admin-queries.ts';
+
+/** A card as a line among others. Who may not read of users is not told whose it is. */
+export function showListed(
+  { batchId, title, bindingId, userId, email, blockedAt, ...row }: ListedRow,
+  { role }: { role: Role },
+): ListedCard {
+  const isTold = isPermitted(role, 'users.read');
+  return {
+    ...row,
+    state: physicalStateOf({ isBound: bindingId !== null, blockedAt }),
+    batch: { id: batchId, title },
+    owner: isTold && userId && email ? { id: userId, email } : null,
+  };
+}
+
+/** What somebody means who searches for a card: its number, its id or address, or whose it is. Anything else means none. */
+export function readSearch(text: string): Searched | undefined {
+  if (text.includes('@')) return { email: text };
+  const [, named = text] = /\/i\/(\w+)/.exec(text) ?? [];
+  const cardId = named.trim().toUpperCase();
+  if (isCardId(cardId)) return { cardId };
+  const cardNumber = parseCardNumber(text);
+  return cardNumber ? { cardNumber } : undefined;
+}
+
+type Dependencies = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };
+
+/** A card with all that staff are told of it. */
+export async function showPhysicalCard({ db, config, now }: Dependencies, { id }: { id: string }, who: { role: Role }) {
+  const row = await findWholeCard(db, { id });
+  if (!row) throw new Problem('cardNotFound');
+  const { validityLength: length, validityUnit: unit, bindingId, pausedAt, lostAt, coverages, seat, ledToId, ledToNumber, ...card } = row;
+  const moves = await listPhysicalMoves(db, { physicalCardId: id });
+  return {
+    ...showListed({ ...card, bindingId }, who),
+    publicUrl: `${config.publicUrl}/i/${card.cardId}`,
+    specialValidity: length && unit ? { length, unit } : null,
+    blockedAt: card.blockedAt,
+    leadsTo: otherOf(ledToId, ledToNumber),
+    binding:
+      bindingId === null
+        ? null
+        : {
+            id: bindingId,
+            visibility: visibilityOf({ pausedAt, lostAt }),
+            coverages: coverages.map((coverage) => ({ ...coverage, isRunning: isRunning(coverage, now()) })),
+            subscription: seat && { ...seat, id: seat.subscriptionId },
+          },
+    moves: moves.map(({ otherId, otherNumber, ...move }) => ({ ...move, other: otherOf(otherId, otherNumber) })),
+  };
+}
+
+const otherOf = (id: string | null, cardNumber: string | null) => (id && cardNumber ? { id, cardNumber } : null);

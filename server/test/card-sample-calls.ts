@@ -1,0 +1,19 @@
+import type { Caller, Sample } from './sample.ts';
+
+const reason = 'It was lost on its way.';
+
+/** What somebody of the staff sends about cards who does everything right. */
+export const cardAdminSamples: Record<string, (caller: Caller) => Sample> = {
+  'adminCards.batches': () => ({ query: { search: 'fair', sort: 'createdAt', colour: 'gold', limit: '5' } }),
+  'adminCards.createBatch': () => ({ body: { colour: 'gold', count: 2, specialValidity: { length: 3, unit: 'months' }, title: 'Fair' } }),
+  'adminCards.list': ({ email }) => ({ query: { search: email, sort: '-made', state: 'bound', colour: 'black', limit: '5' } }),
+  // the id of a binding is no printed card's
+  'adminCards.block': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'cardNotFound' }),
+  'adminCards.unblock': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'cardNotFound' }),
+  'adminCards.release': ({ cardId }) => ({
+    id: cardId,
+    body: { reason, binding: cardId, subscription: 'end' },
+    gets: 'cardNotFound',
+  }),
+  'adminCards.replace': ({ cardId, cardNumber }) => ({ id: cardId, body: { reason, binding: cardId, cardNumber }, gets: 'cardNotFound' }),
+};
