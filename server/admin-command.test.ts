@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAdminCommand } from './admin-command.ts';
@@ -36,7 +38,31 @@ test('npm run admin prints reward codes, once, and keeps what they are worth', {
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ length: 2, unit: 'months', expiresOn: '2027-01-31', note: 'fair' })));
 });
 
+test('npm run admin makes cards for the encoder of the chips, and looks one of them up', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  const out = join(folder, 'cards.csv');
+  const words = ['cards', 'make', '--count', '3', '--colour', 'gold', '--validity', '3', '--unit', 'months', '--out', out];
+  await runAdminCommand(words, { opening: open(folder), clock, config });
+  const lines = readFileSync(out, 'utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  const [, number = '', cardId = ''] = /^"([^"]+)","([^"]+)","http:\/\/visita\.test\/i\/\2\?s=n","gold"$/.exec(lines[1] ?? '') ?? [];
+  said.length = 0;
+  await runAdminCommand(['cards', 'look-up', number.toLowerCase()], { opening: open(folder), clock, config });
+  expect(said.join('')).toBe(`${number}  gold  free  http://visita.test/i/${cardId}\n`);
+  const database = await open(folder);
+  const { rows } = await database.pool.query('select action, email from audit_log order by action');
+  await database.close();
+  expect(rows.map(({ action, email }) => [action, email])).toEqual([
+    ['cards.createBatch', 'command line'],
+    ['cards.download', 'command line'],
+  ]);
+});
+
 test.each([
+  [['cards', 'make', '--count', '3', '--colour', 'gold'], '--out'],
+  [['cards', 'make', '--count', '0', '--colour', 'gold', '--out', 'x'], '--count'],
+  [['cards', 'make', '--count', '3', '--colour', 'green', '--validity', '3', '--out', 'x'], '--colour'],
+  [['cards', 'bind'], 'cards make'],
   [['reward-codes', '--count', '0', '--length', '1', '--unit', 'months'], '--count'],
   [['reward-codes', '--unit', 'months'], '--length'],
   [['reward-codes', '--length', '1', '--unit', 'years'], '--unit'],

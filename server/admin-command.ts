@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Database } from './database/database.ts';
 import { ordersUsage, readOrders } from './admin/orders-command.ts';
+import { cardsUsage, readCards } from './cards/cards-command.ts';
 import { migrate } from './database/migrate.ts';
 import { enterpriseUsage, readEnterprise } from './enterprise/enterprise-command.ts';
 import { print } from './console.ts';
@@ -27,6 +28,7 @@ const commands: Record<string, (words: string[]) => Run> = {
   enterprise: readEnterprise,
   staff: readStaff,
   orders: readOrders,
+  cards: readCards,
 };
 
 /** `npm run admin -- …`: what staff do until they have screens. */
@@ -34,7 +36,7 @@ export async function runAdminCommand(words: string[], { opening, clock, config 
   const [command, ...rest] = words;
   // what is wrong with the words is said before anything is opened
   const run = commands[command ?? '']?.(rest);
-  if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}\n  ${ordersUsage}`);
+  if (!run) throw new Error(`Say what:\n  ${rewardUsage}\n  ${enterpriseUsage}\n  ${staffUsage}\n  ${ordersUsage}\n  ${cardsUsage}`);
   const database = await opening.catch((error: unknown) => {
     throw isInUse(error) ? new Error(besideServer, { cause: error }) : error;
   });
