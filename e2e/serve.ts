@@ -10,14 +10,19 @@ import { newId } from '../server/database/id.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openFiles } from '../server/integrations/open-files.ts';
 import { createRewardCodes } from '../server/subscriptions/create-reward-codes.ts';
+import { hashPassword } from '../server/password.ts';
+import { ensureFirstOwner } from '../server/staff/first-owner.ts';
+import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
+import { packer } from './packer.ts';
 import type { Printed } from './physical-cards.ts';
 
 /** More than all journeys take. */
 const count = 600;
 
 /** Serves the built product over a database in which every journey finds a card of its own; `CARDS_FILE` lists them, and some reward codes. */
-async function printCards({ dataDir, storage }: Config, file: string): Promise<void> {
+async function printCards(config: Config, file: string): Promise<void> {
+  const { dataDir, storage } = config;
   const templateDir = fileURLToPath(new URL('../build/database', import.meta.url));
   const database = await openDatabase({ dataDir, databaseUrl: undefined, templateDir });
   const { db } = database;
@@ -35,6 +40,15 @@ async function printCards({ dataDir, storage }: Config, file: string): Promise<v
   }));
   await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
   await insertPhysicalCards(db, printed);
+  await ensureFirstOwner({ db, config, now });
+  await insertStaff(db, {
+    id: newId(now),
+    email: packer.email,
+    name: 'Pat',
+    role: 'packer',
+    passwordHash: await hashPassword(packer.password),
+    createdAt: now,
+  });
   const codes = await createRewardCodes({ db, now: () => now }, { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' });
   await database.close();
   const listed: Printed = { cards: printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber })), codes };

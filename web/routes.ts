@@ -6,6 +6,9 @@ const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `un
 /** The screens of the back office, behind its guard. */
 const backOffice = [
   index('staff/start-page.tsx'),
+  route('orders', 'orders/admin-orders-page.tsx'),
+  route('orders/:id', 'orders/admin-order-page.tsx'),
+  route('packs', 'orders/admin-packs-page.tsx'),
   route('me', 'staff/me-page.tsx'),
   route('users', 'account/admin-users-page.tsx'),
   route('users/:id', 'account/admin-user-page.tsx'),

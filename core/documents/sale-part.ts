@@ -11,8 +11,14 @@ export interface SalePart {
   total: number;
 }
 
-interface Sale {
-  items: readonly { sku: string; unitPrice: number; quantity: number }[];
+interface SoldLine {
+  sku: string;
+  unitPrice: number;
+  quantity: number;
+}
+
+interface Sale<Item extends SoldLine = SoldLine> {
+  items: readonly Item[];
   shippingAmount: number;
   taxes: readonly { rate: number; amount: number }[];
 }
@@ -26,7 +32,7 @@ export interface PartChoice {
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /** What of a sale is not given back yet. */
-export function leftOfSale(sale: Sale, given: readonly SalePart[]) {
+export function leftOfSale<Item extends SoldLine>(sale: Sale<Item>, given: readonly SalePart[]) {
   const isSame = (one: { sku: string; unitPrice: number }, other: { sku: string; unitPrice: number }) =>
     one.sku === other.sku && one.unitPrice === other.unitPrice;
   return {

@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type admin from './en/admin.json';
+import type adminOrders from './en/admin-orders.json';
 import type adminUsers from './en/admin-users.json';
 import type addresses from './en/addresses.json';
 import type billing from './en/billing.json';
@@ -31,6 +32,7 @@ export interface Words {
   account: typeof account;
   addresses: typeof addresses;
   admin: typeof admin;
+  'admin-orders': typeof adminOrders;
   'admin-users': typeof adminUsers;
   billing: typeof billing;
   cards: typeof cards;

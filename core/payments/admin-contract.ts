@@ -20,6 +20,9 @@ export const RefundOrder = z
       context.addIssue({ code: 'custom', path: ['lines'], params: { code: 'refundEmpty' } });
   });
 
+/** What of it is asked for in words; what goes back is chosen beside it. */
+export const RefundReason = z.object({ version: z.int().min(0), reason });
+
 export const adminPayments = {
   refund: post('/admin/orders/:id/refunds', {
     access: 'staff',

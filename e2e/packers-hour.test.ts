@@ -1,0 +1,48 @@
+import { generate } from 'otplib';
+import { payments } from '@visita/core/payments/contract';
+import { expect, app, test } from './journey.ts';
+import { packer } from './packer.ts';
+import { payByCard, placeOrder } from './shopper.ts';
+import { wordsIn } from './words.ts';
+
+const { admin: words, 'admin-orders': orders } = wordsIn('en');
+
+test('a packer signs in, sees what is to ship, packs it and hands it over, and sees no amount', async ({ owner, page, stranger }) => {
+  const placed = await placeOrder(owner);
+  const { checkout_url: url } = await owner.calls(payments.open, { body: { orderId: placed.id } });
+  await stranger.goto(url);
+  await payByCard(stranger);
+  await stranger.waitForURL(`${app.url}/**`);
+
+  await page.goto('/admin/orders?toShip=true&sort=placed');
+  await page.getByLabel(words.me.email).fill(packer.email);
+  await page.getByLabel(words.login.password, { exact: true }).fill(packer.password);
+  await page.getByRole('button', { name: words.login.next }).click();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel(words.factor.totp.code).fill(await generate({ secret }));
+  await page.getByRole('button', { name: words.setup.submit }).click();
+  await page.getByLabel(words.codes.kept).check();
+  await page.getByRole('button', { name: words.codes.go }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: orders.title })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('link', { name: placed.orderNo })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: words.nav.staff })).toHaveCount(0);
+  await page.getByRole('link', { name: placed.orderNo }).click();
+  await expect(page.getByText('1 Wellington Street')).toBeVisible();
+  // neither what it costs nor how its buyer is written to
+  await expect(page.getByText('$')).toHaveCount(0);
+  await expect(page.getByText(owner.email)).toHaveCount(0);
+
+  await page.getByRole('button', { name: orders.acts.makeReady.button }).click();
+  await page.getByRole('dialog').getByRole('button', { name: orders.acts.makeReady.button }).click();
+  await page.getByRole('button', { name: orders.acts.ship.button, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(orders.acts.ship.carrier, { exact: true }).selectOption('purolator');
+  await dialog.getByLabel(orders.acts.ship.tracking).fill('329 014 521');
+  await dialog.getByRole('button', { name: orders.acts.ship.button, exact: true }).click();
+  await expect(page.getByRole('link', { name: '329 014 521' })).toHaveAttribute('href', /purolator/);
+  await expect(page.getByRole('button', { name: orders.acts.move.button })).toBeVisible();
+});

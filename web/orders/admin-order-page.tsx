@@ -1,0 +1,167 @@
+import { brandName } from '@visita/core/orders/card-brands';
+import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { languageNames } from '@visita/core/languages';
+import { useTranslation } from 'react-i18next';
+import { RefundButton } from '../payments/refund-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { History } from '../staff/history.tsx';
+import { Mark } from '../staff/mark.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { useFormat } from '../i18n/format.ts';
+import { AddressText } from './address-text.tsx';
+import { AdminItems } from './admin-items.tsx';
+import { AmountList } from './amount-list.tsx';
+import { useCarrierName } from './carrier-fields.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderMark, ParcelMark } from './order-marks.tsx';
+import { StaffNotes } from './staff-notes.tsx';
+import type { Route } from './+types/admin-order-page.ts';
+import classes from './admin-order.module.css';
+
+export const handle = { namespaces: ['admin-orders', 'orders', 'money', 'documents'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminOrders.get, { params }, { signal });
+
+/** One order with everything about it, and what is to be done next as the one strong button. */
+export default function AdminOrderPage({ loaderData: order }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-orders');
+  const may = useMay();
+  return (
+    <AdminPage
+      title={t('order.title', { number: order.orderNo })}
+      mark={
+        <>
+          <OrderMark status={order.status} /> <ParcelMark status={order.shippingStatus} />
+        </>
+      }
+      back={{ to: '/admin/orders', label: t('order.back') }}
+      actions={
+        <>
+          {may('orders.money') && <RefundButton order={order} />}
+          <OrderActions order={order} />
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Panel title={t('order.items')}>
+            <AdminItems order={order} />
+          </Panel>
+          {may('orders.amounts') && <Money order={order} />}
+          <Panel title={t('order.history')}>
+            <OrderHistory order={order} />
+          </Panel>
+        </div>
+        <div className={classes.side}>
+          <Delivery order={order} />
+          <Panel title={t('order.staffNotes')}>
+            <StaffNotes order={order} />
+          </Panel>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Delivery({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('admin-orders');
+  const carrierName = useCarrierName();
+  const { number } = useFormat();
+  const { buyer, deliveryAddress: address, shippingCompany, trackingNumber, trackingUrl } = order;
+  const weight = order.items.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);
+  const seesBuyer = useMay()('orders.amounts');
+  return (
+    <Panel title={t('order.delivery')}>
+      {address && <AddressText address={address} />}
+      <Facts
+        facts={[
+          { label: t('order.phone'), value: address?.phone },
+          { label: t('order.weight'), value: weight > 0 ? `${number(weight)} g` : null },
+          { label: t('columns.carrier'), value: shippingCompany && carrierName(shippingCompany) },
+          {
+            label: t('columns.tracking'),
+            value: trackingUrl ? (
+              <a href={trackingUrl} target="_blank" rel="noreferrer" title={t('order.follow')}>
+                {trackingNumber}
+              </a>
+            ) : (
+              trackingNumber
+            ),
+          },
+          { label: t('order.notes'), value: order.notes },
+          { label: t('order.buyer'), value: seesBuyer ? (buyer ? `${buyer.name}, ${buyer.email}` : t('order.gone')) : null },
+          { label: t('order.language'), value: languageNames[order.language] },
+          { label: t('order.placed'), value: <Moment at={order.createdAt} /> },
+          { label: t('order.paid'), value: order.paidAt && <Moment at={order.paidAt} /> },
+          { label: t('order.shipped'), value: order.shippedAt && <Moment at={order.shippedAt} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Money({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation(['admin-orders', 'orders', 'documents']);
+  const { money } = useFormat();
+  const { currency, subtotal, shippingAmount, taxes, total, payments, documents } = order;
+  if (subtotal === null || total === null) return null;
+  const refundTone = { asked: 'waiting', pending: 'waiting', succeeded: 'good', failed: 'grave', cancelled: 'quiet' } as const;
+  return (
+    <Panel title={t('order.money')}>
+      <AmountList
+        currency={currency}
+        subtotal={subtotal}
+        delivery={order.deliveryAddress && { amount: shippingAmount ?? 0 }}
+        taxes={taxes}
+        total={total}
+      />
+      {payments.map((payment) => (
+        <div key={payment.id} className={classes.payment}>
+          <p>
+            <strong>{money(payment.amount, currency)}</strong> {t(`payment.states.${payment.status}`, { ns: 'orders' })}{' '}
+            {payment.card && t('payment.card', { ns: 'orders', brand: brandName(payment.card.brand), last4: payment.card.last4 })}{' '}
+            <Moment at={payment.paidAt ?? payment.createdAt} />
+          </p>
+          <Facts
+            facts={[
+              { label: t('order.provider'), value: payment.intentId },
+              ...payment.refunds.map((refund) => ({
+                label: money(refund.amount, currency),
+                value: (
+                  <>
+                    <Mark tone={refundTone[refund.status]}>{t(`refunds.${refund.status}`)}</Mark> <Moment at={refund.createdAt} />{' '}
+                    {refund.reason}
+                  </>
+                ),
+              })),
+            ]}
+          />
+        </div>
+      ))}
+      {documents.length > 0 && (
+        <Facts
+          facts={documents.map(({ kind, number, issuedOn, total: amount }) => ({
+            label: t(`kinds.${kind}`, { ns: 'documents' }),
+            value: `${number} · ${issuedOn} · ${money(amount, currency)}`,
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function OrderHistory({ order: { history, createdAt, id } }: { order: AdminOrder }) {
+  const { t } = useTranslation(['admin-orders', 'orders']);
+  const moves = history.map(({ subject, to, actor, staffEmail, reason, at }, index) => ({
+    id: String(index),
+    at,
+    what: subject === 'shipping' ? t(`parcel.${to as 'shipped'}`) : t(`status.${to as 'paid'}`), // a state of its table
+    who: staffEmail ?? t(`who.${actor}`),
+    note: reason,
+  }));
+  const placed = { id, at: createdAt, what: t('order.placedEvent'), who: t('who.user') };
+  return <History moves={[placed, ...moves].toReversed()} empty={t('order.noHistory')} />;
+}

@@ -1,0 +1,180 @@
+import { Button, Group } from '@mantine/core';
+import { countries } from '@visita/core/countries';
+import { adminOrders, type AdminOrderRow } from '@visita/core/orders/admin-contract';
+import { shippingStatus } from '@visita/core/orders/shipping';
+import { orderStatus } from '@visita/core/orders/status';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { saveStaffFile } from '../staff/call-staff.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { useAction } from '../ui/use-action.ts';
+import { useCarrierName } from './carrier-fields.tsx';
+import { OrderMark, ParcelMark } from './order-marks.tsx';
+import { ShipFile, ShipSeveral } from './ship-dialogs.tsx';
+import type { Route } from './+types/admin-orders-page.ts';
+import classes from './admin-orders.module.css';
+
+export const handle = { namespaces: ['admin-orders', 'orders'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminOrders.list, request);
+
+/** All orders, what is to be sent first at hand. */
+export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-orders');
+  const may = useMay();
+  const columns = useOrderColumns();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isUploading, setUploading] = useState(false);
+  const mayShip = may('orders.ship');
+  return (
+    <AdminPage
+      title={t('title')}
+      actions={
+        mayShip && (
+          <Button variant="default" size="sm" onClick={() => setUploading(true)}>
+            {t('file.button')}
+          </Button>
+        )
+      }
+    >
+      <Views />
+      <FilterBar search={t('search')} filters={useOrderFilters()} />
+      <DataTable
+        label={t('title')}
+        name="orders"
+        columns={columns}
+        list={adminOrders.list}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/orders/${id}`}
+        {...(may('orders.money') && { csv: adminOrders.csv })}
+        {...(mayShip && { chosen, onChoose: setChosen })}
+        bulk={<Bulk rows={loaderData.items} chosen={chosen} onDone={() => setChosen(new Set())} />}
+        empty={<p>{t('empty')}</p>}
+      />
+      {isUploading && <ShipFile onClose={() => setUploading(false)} />}
+    </AdminPage>
+  );
+}
+
+const views = { all: '', toShip: 'toShip=true&sort=placed', exceptions: 'shippingStatus=exception', unpaid: 'status=pending' } as const;
+
+/** What is asked for every day, one press away. */
+function Views() {
+  const { t } = useTranslation('admin-orders');
+  const [params] = useSearchParams();
+  return (
+    <nav className={classes.views} aria-label={t('views.label')}>
+      {(['all', 'toShip', 'exceptions', 'unpaid'] as const).map((view) => (
+        <Link key={view} to={`?${views[view]}`} aria-current={params.toString() === views[view] ? 'page' : undefined} preventScrollReset>
+          {t(`views.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function useOrderFilters() {
+  const { t } = useTranslation('admin-orders');
+  const language = useLanguage();
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const choice = (name: string, label: string, options: { value: string; label: string }[]) => ({
+    kind: 'choice' as const,
+    name,
+    label,
+    options,
+  });
+  const byName = countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
+  return [
+    choice(
+      'status',
+      t('columns.status'),
+      orderStatus.states.map((value) => ({ value, label: t(`status.${value}`) })),
+    ),
+    choice(
+      'shippingStatus',
+      t('columns.parcel'),
+      shippingStatus.states.map((value) => ({ value, label: t(`parcel.${value}`) })),
+    ),
+    choice('country', t('filters.country'), byName),
+    { kind: 'date' as const, name: 'from', label: t('filters.from') },
+    { kind: 'date' as const, name: 'to', label: t('filters.to') },
+    { kind: 'flag' as const, name: 'toShip', label: t('filters.toShip') },
+  ];
+}
+
+function useOrderColumns(): Column<AdminOrderRow>[] {
+  const { t } = useTranslation('admin-orders');
+  const { money, number } = useFormat();
+  const may = useMay();
+  const carrierName = useCarrierName();
+  const seesMoney = may('orders.amounts');
+  return [
+    { key: 'number', label: t('columns.number'), cell: ({ orderNo }) => orderNo },
+    { key: 'status', label: t('columns.status'), cell: ({ status }) => <OrderMark status={status} /> },
+    { key: 'parcel', label: t('columns.parcel'), cell: ({ shippingStatus: parcel }) => <ParcelMark status={parcel} /> },
+    { key: 'name', label: t('columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+    ...(seesMoney ? [{ key: 'email', label: t('columns.email'), cell: ({ email }: AdminOrderRow) => email, isExtra: true }] : []),
+    { key: 'country', label: t('columns.country'), cell: ({ country }) => country },
+    { key: 'pieces', label: t('columns.pieces'), cell: ({ pieces }) => number(pieces), isNumber: true },
+    { key: 'placed', label: t('columns.placed'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-placed', 'placed'] },
+    { key: 'paid', label: t('columns.paid'), cell: ({ paidAt }) => <Moment at={paidAt} />, isExtra: true },
+    { key: 'carrier', label: t('columns.carrier'), cell: (row) => row.shippingCompany && carrierName(row.shippingCompany), isExtra: true },
+    { key: 'tracking', label: t('columns.tracking'), cell: ({ trackingNumber }) => trackingNumber, isExtra: true },
+    ...(seesMoney
+      ? [
+          {
+            key: 'total',
+            label: t('columns.total'),
+            cell: ({ total, currency }: AdminOrderRow) => total !== null && money(total, currency),
+            isNumber: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+interface BulkProps {
+  rows: readonly AdminOrderRow[];
+  chosen: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+/** What is done to several orders: printed, labelled, handed over. */
+function Bulk({ rows, chosen, onDone }: BulkProps) {
+  const { t } = useTranslation('admin-orders');
+  const [isShipping, setShipping] = useState(false);
+  const { isSending, attempt } = useAction();
+  const ids = [...chosen].join(',');
+  const orders = rows.filter(({ id }) => chosen.has(id));
+  return (
+    <Group gap="xs">
+      <Button component={Link} to={`/admin/packs?ids=${ids}`} size="compact-sm" variant="default">
+        {t('bulk.packs')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isSending}
+        onClick={() => void attempt(() => saveStaffFile(adminOrders.labels, { ids }, 'labels.csv'))}
+      >
+        {t('bulk.labels')}
+      </Button>
+      <Button size="compact-sm" onClick={() => setShipping(true)}>
+        {t('bulk.ship')}
+      </Button>
+      {isShipping && <ShipSeveral orders={orders} onClose={() => setShipping(false)} onDone={onDone} />}
+    </Group>
+  );
+}

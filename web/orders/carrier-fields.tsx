@@ -1,0 +1,35 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { isCarrier } from '@visita/core/orders/carrier-name';
+import { carriers, type Carrier } from '@visita/core/orders/shipping';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../ui/contract-form.ts';
+
+export interface CarrierValues extends Record<string, unknown> {
+  version: number;
+  carrier: Carrier;
+  carrierName: string;
+  trackingNumber: string;
+}
+
+/** Who carries a parcel and under which number; another carrier than those of the table is named. */
+export function CarrierFields({ form }: { form: ContractForm<CarrierValues> }) {
+  const { t } = useTranslation('admin-orders');
+  const carrierName = useCarrierName();
+  return (
+    <>
+      <NativeSelect
+        label={t('acts.ship.carrier')}
+        data={carriers.map((value) => ({ value, label: carrierName(value) }))}
+        {...form.getInputProps('carrier')}
+      />
+      {form.values.carrier === 'other' && <TextInput label={t('acts.ship.carrierName')} {...form.getInputProps('carrierName')} />}
+      <TextInput label={t('acts.ship.tracking')} autoComplete="off" data-autofocus {...form.getInputProps('trackingNumber')} />
+    </>
+  );
+}
+
+/** A carrier as it calls itself. */
+export function useCarrierName(): (name: string) => string {
+  const { t } = useTranslation('orders');
+  return (name) => (isCarrier(name) ? t(`carriers.${name}`) : name);
+}

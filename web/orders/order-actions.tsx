@@ -1,0 +1,166 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { adminOrders, CancelOrder, ParcelMove, ReturnParcel, ShipOrder, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { parcelActions } from '@visita/core/orders/parcel';
+import type { ShippingAction } from '@visita/core/orders/shipping';
+import { isStillHere } from '@visita/core/orders/status';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { useMay } from '../staff/staff-session.ts';
+import { DropMenu } from '../ui/drop-menu.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
+
+type Act = ShippingAction | 'cancel';
+
+/** What comes next where all goes well, the likeliest first. */
+const usual = ['makeReady', 'ship', 'move', 'deliver'] as const;
+
+/** What can be done with an order now: the next step as the one strong button, the others beside it. */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('admin-orders');
+  const may = useMay();
+  const { sendsAgain, resend } = useResend(order);
+  const [act, setAct] = useState<Act>();
+  const parcel = may('orders.ship') ? parcelActions(order) : [];
+  const next = usual.find((one) => parcel.includes(one));
+  const others: Act[] = [
+    ...parcel.filter((one) => one !== next),
+    ...(may('orders.money') && isStillHere(order) ? (['cancel'] as const) : []),
+  ];
+  const close = () => setAct(undefined);
+  return (
+    <>
+      {(others.length > 0 || sendsAgain) && (
+        <DropMenu label={t('order.more')} sign={<span>{t('order.more')}</span>}>
+          {others.map((one) => (
+            <li key={one}>
+              <Button variant="subtle" color="gray" size="sm" fullWidth onClick={() => setAct(one)}>
+                {t(`acts.${one}.button`)}
+              </Button>
+            </li>
+          ))}
+          {sendsAgain && (
+            <li>
+              <Button variant="subtle" color="gray" size="sm" fullWidth onClick={resend}>
+                {t('order.resend')}
+              </Button>
+            </li>
+          )}
+        </DropMenu>
+      )}
+      {next && (
+        <Button size="sm" onClick={() => setAct(next)}>
+          {t(`acts.${next}.button`)}
+        </Button>
+      )}
+      {act === 'ship' && <ShipDialog order={order} onClose={close} />}
+      {act === 'sendBack' && <ReturnDialog order={order} onClose={close} />}
+      {act === 'cancel' && <CancelDialog order={order} onClose={close} />}
+      {act && act !== 'ship' && act !== 'sendBack' && act !== 'cancel' && <MoveDialog act={act} order={order} onClose={close} />}
+    </>
+  );
+}
+
+function useResend({ id, paidAt, buyer }: AdminOrder) {
+  const { t } = useTranslation('admin-orders');
+  const may = useMay();
+  const { attempt } = useAction();
+  const resend = () =>
+    void attempt(async () => {
+      await callStaff(adminOrders.resend, { params: { id } });
+      notifications.show({ message: t('order.resent') });
+    });
+  return { sendsAgain: may('users.help') && paidAt !== null && buyer !== null, resend };
+}
+
+interface DialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+function ShipDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-orders');
+  const initialValues: CarrierValues = { version, carrier: 'canada_post', carrierName: '', trackingNumber: '' };
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('acts.ship.title', { number: orderNo })}
+      consequences={[t('acts.ship.text'), t('acts.ship.final')]}
+      confirm={t('acts.ship.button')}
+      schema={ShipOrder}
+      initialValues={initialValues}
+      labels={{ carrier: t('acts.ship.carrier'), carrierName: t('acts.ship.carrierName'), trackingNumber: t('acts.ship.tracking') }}
+      send={(body) => callStaff(adminOrders.ship, { params: { id }, body })}
+      done={t('acts.ship.done')}
+    >
+      {(form) => <CarrierFields form={form} />}
+    </ActionDialog>
+  );
+}
+
+function MoveDialog({
+  act,
+  order: { id, orderNo, version },
+  onClose,
+}: DialogProps & { act: Exclude<Act, 'ship' | 'sendBack' | 'cancel'> }) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={`${t(`acts.${act}.button`)} · ${orderNo}`}
+      consequences={[t(`acts.${act}.text`)]}
+      confirm={t(`acts.${act}.button`)}
+      hasReason={act === 'stop'}
+      schema={ParcelMove}
+      initialValues={{ version, action: act, reason: '' }}
+      send={(body) => callStaff(adminOrders.move, { params: { id }, body })}
+      done={t(`acts.${act}.done`)}
+    />
+  );
+}
+
+function ReturnDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('acts.sendBack.title', { number: orderNo })}
+      consequences={[t('acts.sendBack.text')]}
+      confirm={t('acts.sendBack.button')}
+      hasReason
+      schema={ReturnParcel}
+      initialValues={{ version, reason: '', isRestocked: true }}
+      send={(body) => callStaff(adminOrders.returned, { params: { id }, body })}
+      done={t('acts.sendBack.done')}
+    >
+      {(form) => <Checkbox label={t('acts.sendBack.restock')} {...form.getInputProps('isRestocked', { type: 'checkbox' })} />}
+    </ActionDialog>
+  );
+}
+
+function CancelDialog({ order: { id, orderNo, version }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('acts.cancel.title', { number: orderNo })}
+      consequences={[t('acts.cancel.text'), t('acts.cancel.final')]}
+      confirm={t('acts.cancel.button')}
+      isGrave
+      hasReason
+      schema={CancelOrder}
+      initialValues={{ version, reason: '' }}
+      send={(body) => callStaff(adminOrders.cancel, { params: { id }, body })}
+      done={t('acts.cancel.done')}
+    />
+  );
+}

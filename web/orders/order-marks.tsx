@@ -1,0 +1,27 @@
+import type { ShippingStatus } from '@visita/core/orders/shipping';
+import type { OrderStatus } from '@visita/core/orders/status';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '../staff/mark.tsx';
+
+type Tone = ComponentProps<typeof Mark>['tone'];
+
+const statusTones: Partial<Record<OrderStatus, Tone>> = { pending: 'waiting', paid: 'good', shipped: 'good', refunded: 'grave' };
+const parcelTones: Partial<Record<ShippingStatus, Tone>> = {
+  preparing: 'waiting',
+  ready_to_ship: 'waiting',
+  exception: 'grave',
+  delivered: 'good',
+};
+
+/** How an order stands, for whoever works on it. */
+export function OrderMark({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation('admin-orders');
+  return <Mark tone={statusTones[status] ?? 'quiet'}>{t(`status.${status}`)}</Mark>;
+}
+
+/** How its parcel stands; nothing where nothing is sent. */
+export function ParcelMark({ status }: { status: ShippingStatus | null }) {
+  const { t } = useTranslation('admin-orders');
+  return status && <Mark tone={parcelTones[status] ?? 'quiet'}>{t(`parcel.${status}`)}</Mark>;
+}

@@ -1,0 +1,124 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { notifications } from '@mantine/notifications';
+import { adminOrders, ShipOrder, type AdminOrderRow } from '@visita/core/orders/admin-contract';
+import { Problem } from '@visita/core/problems';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { fieldWords } from '../ui/field-words.ts';
+import { useAction } from '../ui/use-action.ts';
+import { CarrierFields, type CarrierValues } from './carrier-fields.tsx';
+
+interface ShipSeveralProps {
+  orders: readonly AdminOrderRow[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** One carrier for several parcels, a number for each; which could not be handed over is said. */
+export function ShipSeveral({ orders, onClose, onDone }: ShipSeveralProps) {
+  const { t } = useTranslation('admin-orders');
+  const { revalidate } = useRevalidator();
+  const [numbers, setNumbers] = useState<Record<string, string>>({});
+  const initialValues: CarrierValues = { version: 0, carrier: 'canada_post', carrierName: '', trackingNumber: '' };
+  const send = async ({ carrier, carrierName, trackingNumber }: CarrierValues) => {
+    const rows = orders.map(({ id, version }) => ({ id, version, carrier, carrierName, trackingNumber: numbers[id] || trackingNumber }));
+    const results = await callStaff(adminOrders.shipSeveral, { body: { rows } });
+    const refused = results.filter(({ isShipped }) => !isShipped);
+    const count = results.length - refused.length;
+    const nameOf = (id: string) => orders.find((order) => order.id === id)?.orderNo ?? id;
+    notifications.show({ message: t('bulk.done', { count }) });
+    for (const { id, message } of refused)
+      notifications.show({ color: 'red', autoClose: false, title: `${t('bulk.refused')} ${nameOf(id)}`, message });
+  };
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('bulk.title', { count: orders.length })}
+      consequences={[t('bulk.each'), t('bulk.told')]}
+      confirm={t('acts.ship.button')}
+      schema={ShipOrder}
+      initialValues={initialValues}
+      labels={{ carrier: t('acts.ship.carrier'), carrierName: t('acts.ship.carrierName'), trackingNumber: t('acts.ship.tracking') }}
+      send={send}
+      onDone={async () => {
+        onDone();
+        await revalidate();
+      }}
+    >
+      {(form) => (
+        <>
+          <CarrierFields form={form} />
+          {orders.map(({ id, orderNo, name }) => (
+            <TextInput
+              key={id}
+              size="xs"
+              label={`${orderNo} · ${name}`}
+              value={numbers[id] ?? ''}
+              onChange={({ currentTarget: { value } }) => setNumbers((known) => ({ ...known, [id]: value }))}
+            />
+          ))}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Parcels by a table: all of them or none, and every wrong row is named. */
+export function ShipFile({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation(['admin-orders', 'common']);
+  const { revalidate } = useRevalidator();
+  const { isSending, attempt } = useAction();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<Problem>();
+  const send = () =>
+    attempt(async () => {
+      if (!file) return;
+      setProblem(undefined);
+      try {
+        const { shipped: count } = await callStaff(adminOrders.shipFile, { form: { file } });
+        onClose();
+        notifications.show({ message: t('file.done', { count }) });
+        await revalidate();
+      } catch (refused) {
+        if (!(refused instanceof Problem) || refused.key !== 'invalidInput') throw refused;
+        setProblem(refused);
+      }
+    });
+  return (
+    <Dialog isOpen onClose={onClose} title={t('file.title')}>
+      <Stack gap="sm">
+        <p>{t('file.text')}</p>
+        <label>
+          <span>{t('file.choose')}</span>{' '}
+          <input type="file" accept=".csv,text/csv" onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
+        </label>
+        {problem && (
+          <Alert color="red" role="alert" title={t('file.refused')}>
+            <ul>
+              {problem.details.errors?.map((error) => (
+                <li key={error.field}>
+                  {error.params?.['row'] !== undefined && `${t('file.row', { row: error.params['row'] })} · `}
+                  {fieldWords(i18n, error, { label: t('file.choose') })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button disabled={!file} loading={isSending} onClick={() => void send()}>
+            {t('acts.ship.button')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

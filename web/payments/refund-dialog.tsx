@@ -1,0 +1,149 @@
+import { Button, Checkbox, NumberInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/NumberInput.css';
+import { leftOfSale, partOfSale, type SalePart } from '@visita/core/documents/sale-part';
+import type { AdminOrder } from '@visita/core/orders/admin-contract';
+import { isStillHere } from '@visita/core/orders/status';
+import { adminPayments, RefundReason } from '@visita/core/payments/admin-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+
+interface Values extends Record<string, unknown> {
+  version: number;
+  reason: string;
+  isWhole: boolean;
+  lines: { sku: string; unitPrice: number; quantity: number }[];
+  hasShipping: boolean;
+}
+
+/** Offered while anything of what was paid is left. */
+export function RefundButton({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('admin-orders');
+  const [isOpen, setOpen] = useState(false);
+  const payment = order.payments.find(({ status, isSurplus }) => status === 'completed' && !isSurplus);
+  if (!payment || payment.refundable === 0) return null;
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        {t('refund.button')}
+      </Button>
+      {isOpen && <RefundDialog order={order} payment={payment} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface RefundDialogProps {
+  order: AdminOrder;
+  payment: AdminOrder['payments'][number];
+  onClose: () => void;
+}
+
+/** What goes back by line, with its tax, counted as the server counts it. */
+function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
+  const { t } = useTranslation('admin-orders');
+  const { money } = useFormat();
+  const { id, orderNo, version, currency } = order;
+  const sale = saleOf(order);
+  const given = givenOf(payment);
+  const left = leftOfSale(sale, given);
+  const [choice, setChoice] = useState<{ isWhole: boolean; quantities: Record<string, number>; hasShipping: boolean }>({
+    isWhole: false,
+    quantities: {},
+    hasShipping: false,
+  });
+  const keyOf = ({ sku, unitPrice }: { sku: string; unitPrice: number }) => `${sku} ${unitPrice}`;
+  const lines = left.items.flatMap(({ sku, unitPrice, ...item }) => {
+    const quantity = choice.quantities[keyOf({ sku, unitPrice, ...item })] ?? 0;
+    return quantity > 0 ? [{ sku, unitPrice, quantity }] : [];
+  });
+  const part = choice.isWhole ? undefined : partOfSale(sale, given, { lines, hasShipping: choice.hasShipping });
+  const amount = choice.isWhole ? payment.refundable : (part?.total ?? 0);
+  const initialValues: Values = { version, reason: '', isWhole: false, lines: [], hasShipping: false };
+  const chosen = { isWhole: choice.isWhole, lines: choice.isWhole ? [] : lines, hasShipping: !choice.isWhole && choice.hasShipping };
+  return (
+    <ActionDialog<Values>
+      isOpen
+      onClose={onClose}
+      title={t('refund.title', { number: orderNo })}
+      consequences={[t('refund.note'), ...(isStillHere(order) ? [t('refund.cancels')] : [])]}
+      confirm={amount > 0 ? t('refund.confirm', { amount: money(amount, currency) }) : t('refund.button')}
+      isGrave
+      hasReason
+      schema={RefundReason}
+      initialValues={initialValues}
+      send={({ reason }) => callStaff(adminPayments.refund, { params: { id }, body: { version, reason, ...chosen } })}
+      done={t('refund.done')}
+    >
+      {() => (
+        <>
+          <Checkbox
+            label={t('refund.whole', { amount: money(payment.refundable, currency) })}
+            checked={choice.isWhole}
+            onChange={({ currentTarget: { checked } }) => setChoice((known) => ({ ...known, isWhole: checked }))}
+          />
+          {!choice.isWhole &&
+            left.items.map((item) =>
+              item.left > 0 && item.unitPrice > 0 ? (
+                <NumberInput
+                  key={keyOf(item)}
+                  size="sm"
+                  label={[item.name, item.variant].filter(Boolean).join(', ')}
+                  description={`${money(item.unitPrice, currency)} · ${t('refund.left', { count: item.left })}`}
+                  min={0}
+                  max={item.left}
+                  allowDecimal={false}
+                  value={choice.quantities[keyOf(item)] ?? 0}
+                  onChange={(value) =>
+                    setChoice((known) => ({ ...known, quantities: { ...known.quantities, [keyOf(item)]: Number(value) || 0 } }))
+                  }
+                />
+              ) : null,
+            )}
+          {!choice.isWhole && left.shippingAmount > 0 && (
+            <Checkbox
+              label={t('refund.delivery', { amount: money(left.shippingAmount, currency) })}
+              checked={choice.hasShipping}
+              onChange={({ currentTarget: { checked } }) => setChoice((known) => ({ ...known, hasShipping: checked }))}
+            />
+          )}
+          {part ? <PartFacts part={part} order={order} /> : !choice.isWhole && <p>{t('refund.nothing')}</p>}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** What goes back and of which taxes, as it will stand on the credit note. */
+function PartFacts({ part, order: { taxes, currency } }: { part: SalePart; order: AdminOrder }) {
+  const { t } = useTranslation(['admin-orders', 'money']);
+  const { money, rate } = useFormat();
+  return (
+    <Facts
+      facts={[
+        { label: t('refund.lines'), value: part.subtotal > 0 ? money(part.subtotal, currency) : null },
+        { label: t('order.delivery'), value: part.shippingAmount > 0 ? money(part.shippingAmount, currency) : null },
+        ...taxes.map((tax, index) => ({
+          label: t('tax', { ns: 'money', name: t(`taxes.${tax.kind}`, { ns: 'money' }), rate: rate(tax.rate) }),
+          value: money(part.taxAmounts[index] ?? 0, currency),
+        })),
+        { label: t('refund.total'), value: <strong>{money(part.total, currency)}</strong> },
+      ]}
+    />
+  );
+}
+
+function saleOf({ items, shippingAmount, taxes }: AdminOrder) {
+  return { items: items.map((item) => ({ ...item, unitPrice: item.unitPrice ?? 0 })), shippingAmount: shippingAmount ?? 0, taxes };
+}
+
+/** What has gone back by line already, or is on its way. */
+function givenOf({ refunds }: AdminOrder['payments'][number]): SalePart[] {
+  return refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'cancelled')
+    .map(({ lines, shippingAmount, amount }) => ({ lines, shippingAmount, subtotal: 0, taxAmounts: [], total: amount }));
+}
