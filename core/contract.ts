@@ -21,6 +21,7 @@ import { shop } from './shop/contract.ts';
 import { adminStaff } from './staff/admin-contract.ts';
 import { staff } from './staff/contract.ts';
 import { stats } from './stats/contract.ts';
+import { adminSubscriptions } from './subscriptions/admin-contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
 import { uploads } from './uploads/contract.ts';
 
@@ -47,6 +48,7 @@ export const contract = {
   provider,
   orders,
   subscriptions,
+  adminSubscriptions,
   payments,
   enterprise,
   privacy,

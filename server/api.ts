@@ -40,6 +40,7 @@ import { createStaffGuard } from './staff/guard.ts';
 import { adminStaffRoutes } from './staff/admin-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
+import { adminSubscriptionRoutes } from './subscriptions/admin-routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...adminOrderRoutes,
   ...orderRoutes,
   ...subscriptionRoutes,
+  ...adminSubscriptionRoutes,
   ...adminPaymentRoutes,
   ...paymentRoutes,
   ...enterpriseRoutes,

@@ -10,6 +10,8 @@ const backOffice = [
   route('orders/:id', 'orders/admin-order-page.tsx'),
   route('packs', 'orders/admin-packs-page.tsx'),
   route('me', 'staff/me-page.tsx'),
+  route('subscriptions', 'subscriptions/admin-subscriptions-page.tsx'),
+  route('subscriptions/:id', 'subscriptions/admin-subscription-page.tsx'),
   route('users', 'account/admin-users-page.tsx'),
   route('users/:id', 'account/admin-user-page.tsx'),
   route('staff', 'staff/people-page.tsx'),

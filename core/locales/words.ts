@@ -2,6 +2,7 @@ import 'i18next';
 import type account from './en/account.json';
 import type admin from './en/admin.json';
 import type adminOrders from './en/admin-orders.json';
+import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminUsers from './en/admin-users.json';
 import type addresses from './en/addresses.json';
 import type billing from './en/billing.json';
@@ -33,6 +34,7 @@ export interface Words {
   addresses: typeof addresses;
   admin: typeof admin;
   'admin-orders': typeof adminOrders;
+  'admin-subscriptions': typeof adminSubscriptions;
   'admin-users': typeof adminUsers;
   billing: typeof billing;
   cards: typeof cards;

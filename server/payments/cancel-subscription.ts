@@ -9,7 +9,8 @@ import { lockOrder, type OrderRow } from '../orders/queries.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { alignSubscription } from '../subscriptions/align-subscription.ts';
 import type { Held } from '../subscriptions/lock-subscription.ts';
-import { findSubscription, type Owned, type SubscriptionRow } from '../subscriptions/queries.ts';
+import { auditChange, refuseUnseen, type ByStaff } from '../subscriptions/by-staff.ts';
+import { findSubscription, type Move, type Owned, type SubscriptionRow } from '../subscriptions/queries.ts';
 import { releaseRelated } from '../subscriptions/related-order.ts';
 import { moveSubscription } from '../subscriptions/settle-subscription.ts';
 import { changeNow, lockOwn, refused, want } from '../subscriptions/want-change.ts';
@@ -21,6 +22,8 @@ interface Asked {
   ends?: 'period' | 'now';
   /** Whether its order is cancelled too; without it where that can still be done. */
   cancelOrder?: boolean | undefined;
+  /** Who of the staff does it in the owner's stead. */
+  by?: ByStaff;
 }
 
 /**
@@ -40,16 +43,18 @@ export async function cancelSubscription(deps: Deps, mine: Owned, asked: Asked):
   }
 }
 
-async function writeCancel(tx: Tx, mine: Owned, { ends: asked, cancelOrder, at }: Asked & { at: Date }) {
+async function writeCancel(tx: Tx, mine: Owned, { ends: asked, cancelOrder, by, at }: Asked & { at: Date }) {
   const held = await lockOwn(tx, mine, { action: 'cancel', at });
+  if (by) refuseUnseen(held, by);
   const { row } = held;
   const order = row.orderId === null ? undefined : await lockOrder(tx, { id: row.orderId });
   const isHere = order !== undefined && isStillHere(order);
   const ends = asked ?? (isWaitingFor(row, order, at) ? 'now' : 'period');
-  const written = await endIt(tx, held, ends, at);
+  const written = await endIt(tx, held, ends, { actor: by ? 'admin' : 'user', at });
   const isWithOrder = ends === 'now' && cancelOrder !== false;
   if (isWithOrder && isHere) await enqueue(tx, releaseRelated, { subscriptionId: row.id }, { once: row.id });
   const isLate = isWithOrder && cancelOrder === true && order !== undefined && !isHere && order.status !== 'cancelled';
+  if (by) await auditChange(tx, row, by, { action: 'subscriptions.cancel', before: { ends: row.wanted.ends }, after: { ends } });
   return { row: written, order: isWithOrder && isHere ? ('released' as const) : isLate ? ('late' as const) : ('none' as const) };
 }
 
@@ -60,11 +65,10 @@ function isWaitingFor(row: SubscriptionRow, order: OrderRow | undefined, at: Dat
 }
 
 /** What the provider bills it has to end; what it does not ends here, and now: it ends by itself else. */
-async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, at: Date): Promise<SubscriptionRow> {
-  const move = { actor: 'user' as const, at };
+async function endIt(tx: Tx, held: Held, ends: Exclude<Wanted['ends'], 'renew'>, move: Move): Promise<SubscriptionRow> {
   if (held.row.stripeId !== null) return want(tx, held, { ends }, { action: 'cancel', ...move });
   if (ends === 'period') throw refused('endsByItself');
-  return moveSubscription(tx, held, { status: 'cancelled', endsAt: at }, move);
+  return moveSubscription(tx, held, { status: 'cancelled', endsAt: move.at }, move);
 }
 
 /** Cancels the order that a subscription was bought with, once it is over, and has what was paid given back. */

@@ -12,7 +12,7 @@ type Dependencies = Pick<Deps, 'db' | 'now' | 'stripe'>;
 
 /** Something with an effect at the provider, of which there is to be one however often it is tried. */
 interface Operation<T extends { id: string }> {
-  purpose: 'customer' | 'checkout' | 'intent' | 'refund' | 'subscribe' | 'subscription';
+  purpose: 'customer' | 'checkout' | 'intent' | 'refund' | 'subscribe' | 'subscription' | 'credit';
   /** Of ours: what it is for. */
   localId: string;
   /** What is asked, in plain values. Asked differently it is another attempt. */

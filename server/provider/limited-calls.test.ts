@@ -47,6 +47,10 @@ test('whatever call reaches the payment provider is limited', { timeout: 180_000
   }
   expect(unlimited).toEqual([]);
   expect(reaching.toSorted()).toEqual([
+    'adminSubscriptions.align',
+    'adminSubscriptions.cancel',
+    'adminSubscriptions.credit',
+    'adminSubscriptions.provider',
     'orders.pay',
     'payments.cancel',
     'payments.open',

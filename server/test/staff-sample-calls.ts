@@ -80,6 +80,26 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminPrivacy.requestExport': ({ id }) => ({ id, body: because }),
   'adminPrivacy.requestErasure': ({ id }) => ({ id, body: because }),
   'adminPrivacy.undoErasure': ({ id }) => ({ id, body: because, gets: 'changedMeanwhile' }),
+  'adminSubscriptions.list': ({ email }) => ({
+    query: { ...page, search: email, plan: 'annual', status: 'pending', failed: 'true', ending: 'true', sort: 'createdAt' },
+  }),
+  // nobody bills it
+  'adminSubscriptions.cancel': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { ...because, version: 0, ends: 'period' },
+    gets: 'subscriptionCannotChange',
+  }),
+  'adminSubscriptions.extend': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { ...because, version: 0, days: 7 },
+    gets: 'subscriptionCannotChange',
+  }),
+  'adminSubscriptions.credit': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { ...because, amount: 500, creditId: subscriptionId },
+    gets: 'subscriptionCannotChange',
+  }),
+  'adminSubscriptions.createRewards': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'adminPages.preview': () => ({ body: { content: '# About' } }),
   'adminPages.publish': () => ({

@@ -13,6 +13,7 @@ interface Section {
 /** The screens of the back office as they stand beside all others, in the order of a day's work. */
 const sections: readonly Section[] = [
   { key: 'orders', path: '/admin/orders', permission: 'orders.read', icon: 'bag' },
+  { key: 'subscriptions', path: '/admin/subscriptions', permission: 'subscriptions.read', icon: 'rotate' },
   { key: 'users', path: '/admin/users', permission: 'users.read', icon: 'user' },
   { key: 'staff', path: '/admin/staff', permission: 'staff.manage', icon: 'user' },
   { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },

@@ -114,6 +114,12 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_renewed_once')
       .on(subscription.renewedFrom)
       .where(sql`${subscription.status} not in ('created', 'pending', 'cancelled', 'expired', 'completed', 'released')`),
+    index('subscriptions_newest').on(subscription.createdAt, subscription.id),
+    index('subscriptions_of_plan_newest').on(subscription.plan, subscription.createdAt, subscription.id),
+    index('subscriptions_of_status_newest').on(subscription.status, subscription.createdAt, subscription.id),
+    index('subscriptions_ending_newest')
+      .on(subscription.createdAt, subscription.id)
+      .where(sql`${subscription.endsAt} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`),
     check('subscriptions_revs', sql`${subscription.alignedRev} <= ${subscription.rev}`),
     check(
       'subscriptions_status',

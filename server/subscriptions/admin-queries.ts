@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PlanCode } from '@visita/core/plans/plan';
+import type { Sort } from '@visita/core/staff/list';
+import { endedStatuses, type SubscriptionStatus } from '@visita/core/subscriptions/status';
+import type { Queryable } from '../database/database.ts';
+import { keyset } from '../database/keyset.ts';
+import { users } from '../database/tables/account.ts';
+import { cards, physicalCards } from '../database/tables/cards.ts';
+import { orders } from '../database/tables/orders.ts';
+import { seats, subscriptionInvoices, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+
+const sorts = { createdAt: { createdAt: subscriptions.createdAt, id: subscriptions.id } };
+
+interface Filter {
+  search?: string | undefined;
+  plan?: PlanCode | undefined;
+  status?: SubscriptionStatus | undefined;
+  failed?: 'true' | undefined;
+  ending?: 'true' | undefined;
+  sort: Sort<keyof typeof sorts>;
+  after?: string | undefined;
+  limit: number;
+}
+
+const { id, subscriptionNo, plan, status, seats: seatCount, periodEnd, endsAt, rev, alignedRev, createdAt } = subscriptions;
+
+/** Subscriptions of everybody; each filter has an index that gives the rows in the order of time. */
+export async function listForStaff(db: Queryable, { search, failed, ending, ...asked }: Filter) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const narrowed = and(
+    where,
+    asked.plan && eq(plan, asked.plan),
+    asked.status && eq(status, asked.status),
+    failed && and(eq(status, 'pending'), isNotNull(subscriptions.startedAt)),
+    ending && isEnding,
+    search ? matching(search) : undefined,
+  );
+  const rows = await db
+    .select({ id, subscriptionNo, email: users.email, plan, status, seats: seatCount, periodEnd, endsAt, rev, alignedRev, createdAt })
+    .from(subscriptions)
+    .leftJoin(users, eq(users.id, subscriptions.userId))
+    .where(narrowed)
+    .orderBy(...orderBy)
+    .limit(limit);
+  return page(rows.map((row) => ({ ...row, isProcessing: row.alignedRev < row.rev })));
+}
+
+/** Has a last day that is still to come, in the words of its index. */
+const isEnding = sql`${endsAt} is not null and ${status} not in (${sql.raw(endedStatuses.map((one) => `'${one}'`).join(', '))})`;
+
+/** Each way to it is answered by an index of its own. */
+function matching(search: string): SQL {
+  const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const number = search.replace(/\s/g, '').toUpperCase();
+  const printed = number.replace(/-/g, '');
+  return sql`${id} in (
+    select s.id from subscriptions s where s.subscription_no in (${search}, ${number})
+    union select s.id from subscriptions s join users u on u.id = s.user_id where lower(u.email) like ${begins}
+    union select s.id from subscriptions s join orders o on o.id = s.order_id where o.order_no = ${number}
+    union select t.subscription_id from seats t join cards c on c.id = t.card_id join physical_cards p on p.id = c.physical_card_id
+      where p.card_number = ${printed})`;
+}
+
+/** One of them, with whose it is. */
+export async function findForStaff(db: Queryable, known: { id: string }) {
+  const [found] = await db
+    .select({ row: subscriptions, email: users.email, ownerName: users.displayName, orderNo: orders.orderNo })
+    .from(subscriptions)
+    .leftJoin(users, eq(users.id, subscriptions.userId))
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(eq(id, known.id));
+  return found;
+}
+
+export async function listSeated(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
+  return db
+    .select({ id: seats.id, name: users.displayName, cardNumber: physicalCards.cardNumber, startsAt: seats.startsAt })
+    .from(seats)
+    .innerJoin(users, eq(users.id, seats.userId))
+    .leftJoin(cards, eq(cards.id, seats.cardId))
+    .leftJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
+    .where(and(eq(seats.subscriptionId, subscriptionId), isNull(seats.endsAt)))
+    .orderBy(asc(seats.startsAt), asc(seats.id));
+}
+
+export async function listInvoicesOf(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
+  return db
+    .select()
+    .from(subscriptionInvoices)
+    .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
+    .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));
+}
+
+/** What became of it, the newest first. */
+export async function listNewestMoves(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
+  const { action, to, actor, movedAt: at, turn } = subscriptionMoves;
+  return db
+    .select({ id: subscriptionMoves.id, action, to, actor, at })
+    .from(subscriptionMoves)
+    .where(eq(subscriptionMoves.subscriptionId, subscriptionId))
+    .orderBy(desc(turn));
+}

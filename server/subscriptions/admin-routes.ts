@@ -1,0 +1,40 @@
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { formatRewardCode } from '@visita/core/subscriptions/reward-code';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import { on } from '../http/route.ts';
+import { cancelSubscription } from '../payments/cancel-subscription.ts';
+import { audit } from '../staff/audit.ts';
+import { listForStaff } from './admin-queries.ts';
+import { alignForStaff, showProviderState } from './align-for-staff.ts';
+import { createRewardCodes } from './create-reward-codes.ts';
+import { creditCustomer } from './credit-customer.ts';
+import { extendSubscription } from './extend-subscription.ts';
+import { findSubscription } from './queries.ts';
+import { showForStaff } from './show-for-staff.ts';
+import { refused } from './want-change.ts';
+
+export const adminSubscriptionRoutes = [
+  on(adminSubscriptions.list, ({ db, query }) => listForStaff(db, query)),
+  on(adminSubscriptions.get, showForStaff),
+  on(adminSubscriptions.provider, showProviderState),
+  on(adminSubscriptions.cancel, async (call) => {
+    const { id } = call.params;
+    const { ends, ...seen } = call.body;
+    const row = await findSubscription(call.db, { id });
+    if (!row) throw new Problem('subscriptionNotFound');
+    if (row.userId === null) throw refused('ended');
+    await cancelSubscription(call, { id, userId: row.userId }, { ends, by: { staff: call.staff, ...seen } });
+    return null;
+  }),
+  on(adminSubscriptions.extend, extendSubscription),
+  on(adminSubscriptions.credit, creditCustomer),
+  on(adminSubscriptions.align, alignForStaff),
+  on(adminSubscriptions.createRewards, ({ db, now, staff, body }) =>
+    transaction(db, async (tx) => {
+      const codes = await createRewardCodes({ db: tx, now }, body);
+      await audit(tx, staff, { action: 'rewards.create', subject: { type: 'rewardCodes', id: null }, after: body });
+      return { codes: codes.map(formatRewardCode) };
+    }),
+  ),
+];

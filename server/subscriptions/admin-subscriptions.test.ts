@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+import { findCustomer } from '../provider/queries.ts';
+
+const app = await subscriptionWorld();
+const { given, clock, deps, database, rows, runClock, settleNow } = app;
+let [sam, support] = [await given.staff({ role: 'staff' }), await given.staff({ role: 'support' })];
+/** Their sessions are over after some hours, and here months go by. */
+const signIn = async () => ([sam, support] = [await given.staff({ role: 'staff' }), await given.staff({ role: 'support' })]);
+const reason = 'They wrote to us.';
+
+const shown = ({ id }: Subscriber) => support.calls(adminSubscriptions.get, { params: { id } });
+const there = ({ id }: Subscriber) => support.calls(adminSubscriptions.provider, { params: { id } });
+const seen = async (one: Subscriber) => ({ reason, version: (await one.row()).rev });
+const extend = async (one: Subscriber, days: number) =>
+  sam.calls(adminSubscriptions.extend, { params: { id: one.id }, body: { ...(await seen(one)), days } });
+const cancel = async (one: Subscriber, ends: 'now' | 'period') =>
+  sam.calls(adminSubscriptions.cancel, { params: { id: one.id }, body: { ...(await seen(one)), ends } });
+const acts = ({ id }: Subscriber) =>
+  rows(`select email, action, reason, before, after from audit_log where subject_type = 'subscription' and subject_id = $1 order by at, id`, [id]);
+
+beforeEach(signIn);
+
+describe('subscriptions', () => {
+  test('are found by their number, their owner and their card, and narrowed by how they stand', async () => {
+    const [late, ending] = [await given.subscriber({ status: 'pending' }), await given.subscriber({ status: 'active', plan: 'monthly' })];
+    await signIn();
+    await cancel(ending, 'period');
+    const found = async (query: Record<string, string>) => (await support.calls(adminSubscriptions.list, { query })).items.map(({ id }) => id);
+    const { subscriptionNo } = await late.row();
+
+    for (const search of [subscriptionNo, late.person.email.toUpperCase(), late.card?.cardNumber ?? ''])
+      expect([search, await found({ search })]).toEqual([search, [late.id]]);
+    expect(await found({ failed: 'true' })).toEqual([late.id]);
+    expect(await found({ ending: 'true' })).toEqual([ending.id]);
+    expect(await found({ plan: 'monthly' })).toEqual([ending.id]);
+    expect(await found({ sort: 'createdAt', status: 'pending' })).toEqual([late.id]);
+  });
+
+  test('are shown with what is wanted of them beside what is, here and at the provider', async () => {
+    const one = await given.subscriber({ status: 'active' });
+    await one.person.calls(subscriptions.pause, { params: { id: one.id } });
+
+    const { rev } = await one.row();
+    expect(await shown(one)).toMatchObject({
+      email: one.person.email,
+      status: 'paused',
+      wanted: { isPaused: true, ends: 'renew' },
+      rev,
+      alignedRev: rev,
+      isProcessing: false,
+      seated: [{ cardNumber: one.card?.cardNumber }],
+      moves: expect.arrayContaining([expect.objectContaining({ action: 'pause', actor: 'user' })]),
+      acts: { cancelNow: null, extend: 'activated', credit: null },
+    });
+    expect(await there(one)).toMatchObject({ status: 'paused', plan: 'annual', agrees: true });
+  });
+
+  test('are shown without a provider where nobody bills them', async () => {
+    const one = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+    expect(await there(one)).toBeNull();
+    expect((await shown(one)).acts).toEqual({ cancelNow: null, cancelWithPeriod: 'endsByItself', extend: null, credit: 'notBilled' });
+  });
+});
+
+describe('cancelling', () => {
+  test('ends with what is paid for, or now, at the provider too, and says who did it', async () => {
+    const one = await given.subscriber({ status: 'active' });
+    await cancel(one, 'period');
+    expect(await there(one)).toMatchObject({ isEndingWithPeriod: true, agrees: true });
+    clock.advance(60_000);
+    await cancel(one, 'now');
+
+    expect(await shown(one)).toMatchObject({ status: 'cancelled', moves: expect.arrayContaining([expect.objectContaining({ actor: 'admin' })]) });
+    expect(await there(one)).toMatchObject({ status: 'canceled' });
+    expect(await acts(one)).toEqual([
+      { email: sam.email, action: 'subscriptions.cancel', reason, before: { ends: 'renew' }, after: { ends: 'period' } },
+      { email: sam.email, action: 'subscriptions.cancel', reason, before: { ends: 'period' }, after: { ends: 'now' } },
+    ]);
+    await expect(cancel(one, 'now')).rejects.toThrow('subscriptionCannotChange');
+  });
+
+  test('is refused to whoever has not seen the last wish, and to who may not move money', async () => {
+    const one = await given.subscriber({ status: 'active' });
+    const body = { ...(await seen(one)), ends: 'now' as const };
+    await expect(support.calls(adminSubscriptions.cancel, { params: { id: one.id }, body })).rejects.toThrow('forbidden');
+    await one.person.calls(subscriptions.pause, { params: { id: one.id } });
+    await expect(sam.calls(adminSubscriptions.cancel, { params: { id: one.id }, body })).rejects.toThrow('changedMeanwhile');
+    expect([await one.row(), await acts(one)]).toMatchObject([{ status: 'paused' }, []]);
+  });
+});
+
+describe('more time', () => {
+  test('makes the window and the free time longer, here and at the provider', async () => {
+    const one = await given.subscriber();
+    const { waitingUntil, trialEnd } = await one.row();
+    await extend(one, 10);
+
+    const after = { waitingUntil: addDays(waitingUntil ?? new Date(0), 10), trialEnd: addDays(trialEnd ?? new Date(0), 10) };
+    expect(await settleNow(one.id)).toMatchObject({ ...after, status: 'waiting' });
+    expect(await there(one)).toMatchObject({ trialEnd: after.trialEnd, agrees: true });
+    await runClock(35);
+    expect(await one.row()).toMatchObject({ status: 'waiting' });
+    await runClock(6);
+    await signIn();
+    expect(await one.row()).toMatchObject({ status: 'trial', trialEnd: after.trialEnd });
+    await extend(one, 3);
+    expect(await there(one)).toMatchObject({ status: 'trialing', trialEnd: addDays(after.trialEnd, 3) });
+    expect(await acts(one)).toMatchObject([{ action: 'subscriptions.extend', reason }, { action: 'subscriptions.extend' }]);
+  });
+
+  test('moves the end of what was paid once, and of its cards with it', async () => {
+    const one = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+    const { endsAt } = await one.row();
+    await extend(one, 30);
+
+    const later = addDays(endsAt ?? new Date(0), 30);
+    expect(await one.row()).toMatchObject({ endsAt: later });
+    expect(await rows('select ends_at from card_coverages where card_id = $1', [one.card?.id])).toEqual([{ ends_at: later }]);
+    expect(await rows(`select actor from subscription_moves where subscription_id = $1 and action = 'extend'`, [one.id])).toEqual([{ actor: 'admin' }]);
+  });
+
+  test('is not for what is billed already', async () => {
+    await expect(extend(await given.subscriber({ status: 'active' }), 10)).rejects.toThrow('subscriptionCannotChange');
+  });
+});
+
+test('a credit is given once however often it is sent, and the provider has it', async () => {
+  const one = await given.subscriber({ status: 'active' });
+  const body = { reason, amount: 1_250, creditId: randomUUID() };
+  const give = () => sam.calls(adminSubscriptions.credit, { params: { id: one.id }, body });
+  await give();
+  await give();
+
+  const customer = (await findCustomer(database.db, { userId: one.person.id })) ?? '';
+  expect(await deps.stripe.request((sdk) => sdk.customers.retrieve(customer))).toMatchObject({ balance: -1_250 });
+  expect((await acts(one))[0]).toMatchObject({ action: 'subscriptions.credit', reason, after: { amount: 1_250, currency: 'CAD' } });
+  await expect(support.calls(adminSubscriptions.credit, { params: { id: one.id }, body })).rejects.toThrow('forbidden');
+});
+
+test('aligning again goes the way that broke off', async () => {
+  const one = await given.subscriber({ status: 'active' });
+  await rows(`update subscriptions set rev = rev + 1, wanted = jsonb_set(wanted, '{ends}', '"period"') where id = $1`, [one.id]);
+  expect(await shown(one)).toMatchObject({ isProcessing: true });
+  expect(await there(one)).toMatchObject({ agrees: false });
+  await sam.calls(adminSubscriptions.align, { params: { id: one.id } });
+
+  expect(await shown(one)).toMatchObject({ isProcessing: false, isEnding: true });
+  expect(await acts(one)).toMatchObject([{ action: 'subscriptions.align' }]);
+});
+
+test('reward codes are told once, kept as hashes, and each is good for its time', async () => {
+  const { codes } = await sam.calls(adminSubscriptions.createRewards, {
+    body: { count: 3, length: 30, unit: 'days', expiresOn: null, note: 'Fair' },
+  });
+  expect(new Set(codes).size).toBe(3);
+  const person = await app.shopper();
+  const card = await given.boundCard(person);
+  await person.calls(subscriptions.redeem, { body: { code: codes[0] ?? '', cardId: card.id } });
+
+  const [{ kept }] = (await rows(`select json_agg(r)::text as kept from reward_codes r where note = 'Fair'`)) as [{ kept: string }];
+  expect(codes.some((code) => kept.includes(code.replaceAll('-', '')))).toBe(false);
+  expect(await rows(`select after from audit_log where action = 'rewards.create'`)).toMatchObject([{ after: { count: 3, length: 30 } }]);
+});

@@ -1,0 +1,40 @@
+import type { adminSubscriptions, ProviderState } from '@visita/core/subscriptions/admin-contract';
+import { nextStep } from '@visita/core/subscriptions/wanted';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { alignSubscription } from './align-subscription.ts';
+import { auditChange } from './by-staff.ts';
+import { momentOf, readThere } from './provider-view.ts';
+import { findSubscription } from './queries.ts';
+
+/** How it stands at the provider, read in this moment and written nowhere. */
+export async function showProviderState({ db, stripe, params }: Call<typeof adminSubscriptions.provider>): Promise<ProviderState | null> {
+  const row = await findSubscription(db, params);
+  if (!row) throw new Problem('subscriptionNotFound');
+  const { stripeId, wanted } = row;
+  if (stripeId === null) return null;
+  const there = await stripe.withTimeout(() => readThere({ stripe }, { stripeId }));
+  if (!there) return null;
+  const { view } = there;
+  return {
+    ...view,
+    trialEnd: momentOf(view.trialEnd),
+    periodStart: momentOf(view.periodStart),
+    periodEnd: momentOf(view.periodEnd),
+    endedAt: momentOf(view.endedAt),
+    agrees: nextStep(wanted, view) === undefined,
+  };
+}
+
+/** Goes the way from what is to what is wanted once more, for whoever saw that it stopped. */
+export async function alignForStaff(call: Call<typeof adminSubscriptions.align>) {
+  const { db, stripe, staff, params } = call;
+  await transaction(db, async (tx) => {
+    const row = await findSubscription(tx, params);
+    if (!row) throw new Problem('subscriptionNotFound');
+    await auditChange(tx, row, { staff }, { action: 'subscriptions.align', before: { rev: row.rev, alignedRev: row.alignedRev } });
+  });
+  await stripe.withTimeout(() => alignSubscription(call, params));
+  return null;
+}

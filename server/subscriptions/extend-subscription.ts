@@ -1,0 +1,59 @@
+import type { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { addDays } from '@visita/core/days';
+import { whyNoExtension } from '@visita/core/subscriptions/staff-acts';
+import { statusAt } from '@visita/core/subscriptions/phase';
+import type { Tx } from '../database/database.ts';
+import type { Call } from '../http/route.ts';
+import { auditChange, lockForStaff } from './by-staff.ts';
+import type { Held } from './lock-subscription.ts';
+import { insertSubscriptionMove, type SubscriptionRow } from './queries.ts';
+import { moveSubscription, type Became } from './settle-subscription.ts';
+import { changeNow, refused, want } from './want-change.ts';
+
+/** More days before it is charged, which the provider is brought to; or before it ends, where nobody bills it. */
+export async function extendSubscription(call: Call<typeof adminSubscriptions.extend>) {
+  const { staff, body, params } = call;
+  const { days, ...seen } = body;
+  const at = call.now();
+  await changeNow(call, async (tx) => {
+    const held = await lockForStaff(tx, params, { staff, ...seen });
+    const { row } = held;
+    const refusal = whyNoExtension({ ...row, status: statusAt(row, at), isBilled: row.stripeId !== null, ends: row.wanted.ends });
+    if (refusal) throw refused(refusal);
+    const after = await (row.stripeId === null ? extendEnd : extendFreeTime)(tx, held, { days, at });
+    const datesOf = ({ waitingUntil, trialEnd, endsAt }: SubscriptionRow) => ({ waitingUntil, trialEnd, endsAt });
+    await auditChange(tx, row, { staff, reason: seen.reason }, { action: 'subscriptions.extend', before: datesOf(row), after: datesOf(after) });
+    return after;
+  });
+  return null;
+}
+
+interface Longer {
+  days: number;
+  at: Date;
+}
+
+const longer = (date: Date | null, days: number) => date && addDays(date, days);
+
+/** What was paid once, or given, has no wish and no provider: its end is moved where everything of it moves. */
+async function extendEnd(tx: Tx, held: Held, { days, at }: Longer): Promise<SubscriptionRow> {
+  const { row } = held;
+  const move = { actor: 'admin' as const, at };
+  const endsAt = longer(row.endsAt, days);
+  const isPeriod = row.periodEnd?.getTime() === row.endsAt?.getTime();
+  const after = await moveSubscription(tx, held, { endsAt, ...(isPeriod && { periodEnd: endsAt }) }, move);
+  await insertSubscriptionMove(tx, { id: row.id, action: 'extend', from: row.status, to: row.status }, move);
+  return after;
+}
+
+/** The window for activating it is longer too while it waits, and the trial after it as long as it was. */
+async function extendFreeTime(tx: Tx, held: Held, { days, at }: Longer): Promise<SubscriptionRow> {
+  const { row } = held;
+  const move = { actor: 'admin' as const, at };
+  const isWaiting = statusAt(row, at) !== 'trial';
+  const trialEnd = longer(row.trialEnd, days);
+  const became: Became = { trialEnd, ...(isWaiting && { waitingUntil: longer(row.waitingUntil, days) }) };
+  const moved = await moveSubscription(tx, held, became, move);
+  const wish = { trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000) };
+  return want(tx, { ...held, row: moved }, wish, { action: 'extend', ...move });
+}

@@ -1,0 +1,42 @@
+import type { adminSubscriptions, ShownSubscription } from '@visita/core/subscriptions/admin-contract';
+import { whyNot } from '@visita/core/subscriptions/actions';
+import { statusAt } from '@visita/core/subscriptions/phase';
+import { whyNoExtension } from '@visita/core/subscriptions/staff-acts';
+import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
+import { Problem } from '@visita/core/problems';
+import type { Call } from '../http/route.ts';
+import { findForStaff, listInvoicesOf, listNewestMoves, listSeated } from './admin-queries.ts';
+import { momentOf } from './provider-view.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { actionableOf } from './want-change.ts';
+
+/** A subscription as staff see it: what was wanted, what is, and what may be done about it. */
+export async function showForStaff({ db, now, params }: Call<typeof adminSubscriptions.get>): Promise<ShownSubscription> {
+  const found = await findForStaff(db, params);
+  if (!found) throw new Problem('subscriptionNotFound');
+  const { row, ...owner } = found;
+  const which = { subscriptionId: row.id };
+  const status = statusAt(row, now());
+  return {
+    ...row,
+    ...owner,
+    status,
+    isProcessing: row.alignedRev < row.rev,
+    wanted: { ...row.wanted, trialEnd: momentOf(row.wanted.trialEnd) },
+    seated: await listSeated(db, which),
+    invoices: await listInvoicesOf(db, which),
+    moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // as the machine wrote it
+    acts: actsOf(row, { status, now: now() }),
+  };
+}
+
+function actsOf(row: SubscriptionRow, { status, now }: { status: SubscriptionStatus; now: Date }): ShownSubscription['acts'] {
+  const isBilled = row.stripeId !== null;
+  const cancel = row.userId === null ? 'ended' : whyNot('cancel', actionableOf({ row, seats: [] }, { userId: row.userId, now }));
+  return {
+    cancelNow: cancel,
+    cancelWithPeriod: cancel ?? (isBilled ? (row.wanted.ends === 'period' ? 'ending' : null) : 'endsByItself'),
+    extend: whyNoExtension({ ...row, status, isBilled, ends: row.wanted.ends }),
+    credit: isBilled && row.userId !== null ? null : 'notBilled',
+  };
+}

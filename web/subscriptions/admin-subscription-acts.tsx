@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { NumberField } from './number-field.tsx';
+
+type Act = keyof ShownSubscription['acts'] | 'align';
+const acts = ['extend', 'credit', 'cancelWithPeriod', 'cancelNow', 'align'] as const satisfies readonly Act[];
+
+interface DialogProps {
+  subscription: ShownSubscription;
+  onClose: () => void;
+}
+
+/** What whoever may move money can do about a subscription: what cannot be done now is not offered. */
+export function AdminSubscriptionActs({ subscription }: Pick<DialogProps, 'subscription'>) {
+  const { t } = useTranslation('admin-subscriptions');
+  const [act, setAct] = useState<Act>();
+  const isOffered = (one: Act) => (one === 'align' ? subscription.stripeId !== null : subscription.acts[one] === null);
+  const props = { subscription, onClose: () => setAct(undefined) };
+  return (
+    <>
+      {acts.filter(isOffered).map((one) => (
+        <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
+          {t(`${one}.button`)}
+        </Button>
+      ))}
+      {act === 'extend' && <ExtendDialog {...props} />}
+      {act === 'credit' && <CreditDialog {...props} />}
+      {act === 'align' && <AlignDialog {...props} />}
+      {(act === 'cancelNow' || act === 'cancelWithPeriod') && <CancelDialog act={act} {...props} />}
+    </>
+  );
+}
+
+function ExtendDialog({ subscription: { id, subscriptionNo, rev, stripeId }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-subscriptions');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('extend.title', { number: subscriptionNo })}
+      consequences={[t(stripeId === null ? 'extend.end' : 'extend.free')]}
+      confirm={t('extend.confirm')}
+      hasReason
+      schema={adminSubscriptions.extend.terms.body}
+      initialValues={{ reason: '', version: rev, days: 14 }}
+      labels={{ days: t('extend.days') }}
+      send={(body) => callStaff(adminSubscriptions.extend, { params: { id }, body })}
+      done={t('extend.done')}
+    >
+      {(form) => (
+        <NumberField
+          label={t('extend.days')}
+          value={form.values.days}
+          error={form.errors['days']}
+          onChange={(days) => form.setFieldValue('days', days)}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-subscriptions');
+  // sent again after a failure it is the same credit
+  const [creditId] = useState(() => crypto.randomUUID());
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('credit.title', { number: subscriptionNo })}
+      consequences={[t('credit.meaning')]}
+      confirm={t('credit.confirm')}
+      isGrave
+      hasReason
+      schema={adminSubscriptions.credit.terms.body}
+      initialValues={{ reason: '', amount: 0, creditId }}
+      labels={{ amount: t('credit.amount', { currency }) }}
+      send={(body) => callStaff(adminSubscriptions.credit, { params: { id }, body })}
+      done={t('credit.done')}
+    >
+      {(form) => (
+        <NumberField
+          label={t('credit.amount', { currency })}
+          value={form.values.amount}
+          unit={100}
+          error={form.errors['amount']}
+          onChange={(amount) => form.setFieldValue('amount', amount)}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function CancelDialog({ act, subscription: { id, subscriptionNo, rev }, onClose }: DialogProps & { act: 'cancelNow' | 'cancelWithPeriod' }) {
+  const { t } = useTranslation('admin-subscriptions');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t(`${act}.title`, { number: subscriptionNo })}
+      consequences={act === 'cancelNow' ? [t('cancelNow.meaning'), t('cancelNow.order')] : [t('cancelWithPeriod.meaning')]}
+      confirm={t(`${act}.confirm`)}
+      isGrave
+      hasReason
+      schema={adminSubscriptions.cancel.terms.body}
+      initialValues={{ reason: '', version: rev, ends: act === 'cancelNow' ? ('now' as const) : ('period' as const) }}
+      send={(body) => callStaff(adminSubscriptions.cancel, { params: { id }, body })}
+      done={t(`${act}.done`)}
+    />
+  );
+}
+
+function AlignDialog({ subscription: { id, subscriptionNo }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-subscriptions');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('align.title', { number: subscriptionNo })}
+      consequences={[t('align.meaning')]}
+      confirm={t('align.confirm')}
+      schema={z.object({})}
+      initialValues={{}}
+      send={() => callStaff(adminSubscriptions.align, { params: { id } })}
+      done={t('align.done')}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Problem } from '@visita/core/problems';
+import { adminSubscriptions, type ShownSubscription } from '@visita/core/subscriptions/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { History } from '../staff/history.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { AdminSubscriptionActs } from './admin-subscription-acts.tsx';
+import { InvoiceLines, SeatLines } from './admin-subscription-lines.tsx';
+import { ProviderPanel } from './provider-panel.tsx';
+import { StatusMark } from './status-mark.tsx';
+import type { Route } from './+types/admin-subscription-page.ts';
+
+export const handle = { namespaces: ['admin-subscriptions', 'subscriptions', 'plans'] };
+
+/** The provider is asked beside our own rows: where it does not answer, these are shown all the same. */
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const provider = callStaff(adminSubscriptions.provider, { params }, { signal }).catch((error: unknown) => {
+    if (error instanceof Problem && error.key !== 'sessionExpired') return 'failed' as const;
+    throw error;
+  });
+  const [subscription, state] = await Promise.all([callStaff(adminSubscriptions.get, { params }, { signal }), provider]);
+  return { subscription, state };
+}
+
+/** One subscription: what was wanted, what is, here and at the provider, and what became of it. */
+export default function AdminSubscriptionPage({ loaderData: { subscription, state } }: Route.ComponentProps) {
+  const { t } = useTranslation(['admin-subscriptions', 'subscriptions']);
+  const may = useMay();
+  // an act that a later version wrote down has no words here yet
+  const word = t as (key: string, options: { defaultValue: string }) => string;
+  return (
+    <AdminPage
+      title={subscription.subscriptionNo}
+      mark={<StatusMark status={subscription.status} />}
+      back={{ to: '/admin/subscriptions', label: t('title') }}
+      actions={may('subscriptions.change') && <AdminSubscriptionActs subscription={subscription} />}
+    >
+      <Here subscription={subscription} />
+      {subscription.stripeId !== null && <Wish subscription={subscription} />}
+      <ProviderPanel state={state} />
+      <SeatLines subscription={subscription} />
+      <InvoiceLines subscription={subscription} />
+      <Panel title={t('history')}>
+        <History
+          empty={t('noHistory')}
+          moves={subscription.moves.map(({ id, at, action, to, actor }) => ({
+            id,
+            at,
+            what: word(`did.${action}`, { defaultValue: action }),
+            who: t(`actor.${actor}`),
+            note: t(`subscriptions:status.${to}`),
+          }))}
+        />
+      </Panel>
+    </AdminPage>
+  );
+}
+
+function Here({ subscription: one }: { subscription: ShownSubscription }) {
+  const { t } = useTranslation(['admin-subscriptions', 'plans']);
+  const { money } = useFormat();
+  return (
+    <Panel title={t('here')}>
+      <Facts
+        facts={[
+          { label: t('owner'), value: one.userId === null ? t('erased') : <Link to={`/admin/users/${one.userId}`}>{one.email}</Link> },
+          { label: t('plan'), value: t(`plans:names.${one.plan}`) },
+          { label: t('laterPlan'), value: one.laterPlan && t(`plans:names.${one.laterPlan}`) },
+          { label: t('price'), value: money(one.price, one.currency) },
+          { label: t('order'), value: one.orderNo },
+          { label: t('started'), value: one.startedAt && <Moment at={one.startedAt} /> },
+          { label: t('waitingUntil'), value: one.waitingUntil && <Moment at={one.waitingUntil} /> },
+          { label: t('activated'), value: one.activatedAt && <Moment at={one.activatedAt} /> },
+          { label: t('trialEnd'), value: one.trialEnd && <Moment at={one.trialEnd} /> },
+          { label: t('periodStart'), value: one.periodStart && <Moment at={one.periodStart} /> },
+          { label: t('periodEnd'), value: one.periodEnd && <Moment at={one.periodEnd} /> },
+          { label: t('endsAt'), value: one.endsAt && <Moment at={one.endsAt} /> },
+          { label: t('providerNo'), value: one.stripeId },
+          { label: t('schedule'), value: one.scheduleId },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Wish({ subscription: { wanted, rev, alignedRev, failure } }: { subscription: ShownSubscription }) {
+  const { t } = useTranslation(['admin-subscriptions', 'plans']);
+  return (
+    <Panel title={t('wanted')}>
+      <Facts
+        facts={[
+          { label: t('plan'), value: t(`plans:names.${wanted.plan}`) },
+          { label: t('planFrom'), value: t(`from.${wanted.planFrom}`) },
+          { label: t('goesOn'), value: t(`ends.${wanted.ends}`) },
+          { label: t('isPaused'), value: t(wanted.isPaused ? 'yes' : 'no') },
+          { label: t('trialEnd'), value: wanted.trialEnd && <Moment at={wanted.trialEnd} /> },
+          { label: t('revision'), value: t('revisions', { rev, alignedRev }) },
+          { label: t('failure'), value: failure },
+        ]}
+      />
+    </Panel>
+  );
+}

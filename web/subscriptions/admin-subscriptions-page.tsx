@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { planCodes } from '@visita/core/plans/plan';
+import { adminSubscriptions, type ListedSubscription } from '@visita/core/subscriptions/admin-contract';
+import { subscriptionStatus } from '@visita/core/subscriptions/status';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Mark } from '../staff/mark.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { RewardCodes } from './reward-codes.tsx';
+import { StatusMark } from './status-mark.tsx';
+import type { Route } from './+types/admin-subscriptions-page.ts';
+
+export const handle = { namespaces: ['admin-subscriptions', 'subscriptions', 'plans'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminSubscriptions.list, request);
+
+/** Everybody's subscriptions. */
+export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(['admin-subscriptions', 'subscriptions', 'plans']);
+  const may = useMay();
+  const [isRewarding, setIsRewarding] = useState(false);
+  const columns: Column<ListedSubscription>[] = [
+    { key: 'number', label: t('number'), cell: ({ subscriptionNo }) => subscriptionNo },
+    { key: 'owner', label: t('owner'), cell: ({ email }) => email ?? t('erased') },
+    { key: 'plan', label: t('plan'), cell: ({ plan }) => t(`plans:names.${plan}`) },
+    { key: 'status', label: t('status'), cell: ({ status }) => <StatusMark status={status} /> },
+    { key: 'wish', label: t('wish'), cell: ({ isProcessing }) => isProcessing && <Mark tone="waiting">{t('processing')}</Mark> },
+    { key: 'period', label: t('periodEnd'), cell: ({ periodEnd }) => <Moment at={periodEnd} isDay /> },
+    { key: 'ends', label: t('endsAt'), cell: ({ endsAt }) => <Moment at={endsAt} isDay /> },
+    { key: 'seats', label: t('seats'), cell: ({ seats }) => seats, isNumber: true, isExtra: true },
+    { key: 'created', label: t('created'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
+  ];
+  return (
+    <AdminPage
+      title={t('title')}
+      actions={
+        may('rewards.make') && (
+          <Button variant="default" size="sm" onClick={() => setIsRewarding(true)}>
+            {t('rewards.button')}
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        search={t('search')}
+        filters={[
+          { kind: 'choice', name: 'plan', label: t('plan'), options: planCodes.map((value) => ({ value, label: t(`plans:names.${value}`) })) },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('status'),
+            options: subscriptionStatus.states.map((value) => ({ value, label: t(`subscriptions:status.${value}`) })),
+          },
+          { kind: 'flag', name: 'failed', label: t('failed') },
+          { kind: 'flag', name: 'ending', label: t('ending') },
+        ]}
+      />
+      <DataTable
+        label={t('title')}
+        name="subscriptions"
+        columns={columns}
+        list={adminSubscriptions.list}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/subscriptions/${id}`}
+        empty={<p>{t('empty')}</p>}
+      />
+      {isRewarding && <RewardCodes onClose={() => setIsRewarding(false)} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { toCsv } from '@visita/core/csv';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { NumberField } from './number-field.tsx';
+
+interface NewCodes extends Record<string, unknown> {
+  count: number;
+  length: number;
+  unit: 'days' | 'months';
+  expiresOn: string | null;
+  note: string;
+}
+
+const usual: NewCodes = { count: 10, length: 3, unit: 'months', expiresOn: null, note: '' };
+
+/** Codes for a time that costs nothing: asked for here, and shown this once. */
+export function RewardCodes({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-subscriptions');
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <MadeCodes codes={codes} onClose={onClose} />;
+  const units = (['days', 'months'] as const).map((value) => ({ value, label: t(`rewards.${value}`) }));
+  return (
+    <ActionDialog<NewCodes>
+      isOpen
+      // once they are made the same place shows them
+      onClose={() => !codes && onClose()}
+      title={t('rewards.title')}
+      consequences={[t('rewards.meaning')]}
+      confirm={t('rewards.confirm')}
+      schema={adminSubscriptions.createRewards.terms.body}
+      initialValues={usual}
+      labels={{ count: t('rewards.count'), length: t('rewards.length'), expiresOn: t('rewards.expiresOn'), note: t('rewards.note') }}
+      send={async (body) => setCodes((await callStaff(adminSubscriptions.createRewards, { body })).codes)}
+    >
+      {(form) => (
+        <Stack gap="sm">
+          <NumberField
+            label={t('rewards.count')}
+            value={form.values.count}
+            error={form.errors['count']}
+            onChange={(count) => form.setFieldValue('count', count)}
+          />
+          <Group grow align="start">
+            <NumberField
+              label={t('rewards.length')}
+              value={form.values.length}
+              error={form.errors['length']}
+              onChange={(length) => form.setFieldValue('length', length)}
+            />
+            <NativeSelect label={t('rewards.unit')} data={units} {...form.getInputProps('unit')} />
+          </Group>
+          <TextInput
+            type="date"
+            label={t('rewards.expiresOn')}
+            value={form.values.expiresOn ?? ''}
+            error={form.errors['expiresOn']}
+            onChange={({ currentTarget }) => form.setFieldValue('expiresOn', currentTarget.value || null)}
+          />
+          <TextInput label={t('rewards.note')} maxLength={200} {...form.getInputProps('note')} />
+        </Stack>
+      )}
+    </ActionDialog>
+  );
+}
+
+function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation('admin-subscriptions');
+  const table = toCsv([[t('rewards.code')], ...codes.map((code) => [code])]);
+  return (
+    <Dialog isOpen onClose={onClose} title={t('rewards.made', { count: codes.length })}>
+      <Stack gap="sm">
+        <p>{t('rewards.once')}</p>
+        <Stack gap={4} mah="40dvh" style={{ overflowY: 'auto' }}>
+          {codes.map((code) => (
+            <code key={code}>{code}</code>
+          ))}
+        </Stack>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('rewards.close')}
+          </Button>
+          <Button onClick={() => saveFile(new File([table], 'reward-codes.csv', { type: 'text/csv' }))}>{t('rewards.save')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
