@@ -1,6 +1,7 @@
 import type { ShownUser } from '@visita/core/account/admin-contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { Moment } from '../staff/moment.tsx';
 import { Panel } from '../staff/page-frame.tsx';
@@ -46,7 +47,11 @@ export function UserThings({ user }: { user: ShownUser }) {
         empty={t('noSubscriptions')}
         things={user.subscriptions.map(({ id, subscriptionNo, plan, status, createdAt }) => ({
           id,
-          name: `${subscriptionNo} · ${word(`plans:names.${plan}`)}`,
+          name: (
+            <>
+              <Link to={`/admin/subscriptions/${id}`}>{subscriptionNo}</Link> · {word(`plans:names.${plan}`)}
+            </>
+          ),
           rest: (
             <>
               {word(`subscriptions:status.${status}`)} · <Moment at={createdAt} />
@@ -59,7 +64,11 @@ export function UserThings({ user }: { user: ShownUser }) {
         empty={t('noOrders')}
         things={user.orders.map(({ id, orderNo, status, total, currency, createdAt }) => ({
           id,
-          name: `${orderNo} · ${money(total, currency)}`,
+          name: (
+            <>
+              <Link to={`/admin/orders/${id}`}>{orderNo}</Link> · {money(total, currency)}
+            </>
+          ),
           rest: (
             <>
               {word(`orders:status.${status}`)} · <Moment at={createdAt} />
