@@ -85,7 +85,9 @@ export const ShownSubscription = ListedSubscription.extend({
       createdAt: when,
     }),
   ),
-  moves: z.array(z.object({ id: z.uuid(), action: z.string(), to: status, actor: z.enum(['user', 'admin', 'provider', 'clock']), at: when })),
+  moves: z.array(
+    z.object({ id: z.uuid(), action: z.string(), to: status, actor: z.enum(['user', 'admin', 'provider', 'clock']), at: when }),
+  ),
   /** Of each act why it may not be done now; nothing when it may. */
   acts: z.record(z.enum(acts), z.enum(refusals).nullable()),
 }).meta({ id: 'StaffSubscription' });

@@ -21,7 +21,10 @@ const extend = async (one: Subscriber, days: number) =>
 const cancel = async (one: Subscriber, ends: 'now' | 'period') =>
   sam.calls(adminSubscriptions.cancel, { params: { id: one.id }, body: { ...(await seen(one)), ends } });
 const acts = ({ id }: Subscriber) =>
-  rows(`select email, action, reason, before, after from audit_log where subject_type = 'subscription' and subject_id = $1 order by at, id`, [id]);
+  rows(
+    `select email, action, reason, before, after from audit_log where subject_type = 'subscription' and subject_id = $1 order by at, id`,
+    [id],
+  );
 
 beforeEach(signIn);
 
@@ -30,7 +33,8 @@ describe('subscriptions', () => {
     const [late, ending] = [await given.subscriber({ status: 'pending' }), await given.subscriber({ status: 'active', plan: 'monthly' })];
     await signIn();
     await cancel(ending, 'period');
-    const found = async (query: Record<string, string>) => (await support.calls(adminSubscriptions.list, { query })).items.map(({ id }) => id);
+    const found = async (query: Record<string, string>) =>
+      (await support.calls(adminSubscriptions.list, { query })).items.map(({ id }) => id);
     const { subscriptionNo } = await late.row();
 
     for (const search of [subscriptionNo, late.person.email.toUpperCase(), late.card?.cardNumber ?? ''])
@@ -75,7 +79,10 @@ describe('cancelling', () => {
     clock.advance(60_000);
     await cancel(one, 'now');
 
-    expect(await shown(one)).toMatchObject({ status: 'cancelled', moves: expect.arrayContaining([expect.objectContaining({ actor: 'admin' })]) });
+    expect(await shown(one)).toMatchObject({
+      status: 'cancelled',
+      moves: expect.arrayContaining([expect.objectContaining({ actor: 'admin' })]),
+    });
     expect(await there(one)).toMatchObject({ status: 'canceled' });
     expect(await acts(one)).toEqual([
       { email: sam.email, action: 'subscriptions.cancel', reason, before: { ends: 'renew' }, after: { ends: 'period' } },
@@ -121,7 +128,9 @@ describe('more time', () => {
     const later = addDays(endsAt ?? new Date(0), 30);
     expect(await one.row()).toMatchObject({ endsAt: later });
     expect(await rows('select ends_at from card_coverages where card_id = $1', [one.card?.id])).toEqual([{ ends_at: later }]);
-    expect(await rows(`select actor from subscription_moves where subscription_id = $1 and action = 'extend'`, [one.id])).toEqual([{ actor: 'admin' }]);
+    expect(await rows(`select actor from subscription_moves where subscription_id = $1 and action = 'extend'`, [one.id])).toEqual([
+      { actor: 'admin' },
+    ]);
   });
 
   test('is not for what is billed already', async () => {

@@ -15,7 +15,10 @@ interface Reward {
 }
 
 /** The codes are told once, here; what is kept of them opens nothing. */
-export async function createRewardCodes({ db, now }: Pick<Deps, 'now'> & { db: Queryable }, { count, ...reward }: Reward): Promise<string[]> {
+export async function createRewardCodes(
+  { db, now }: Pick<Deps, 'now'> & { db: Queryable },
+  { count, ...reward }: Reward,
+): Promise<string[]> {
   const codes = Array.from({ length: count }, () => rewardCodeFrom(randomBytes(19)));
   await insertRewardCodes(
     db,

@@ -22,7 +22,12 @@ export async function extendSubscription(call: Call<typeof adminSubscriptions.ex
     if (refusal) throw refused(refusal);
     const after = await (row.stripeId === null ? extendEnd : extendFreeTime)(tx, held, { days, at });
     const datesOf = ({ waitingUntil, trialEnd, endsAt }: SubscriptionRow) => ({ waitingUntil, trialEnd, endsAt });
-    await auditChange(tx, row, { staff, reason: seen.reason }, { action: 'subscriptions.extend', before: datesOf(row), after: datesOf(after) });
+    await auditChange(
+      tx,
+      row,
+      { staff, reason: seen.reason },
+      { action: 'subscriptions.extend', before: datesOf(row), after: datesOf(after) },
+    );
     return after;
   });
   return null;

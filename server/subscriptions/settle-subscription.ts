@@ -137,7 +137,11 @@ export function becameOf(row: SubscriptionRow, view: ProviderView, at: Date): Be
   };
 }
 
-function statusOf({ status, activatedAt, startedAt, waitingUntil: until }: SubscriptionRow, view: ProviderView, at: Date): SubscriptionStatus {
+function statusOf(
+  { status, activatedAt, startedAt, waitingUntil: until }: SubscriptionRow,
+  view: ProviderView,
+  at: Date,
+): SubscriptionStatus {
   switch (view.status) {
     case 'trialing':
       if (activatedAt !== null || (startedAt !== null && at >= (until ?? waitingUntil(startedAt)))) return 'trial';

@@ -96,7 +96,11 @@ function CreditDialog({ subscription: { id, subscriptionNo, currency }, onClose 
   );
 }
 
-function CancelDialog({ act, subscription: { id, subscriptionNo, rev }, onClose }: DialogProps & { act: 'cancelNow' | 'cancelWithPeriod' }) {
+function CancelDialog({
+  act,
+  subscription: { id, subscriptionNo, rev },
+  onClose,
+}: DialogProps & { act: 'cancelNow' | 'cancelWithPeriod' }) {
   const { t } = useTranslation('admin-subscriptions');
   return (
     <ActionDialog

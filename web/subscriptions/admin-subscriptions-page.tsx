@@ -50,7 +50,12 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
       <FilterBar
         search={t('search')}
         filters={[
-          { kind: 'choice', name: 'plan', label: t('plan'), options: planCodes.map((value) => ({ value, label: t(`plans:names.${value}`) })) },
+          {
+            kind: 'choice',
+            name: 'plan',
+            label: t('plan'),
+            options: planCodes.map((value) => ({ value, label: t(`plans:names.${value}`) })),
+          },
           {
             kind: 'choice',
             name: 'status',
