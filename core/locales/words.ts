@@ -4,6 +4,7 @@ import type admin from './en/admin.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminUsers from './en/admin-users.json';
+import type adminCards from './en/admin-cards.json';
 import type addresses from './en/addresses.json';
 import type billing from './en/billing.json';
 import type cards from './en/cards.json';
@@ -36,6 +37,7 @@ export interface Words {
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;
   'admin-users': typeof adminUsers;
+  'admin-cards': typeof adminCards;
   billing: typeof billing;
   cards: typeof cards;
   checkout: typeof checkout;

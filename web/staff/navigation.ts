@@ -15,6 +15,8 @@ const sections: readonly Section[] = [
   { key: 'orders', path: '/admin/orders', permission: 'orders.read', icon: 'bag' },
   { key: 'subscriptions', path: '/admin/subscriptions', permission: 'subscriptions.read', icon: 'rotate' },
   { key: 'users', path: '/admin/users', permission: 'users.read', icon: 'user' },
+  { key: 'cards', path: '/admin/cards', permission: 'cards.read', icon: 'search' },
+  { key: 'batches', path: '/admin/card-batches', permission: 'cards.read', icon: 'code' },
   { key: 'staff', path: '/admin/staff', permission: 'staff.manage', icon: 'user' },
   { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },
 ];

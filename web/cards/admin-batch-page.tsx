@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { adminCards, type WholeBatch } from '@visita/core/cards/admin-contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { callStaff, saveStaffFile } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { Mark } from '../staff/mark.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { useAction } from '../ui/use-action.ts';
+import classes from './admin-batch.module.css';
+import { BatchTime } from './admin-card-parts.tsx';
+import type { Route } from './+types/admin-batch-page.ts';
+
+export const handle = { namespaces: ['admin-cards'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminCards.batch, { params }, { signal });
+
+const lookMs = 2_000;
+
+/** How far a batch is: its cards first, then the sheets with their codes. */
+function stateOf({ made, wanted, sheets }: WholeBatch): 'making' | 'drawing' | 'ready' {
+  if (made < wanted) return 'making';
+  return sheets.drawn < sheets.wanted ? 'drawing' : 'ready';
+}
+
+/** A batch: how far it is, what became of its cards, and the files that print and encode them. */
+export default function AdminBatchPage({ loaderData: batch }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-cards');
+  const { t: admin } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const may = useMay();
+  const state = stateOf(batch);
+  useFollowing(state !== 'ready');
+  const { id, title, colour, made, wanted, cards } = batch;
+  return (
+    <AdminPage
+      title={title || `${t('batch')} ${id.slice(-6)}`}
+      mark={<Mark tone={state === 'ready' ? 'good' : 'waiting'}>{t(`state.${state}`)}</Mark>}
+      back={{ to: '/admin/card-batches', label: admin('nav.batches') }}
+      actions={
+        <Button component={Link} to={`/admin/cards?batch=${id}`} variant="default" size="sm">
+          {t('inBatch')}
+        </Button>
+      }
+    >
+      <Panel title={t('facts')}>
+        {state === 'making' && <progress className={classes.progress} max={wanted} value={made} aria-label={t('made')} />}
+        <Facts
+          facts={[
+            { label: t('colour'), value: colour ? common(`card.colours.${colour}`) : t('several') },
+            { label: t('validity'), value: <BatchTime time={batch.specialValidity} /> },
+            { label: t('made'), value: t('progress', { made, wanted }) },
+            { label: t('state.free'), value: String(cards.free) },
+            { label: t('state.bound'), value: String(cards.bound) },
+            { label: t('state.blocked'), value: String(cards.blocked) },
+            { label: t('created'), value: <Moment at={batch.createdAt} /> },
+          ]}
+        />
+      </Panel>
+      {may('cards.make') && made === wanted && <Files batch={batch} />}
+    </AdminPage>
+  );
+}
+
+/** Looks again while there is something to be seen. */
+function useFollowing(isGoing: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isGoing) return undefined;
+    const looking = setInterval(() => void revalidate(), lookMs);
+    return () => clearInterval(looking);
+  }, [isGoing, revalidate]);
+}
+
+function Files({ batch: { id, sheets } }: { batch: WholeBatch }) {
+  const { t } = useTranslation('admin-cards');
+  const { isSending, attempt } = useAction();
+  const { revalidate } = useRevalidator();
+  const save = (path: string, name: string) => void attempt(() => saveStaffFile({ path }, {}, name));
+  const draw = () =>
+    void attempt(async () => {
+      await callStaff(adminCards.drawSheets, { params: { id } });
+      await revalidate();
+    });
+  const isDrawing = sheets.drawn < sheets.wanted;
+  return (
+    <Panel
+      title={t('files.title')}
+      actions={
+        !isDrawing && (
+          <Button variant="subtle" color="gray" size="compact-sm" loading={isSending} onClick={draw}>
+            {t('files.draw')}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.hint}>{t('files.secret')}</p>
+      <ul className={classes.files}>
+        <li>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => save(adminCards.encoderFile.path.replace(':id', id), `cards-${id.slice(-6)}.csv`)}
+          >
+            {t('files.encoder')}
+          </Button>
+          <span className={classes.hint}>{t('files.encoderHint')}</span>
+        </li>
+        {Array.from({ length: sheets.drawn }, (_, index) => String(index + 1)).map((number) => (
+          <li key={number}>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() =>
+                save(adminCards.sheet.path.replace(':id', id).replace(':number', number), `cards-${id.slice(-6)}-${number}.pdf`)
+              }
+            >
+              {t('files.sheet', { number, count: sheets.wanted })}
+            </Button>
+            {number === '1' && <span className={classes.hint}>{t('files.sheetHint')}</span>}
+          </li>
+        ))}
+        {sheets.wanted === 0 && <li className={classes.hint}>{t('files.noSheets')}</li>}
+      </ul>
+    </Panel>
+  );
+}

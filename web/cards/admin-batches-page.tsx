@@ -1,0 +1,147 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { adminCards, type Batch } from '@visita/core/cards/admin-contract';
+import { colours, type Colour } from '@visita/core/cards/colour';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { Facts } from '../staff/facts.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { BatchTime } from './admin-card-parts.tsx';
+import type { Route } from './+types/admin-batches-page.ts';
+
+export const handle = { namespaces: ['admin-cards'] };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const stock = callStaff(adminCards.stock, {}, { signal: request.signal });
+  return { part: await loadList(adminCards.batches, request), stock: await stock };
+}
+
+/** The batches in which cards were made, and the way to the next one. */
+export default function AdminBatchesPage({ loaderData: { part, stock } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-cards');
+  const { t: admin } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const may = useMay();
+  const [isMaking, setMaking] = useState(false);
+  const columns: Column<Batch>[] = [
+    { key: 'title', label: t('note'), cell: ({ title, id }) => title || id.slice(-6) },
+    { key: 'colour', label: t('colour'), cell: ({ colour }) => (colour ? common(`card.colours.${colour}`) : t('several')) },
+    { key: 'validity', label: t('validity'), cell: ({ specialValidity }) => <BatchTime time={specialValidity} /> },
+    { key: 'made', label: t('made'), cell: ({ made, wanted }) => t('progress', { made, wanted }), isNumber: true },
+    {
+      key: 'created',
+      label: t('created'),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sorts: ['-createdAt', 'createdAt'],
+    },
+  ];
+  return (
+    <AdminPage
+      title={admin('nav.batches')}
+      actions={
+        may('cards.make') && (
+          <Button size="sm" onClick={() => setMaking(true)}>
+            {t('make.button')}
+          </Button>
+        )
+      }
+    >
+      <Panel title={t('stock')}>
+        <Facts facts={stock.map(({ colour, free }) => ({ label: common(`card.colours.${colour}`), value: String(free) }))} />
+      </Panel>
+      <FilterBar
+        search={t('search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'colour',
+            label: t('colour'),
+            options: colours.map((value) => ({ value, label: common(`card.colours.${value}`) })),
+          },
+        ]}
+      />
+      <DataTable
+        label={admin('nav.batches')}
+        name="card-batches"
+        columns={columns}
+        list={adminCards.batches}
+        part={part}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/card-batches/${id}`}
+        empty={<p>{t('noBatches')}</p>}
+      />
+      {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
+    </AdminPage>
+  );
+}
+
+type Unit = 'none' | 'days' | 'months';
+interface Asked extends Record<string, unknown> {
+  colour: Colour;
+  count: number;
+  unit: Unit;
+  length: number;
+  title: string;
+}
+
+const initialValues: Asked = { colour: 'black', count: 100, unit: 'none', length: 3, title: '' };
+
+/** As the call takes it: a time has a length only where there is one. */
+const bodyOf = ({ unit, length, ...asked }: Asked) => ({ ...asked, specialValidity: unit === 'none' ? null : { length, unit } });
+
+function MakeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-cards');
+  const { t: common } = useTranslation('common');
+  const navigate = useNavigate();
+  const labels = { colour: t('colour'), count: t('make.count'), title: t('note'), length: t('make.length'), unit: t('make.unit') };
+  return (
+    <ActionDialog<Asked>
+      isOpen
+      onClose={onClose}
+      title={t('make.title')}
+      consequences={[t('make.numbers'), t('make.background')]}
+      confirm={t('make.confirm')}
+      schema={adminCards.createBatch.terms.body.omit({ specialValidity: true }).loose()}
+      initialValues={initialValues}
+      labels={labels}
+      send={async (values) => {
+        const { id } = await callStaff(adminCards.createBatch, { body: bodyOf(values) });
+        void navigate(`/admin/card-batches/${id}`);
+      }}
+      done={t('make.done')}
+    >
+      {(form) => (
+        <>
+          <NativeSelect
+            label={labels.colour}
+            data={colours.map((value) => ({ value, label: common(`card.colours.${value}`) }))}
+            {...form.getInputProps('colour')}
+          />
+          <NumberInput label={labels.count} min={1} max={10_000} allowDecimal={false} data-autofocus {...form.getInputProps('count')} />
+          <NativeSelect
+            label={t('validity')}
+            data={[
+              { value: 'none', label: t('make.noTime') },
+              { value: 'days', label: t('make.inDays') },
+              { value: 'months', label: t('make.inMonths') },
+            ]}
+            {...form.getInputProps('unit')}
+          />
+          {form.values.unit !== 'none' && (
+            <NumberInput label={labels.length} min={1} max={3_650} allowDecimal={false} {...form.getInputProps('length')} />
+          )}
+          <TextInput label={labels.title} description={t('noteHint')} maxLength={120} {...form.getInputProps('title')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

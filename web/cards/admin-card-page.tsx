@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { adminCards, type WholeCard } from '@visita/core/cards/admin-contract';
+import { formatCardNumber } from '@visita/core/cards/number';
+import { physicalLife } from '@visita/core/cards/physical-life';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { History } from '../staff/history.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { CardDialog, type CardAct } from './admin-card-dialog.tsx';
+import { BatchTime, CardMark } from './admin-card-parts.tsx';
+import type { Route } from './+types/admin-card-page.ts';
+
+export const handle = { namespaces: ['admin-cards'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminCards.get, { params }, { signal });
+
+const acts: readonly CardAct[] = ['replace', 'release', 'block', 'unblock'];
+
+/** A card: whose it is, what pays for it, what became of it, and what may be done about it. */
+export default function AdminCardPage({ loaderData: card }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-cards');
+  const { t: admin } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const may = useMay();
+  const [act, setAct] = useState<CardAct>();
+  const { batch, leadsTo, binding, owner } = card;
+  return (
+    <AdminPage
+      title={formatCardNumber(card.cardNumber)}
+      mark={<CardMark state={card.state} />}
+      back={{ to: '/admin/cards', label: admin('nav.cards') }}
+      actions={
+        may('cards.make') &&
+        acts
+          .filter((one) => physicalLife.can(one, card.state))
+          .map((one) => (
+            <Button key={one} variant="default" size="sm" onClick={() => setAct(one)}>
+              {t(`${one}.button`)}
+            </Button>
+          ))
+      }
+    >
+      <Panel title={t('facts')}>
+        <Facts
+          facts={[
+            {
+              label: t('address'),
+              value: (
+                <a href={card.publicUrl} target="_blank" rel="noreferrer">
+                  {card.publicUrl}
+                </a>
+              ),
+            },
+            { label: t('colour'), value: common(`card.colours.${card.colour}`) },
+            { label: t('batch'), value: <Link to={`/admin/card-batches/${batch.id}`}>{batch.title || batch.id.slice(-6)}</Link> },
+            { label: t('validity'), value: <BatchTime time={card.specialValidity} /> },
+            { label: t('owner'), value: owner && <Link to={`/admin/users/${owner.id}`}>{owner.email}</Link> },
+            { label: t('boundAt'), value: card.boundAt && <Moment at={card.boundAt} /> },
+            { label: t('page'), value: binding && t(`visibility.${binding.visibility}`) },
+            {
+              label: t('leadsTo'),
+              value: leadsTo && <Link to={`/admin/cards/${leadsTo.id}`}>{formatCardNumber(leadsTo.cardNumber)}</Link>,
+            },
+          ]}
+        />
+      </Panel>
+      {binding && <Coverage binding={binding} />}
+      <Panel title={t('history')}>
+        <History moves={movesOf(card, t)} empty={t('noHistory')} />
+      </Panel>
+      {act && <CardDialog act={act} card={card} onClose={() => setAct(undefined)} />}
+    </AdminPage>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation<'admin-cards'>>['t'];
+
+/** The newest first. */
+const movesOf = ({ moves }: WholeCard, t: Words) =>
+  moves
+    .map(({ action, at, staff, reason, other }, index) => ({
+      id: String(index),
+      at,
+      what: t(`moves.${action}`),
+      who: staff ?? t('byOwner'),
+      note: (
+        <>
+          {reason && <p>{reason}</p>}
+          {other && <Link to={`/admin/cards/${other.id}`}>{t('other', { number: formatCardNumber(other.cardNumber) })}</Link>}
+        </>
+      ),
+    }))
+    .toReversed();
+
+function Coverage({ binding: { coverages } }: { binding: NonNullable<WholeCard['binding']> }) {
+  const { t } = useTranslation('admin-cards');
+  const { day } = useFormat();
+  return (
+    <Panel title={t('coverage')}>
+      {coverages.length === 0 && <p>{t('nothingPays')}</p>}
+      <Facts
+        facts={coverages.map(({ plan, isSpecial, isRunning, endsAt }) => ({
+          label: isSpecial ? t('coverageLine.special') : t('coverageLine.plan', { plan }),
+          value: isRunning ? (endsAt ? t('paysUntil', { day: day(endsAt) }) : t('pays')) : t('paysNot'),
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { adminCards, type ListedCard } from '@visita/core/cards/admin-contract';
+import { colours } from '@visita/core/cards/colour';
+import { formatCardNumber } from '@visita/core/cards/number';
+import { physicalStates } from '@visita/core/cards/physical-life';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import type { Column } from '../staff/table-columns.ts';
+import { CardMark } from './admin-card-parts.tsx';
+import type { Route } from './+types/admin-cards-page.ts';
+
+export const handle = { namespaces: ['admin-cards'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminCards.list, request);
+
+/** Every card there is: found by what is on it or whose it is. */
+export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-cards');
+  const { t: admin } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const columns: Column<ListedCard>[] = [
+    { key: 'number', label: t('number'), cell: ({ cardNumber }) => formatCardNumber(cardNumber), sorts: ['-made', 'made'] },
+    { key: 'state', label: t('state.label'), cell: ({ state }) => <CardMark state={state} /> },
+    { key: 'colour', label: t('colour'), cell: ({ colour }) => common(`card.colours.${colour}`) },
+    { key: 'owner', label: t('owner'), cell: ({ owner }) => owner?.email },
+    { key: 'bound', label: t('boundAt'), cell: ({ boundAt }) => <Moment at={boundAt} isDay /> },
+    { key: 'batch', label: t('batch'), cell: ({ batch }) => batch.title || batch.id.slice(-6) },
+    { key: 'address', label: t('address'), cell: ({ cardId }) => `/i/${cardId}`, isExtra: true },
+  ];
+  return (
+    <AdminPage title={admin('nav.cards')}>
+      <FilterBar
+        search={t('searchCards')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('state.label'),
+            options: physicalStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'colour',
+            label: t('colour'),
+            options: colours.map((value) => ({ value, label: common(`card.colours.${value}`) })),
+          },
+        ]}
+      />
+      <DataTable
+        label={admin('nav.cards')}
+        name="cards"
+        columns={columns}
+        list={adminCards.list}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/cards/${id}`}
+        empty={<p>{t('noCards')}</p>}
+      />
+    </AdminPage>
+  );
+}
