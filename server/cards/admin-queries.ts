@@ -23,7 +23,8 @@ const listed = {
 };
 
 const isInState: Record<PhysicalState, SQL | undefined> = {
-  free: and(isNull(cards.id), isNull(physicalCards.blockedAt)),
+  // by the column that joins them: what the planner knows as a row without a partner
+  free: and(isNull(cards.physicalCardId), isNull(physicalCards.blockedAt)),
   bound: isNotNull(cards.id),
   blocked: isNotNull(physicalCards.blockedAt),
 };

@@ -94,7 +94,7 @@ export async function countFreeCards(db: Queryable): Promise<{ colour: Colour; f
     .select({ colour: physicalCards.colour, free: sql<number>`count(*)`.mapWith(Number) })
     .from(physicalCards)
     .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
-    .where(and(isNull(cards.id), isNull(physicalCards.blockedAt)))
+    .where(and(isNull(cards.physicalCardId), isNull(physicalCards.blockedAt)))
     .groupBy(physicalCards.colour);
   const counted = new Map(rows.map(({ colour, free }) => [colour, free]));
   return colours.map((colour) => ({ colour, free: counted.get(colour) ?? 0 }));
@@ -111,7 +111,7 @@ export async function listFreeCards(db: Queryable, { limit }: { limit: number })
     .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })
     .from(physicalCards)
     .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
-    .where(and(isNull(cards.id), isNull(physicalCards.blockedAt)))
+    .where(and(isNull(cards.physicalCardId), isNull(physicalCards.blockedAt)))
     .orderBy(physicalCards.id)
     .limit(limit);
 }
