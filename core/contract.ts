@@ -17,6 +17,7 @@ import { adminPrivacy } from './privacy/admin-contract.ts';
 import { privacy } from './privacy/contract.ts';
 import { profile } from './profile/contract.ts';
 import { provider } from './provider/contract.ts';
+import { adminShop } from './shop/admin-contract.ts';
 import { shop } from './shop/contract.ts';
 import { adminStaff } from './staff/admin-contract.ts';
 import { staff } from './staff/contract.ts';
@@ -40,6 +41,7 @@ export const contract = {
   addresses,
   plans,
   shop,
+  adminShop,
   stats,
   cards,
   profile,

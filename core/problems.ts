@@ -78,6 +78,7 @@ export const problems = {
   productNotFound: 404,
   productUnavailable: 409,
   outOfStock: 409,
+  stockTooLow: 409,
   priceChanged: 409,
   deliveryUnavailable: 409,
   tooManyUnpaid: 409,

@@ -35,6 +35,7 @@ import { adminPrivacyRoutes } from './privacy/admin-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { receiveWebhook } from './provider/received-events.ts';
 import { providerRoutes } from './provider/routes.ts';
+import { adminShopRoutes } from './shop/admin-routes.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { createStaffGuard } from './staff/guard.ts';
 import { adminStaffRoutes } from './staff/admin-routes.ts';
@@ -55,6 +56,7 @@ export const routes: Route[] = [
   ...addressRoutes,
   ...planRoutes,
   ...shopRoutes,
+  ...adminShopRoutes,
   ...statsRoutes,
   ...cardRoutes,
   ...adminCardRoutes,

@@ -12,6 +12,8 @@ const backOffice = [
   route('me', 'staff/me-page.tsx'),
   route('subscriptions', 'subscriptions/admin-subscriptions-page.tsx'),
   route('subscriptions/:id', 'subscriptions/admin-subscription-page.tsx'),
+  route('stock', 'shop/admin-stock-page.tsx'),
+  route('stock/:sku', 'shop/admin-stock-of-page.tsx'),
   route('users', 'account/admin-users-page.tsx'),
   route('users/:id', 'account/admin-user-page.tsx'),
   route('cards', 'cards/admin-cards-page.tsx'),

@@ -3,6 +3,7 @@ import type account from './en/account.json';
 import type admin from './en/admin.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
+import type adminStock from './en/admin-stock.json';
 import type adminUsers from './en/admin-users.json';
 import type adminCards from './en/admin-cards.json';
 import type addresses from './en/addresses.json';
@@ -36,6 +37,7 @@ export interface Words {
   admin: typeof admin;
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;
+  'admin-stock': typeof adminStock;
   'admin-users': typeof adminUsers;
   'admin-cards': typeof adminCards;
   billing: typeof billing;

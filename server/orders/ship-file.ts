@@ -1,20 +1,15 @@
-import { fromCsv } from '@visita/core/csv';
 import { HandOver } from '@visita/core/orders/hand-over';
 import { parseOrderNo } from '@visita/core/orders/number';
 import { carriers, type Carrier } from '@visita/core/orders/shipping';
-import { Problem, type FieldError } from '@visita/core/problems';
+import type { FieldError } from '@visita/core/problems';
 import { errorsOfIssues } from '@visita/core/api/fields';
 import { transaction } from '../database/transaction.ts';
 import { auditAll } from '../staff/audit.ts';
+import { readTable, refuseRows, rowError } from '../staff/table-file.ts';
 import type { Working } from './change-order.ts';
 import type { OrderRow } from './queries.ts';
 import { canShip, shipHeld } from './ship-order.ts';
 import { lockOrdersByNumber } from './shipment-queries.ts';
-
-const mostRows = 5_000;
-const mostBytes = 2 * 1024 * 1024;
-/** More are told when these are put right. */
-const mostErrors = 200;
 
 interface Row extends HandOver {
   number: number;
@@ -26,8 +21,8 @@ interface Row extends HandOver {
  * none, and every wrong row is named. A carrier that the table of carriers does not know goes by the name that stands there.
  */
 export async function shipFile({ db, now, staff }: Working, { file }: { file: File }): Promise<{ shipped: number }> {
-  if (file.size > mostBytes) throw new Problem('fileTooLarge');
-  const { rows, errors } = readRows(await file.text());
+  // no number of an order is without a digit
+  const { rows, errors } = readRows(await readTable(file, { isHead: ([first = '']) => !/\d/.test(first) }));
   const at = now();
   await transaction(db, async (tx) => {
     const held = await lockOrdersByNumber(tx, { numbers: rows.map(({ orderNo }) => orderNo) });
@@ -53,28 +48,13 @@ export async function shipFile({ db, now, staff }: Working, { file }: { file: Fi
   return { shipped: rows.length };
 }
 
-const errorOf = (number: number, code: string): FieldError => ({ field: `rows.${number}`, code, params: { row: number } });
-
-const refuseRows = (errors: FieldError[]) =>
-  new Problem('invalidInput', { errors: errors.toSorted((one, other) => rowOf(one) - rowOf(other)).slice(0, mostErrors) });
-const rowOf = ({ params }: FieldError) => Number(params?.['row'] ?? 0);
-
 function refuseOrder({ number }: Row, order: OrderRow | undefined): FieldError[] {
-  if (!order) return [errorOf(number, 'orderUnknown')];
-  return canShip(order) ? [] : [errorOf(number, 'orderNotToShip')];
+  if (!order) return [rowError(number, 'orderUnknown')];
+  return canShip(order) ? [] : [rowError(number, 'orderNotToShip')];
 }
 
-/** The rows, and what is wrong with those that are none. A first row that names the columns is no row. */
-function readRows(text: string): { rows: Row[]; errors: FieldError[] } {
-  const found = fromCsv(text);
-  const [head] = found;
-  const isHead = head !== undefined && !/\d/.test(head.cells[0] ?? '');
-  const table = isHead ? found.slice(1) : found;
-  if (table.length === 0 || table.length > mostRows) {
-    throw new Problem('invalidInput', {
-      errors: [{ field: 'file', code: table.length === 0 ? 'required' : 'tooManyRows', params: { max: mostRows } }],
-    });
-  }
+/** The rows, and what is wrong with those that are none. */
+function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; errors: FieldError[] } {
   const rows: Row[] = [];
   const errors: FieldError[] = [];
   const seen = new Set<string>();
@@ -82,14 +62,14 @@ function readRows(text: string): { rows: Row[]; errors: FieldError[] } {
     const [written = '', carrier = '', trackingNumber = ''] = cells;
     const orderNo = parseOrderNo(written);
     const handOver = HandOver.safeParse({ ...carrierOf(carrier), trackingNumber });
-    if (!orderNo) errors.push(errorOf(number, 'orderUnknown'));
-    else if (seen.has(orderNo)) errors.push(errorOf(number, 'rowTwice'));
-    else if (carrier === '') errors.push(errorOf(number, 'carrierMissing'));
+    if (!orderNo) errors.push(rowError(number, 'orderUnknown'));
+    else if (seen.has(orderNo)) errors.push(rowError(number, 'rowTwice'));
+    else if (carrier === '') errors.push(rowError(number, 'carrierMissing'));
     else if (!handOver.success)
       errors.push(
         ...errorsOfIssues(handOver.error.issues, cells)
           .slice(0, 1)
-          .map(({ code, params }) => ({ ...errorOf(number, code), params: { ...params, row: number } })),
+          .map(({ code, params }) => ({ ...rowError(number, code), params: { ...params, row: number } })),
       );
     else rows.push({ number, orderNo, ...handOver.data });
     if (orderNo) seen.add(orderNo);

@@ -80,6 +80,7 @@ const withoutPeople = [
   'staff_recovery_codes',
   'staff_sessions',
   'staff_totp',
+  'stock_movements',
   'stripe_accounts',
   'stripe_drift',
   'stripe_marks',

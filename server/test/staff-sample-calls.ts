@@ -72,6 +72,13 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { version: 0, reason: 'Broken', lines: [{ sku: 'CARD-SLEEVE-COGNAC', unitPrice: 1200, quantity: 1 }], hasShipping: true },
     gets: 'refundTooLarge',
   }),
+  'adminShop.listStock': () => ({ query: { ...page, sort: '-sku', few: 'true', listed: 'true' } }),
+  'adminShop.stockTable': () => ({ query: { search: 'Gold', listed: 'true' } }),
+  'adminShop.changeStock': () => ({
+    id: 'DESK-STAND-OAK',
+    body: { kind: 'counted', quantity: 1, reason: 'Counted', seen: 1 },
+    gets: 'changedMeanwhile',
+  }),
   'adminUsers.list': ({ email }) => ({
     query: { ...page, search: email, sort: '-seenAt', verified: 'true', disabled: 'false', leaving: 'false' },
   }),

@@ -14,6 +14,7 @@ interface Section {
 const sections: readonly Section[] = [
   { key: 'orders', path: '/admin/orders', permission: 'orders.read', icon: 'bag' },
   { key: 'subscriptions', path: '/admin/subscriptions', permission: 'subscriptions.read', icon: 'rotate' },
+  { key: 'stock', path: '/admin/stock', permission: 'catalogue.read', icon: 'home' },
   { key: 'users', path: '/admin/users', permission: 'users.read', icon: 'user' },
   { key: 'cards', path: '/admin/cards', permission: 'cards.read', icon: 'search' },
   { key: 'batches', path: '/admin/card-batches', permission: 'cards.read', icon: 'code' },

@@ -4,6 +4,7 @@ import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
 import type { Zone } from '@visita/core/shop/delivery';
+import type { StockMovementKind } from '@visita/core/shop/stock';
 import type { TaxKind } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
 
@@ -62,6 +63,32 @@ export const variants = pgTable(
       'variants_stock',
       sql`${variant.reserved} >= 0 and ${variant.sold} >= 0 and ${variant.reserved} + ${variant.sold} <= ${variant.received}`,
     ),
+  ],
+);
+
+/** How pieces came in or were lost: each changes what was received, and none is ever changed or taken away itself, by a trigger. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of a variant that is held while this is written, and never removed. */
+    sku: text('sku').notNull(),
+    kind: text('kind').$type<StockMovementKind>().notNull(),
+    quantity: integer('quantity').notNull(),
+    /** As the book stood afterwards. */
+    received: integer('received').notNull(),
+    reason: text('reason').notNull(),
+    staffEmail: text('staff_email').notNull(),
+    at: moment('at').notNull(),
+  },
+  (movement) => [
+    index('stock_movements_of_variant').on(movement.sku, movement.id),
+    check('stock_movements_kind', sql`${movement.kind} in ('received', 'lost', 'corrected', 'counted')`),
+    check(
+      'stock_movements_quantity',
+      sql`case ${movement.kind} when 'received' then ${movement.quantity} > 0 when 'lost' then ${movement.quantity} < 0 when 'corrected' then ${movement.quantity} <> 0 else true end`,
+    ),
+    check('stock_movements_reason', sql`length(${movement.reason}) between 1 and 500`),
   ],
 );
 

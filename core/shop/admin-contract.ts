@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { get, post } from '../api/endpoint.ts';
+import { FileAnswer } from '../api/file-answer.ts';
+import { listOf, listQuery } from '../staff/list.ts';
+import { requiredLine } from '../text.ts';
+import { when } from '../when.ts';
+import { mostPieces, stockMovementKinds } from './stock.ts';
+
+/** A variant with its books: what came in is reserved, sold or free. */
+export const StockRow = z
+  .object({
+    sku: z.string(),
+    productSku: z.string(),
+    /** In the language of whoever asks. */
+    product: z.string(),
+    variant: z.string(),
+    /** Whether it and its product are in the catalogue. */
+    isListed: z.boolean(),
+    received: z.int(),
+    reserved: z.int(),
+    sold: z.int(),
+    free: z.int(),
+  })
+  .meta({ id: 'StockRow' });
+export type StockRow = z.output<typeof StockRow>;
+
+const StockMovement = z.object({
+  id: z.uuid(),
+  kind: z.enum(stockMovementKinds),
+  /** By how many pieces what was received changed. */
+  quantity: z.int(),
+  received: z.int(),
+  reason: z.string(),
+  staffEmail: z.string(),
+  at: when,
+});
+
+/** A variant with what was done to its books, the newest first. */
+export const StockOfVariant = StockRow.extend({ movements: z.array(StockMovement) }).meta({ id: 'StockOfVariant' });
+export type StockOfVariant = z.output<typeof StockOfVariant>;
+
+const StockQuery = listQuery(['sku', '-sku'], {
+  /** Only a few of it are free. */
+  few: z.literal('true').optional(),
+  listed: z.enum(['true', 'false']).optional(),
+});
+export type StockQuery = z.output<typeof StockQuery>;
+
+/** Only what corrects the book may be less than none. */
+export const ChangeStock = z
+  .object({
+    kind: z.enum(stockMovementKinds),
+    quantity: z.int().min(-mostPieces).max(mostPieces),
+    reason: requiredLine(500),
+    /** What the book said that was received. */
+    seen: z.int().min(0),
+  })
+  .superRefine(({ kind, quantity }, context) => {
+    const least = { received: 1, lost: 1, corrected: -mostPieces, counted: 0 }[kind];
+    const isWrong = quantity < least || (kind === 'corrected' && quantity === 0);
+    if (isWrong) context.addIssue({ code: 'custom', path: ['quantity'], params: { code: 'piecesInvalid' } });
+  });
+
+const read = { access: 'staff', permission: 'catalogue.read' } as const;
+const changeStock = { access: 'staff', permission: 'stock.change' } as const;
+
+export const adminShop = {
+  listStock: get('/admin/stock', {
+    ...read,
+    summary: 'Variants with their stock, by number or name.',
+    query: StockQuery,
+    returns: listOf(StockRow),
+  }),
+  stockTable: get('/admin/stock/csv', {
+    ...read,
+    summary: 'The same stock as a table.',
+    query: StockQuery,
+    returns: FileAnswer,
+    file: 'text/csv; charset=utf-8',
+  }),
+  receiveFile: post('/admin/stock/received-file', {
+    ...changeStock,
+    summary: 'Add all pieces of a table with the columns sku, received: all of them, or none where a row is wrong.',
+    form: z.object({ file: z.file() }),
+    returns: z.object({ variants: z.int(), pieces: z.int() }),
+    problems: ['fileTooLarge'],
+    limit: { calls: 120, seconds: 3600 },
+  }),
+  stock: get('/admin/stock/:sku', {
+    ...read,
+    summary: 'One variant with its stock and what was done to it.',
+    returns: StockOfVariant,
+    problems: ['productNotFound'],
+  }),
+  changeStock: post('/admin/stock/:sku/movements', {
+    ...changeStock,
+    summary: 'Say that pieces came in, were lost, were counted, or that the book was wrong. Never fewer than are reserved and sold.',
+    body: ChangeStock,
+    returns: StockOfVariant,
+    problems: ['productNotFound', 'changedMeanwhile', 'stockTooLow'],
+  }),
+};

@@ -1,0 +1,43 @@
+import { fieldProblem, Problem } from '@visita/core/problems';
+import { mostPieces, movedPieces, type StockMovementKind } from '@visita/core/shop/stock';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { StaffActor } from '../http/route.ts';
+import { audit } from '../staff/audit.ts';
+import { lockStock } from './move-stock.ts';
+import { tellShopChanged } from './shop-changed.ts';
+import { insertMovements, updateReceived } from './stock-queries.ts';
+
+export type StockKeeper = Pick<Deps, 'db' | 'now'> & { staff: StaffActor };
+
+interface Change {
+  sku: string;
+  kind: StockMovementKind;
+  quantity: number;
+  reason: string;
+  /** What the book said that was received, as somebody saw it. */
+  seen: number;
+}
+
+/** So many pieces of one variant at most, ever: far below what a column holds. */
+export const mostReceived = 1_000 * mostPieces;
+
+/** Pieces came in, were lost or counted, or the book was wrong; never fewer than are reserved for somebody and sold. */
+export async function changeStock({ db, now, staff }: StockKeeper, { sku, kind, quantity, reason, seen }: Change): Promise<void> {
+  const at = now();
+  await transaction(db, async (tx) => {
+    const [held] = await lockStock(tx, [{ sku }]);
+    if (!held) throw new Problem('productNotFound');
+    if (held.received !== seen) throw new Problem('changedMeanwhile');
+    const moved = movedPieces(held, { kind, quantity });
+    const received = held.received + moved;
+    if (received < held.reserved + held.sold) throw new Problem('stockTooLow');
+    if (received > mostReceived) throw fieldProblem('quantity', 'piecesInvalid');
+    await updateReceived(tx, [{ sku, quantity: moved }]);
+    await insertMovements(tx, [{ id: newId(at), sku, kind, quantity: moved, received, reason, staffEmail: staff.email, at }]);
+    const subject = { type: 'variant', id: sku };
+    await audit(tx, staff, { action: `stock.${kind}`, subject, before: { received: held.received }, after: { received }, reason });
+    await tellShopChanged(tx);
+  });
+}

@@ -1,0 +1,67 @@
+import type { FieldError } from '@visita/core/problems';
+import { mostPieces } from '@visita/core/shop/stock';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { audit } from '../staff/audit.ts';
+import { readTable, refuseRows, rowError } from '../staff/table-file.ts';
+import { mostReceived, type StockKeeper } from './change-stock.ts';
+import { lockStock } from './move-stock.ts';
+import { tellShopChanged } from './shop-changed.ts';
+import { insertMovements, updateReceived } from './stock-queries.ts';
+
+interface Row {
+  number: number;
+  sku: string;
+  quantity: number;
+}
+
+/** Adds all pieces of a table with the columns sku, received, or none where a row is wrong: every wrong row is named. */
+export async function receiveFile({ db, now, staff }: StockKeeper, { file }: { file: File }): Promise<{ variants: number; pieces: number }> {
+  // how many came in is a number, but for the name of its column
+  const { rows, errors } = readRows(await readTable(file, { isHead: ([, second = '']) => !/\d/.test(second) }));
+  const at = now();
+  const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  await transaction(db, async (tx) => {
+    const books = new Map((await lockStock(tx, rows)).map(({ sku, received }) => [sku, received]));
+    const refused = rows.flatMap(({ number, sku, quantity }) => {
+      const received = books.get(sku);
+      if (received === undefined) return [rowError(number, 'skuUnknown')];
+      return received + quantity > mostReceived ? [rowError(number, 'piecesInvalid')] : [];
+    });
+    if (errors.length + refused.length > 0) throw refuseRows([...errors, ...refused]);
+    await updateReceived(tx, rows);
+    const movements = rows.map(({ sku, quantity }) => ({
+      id: newId(at),
+      sku,
+      kind: 'received' as const,
+      quantity,
+      received: (books.get(sku) ?? 0) + quantity,
+      reason: file.name.slice(0, 500) || 'CSV',
+      staffEmail: staff.email,
+      at,
+    }));
+    await insertMovements(tx, movements);
+    const after = { variants: rows.length, pieces };
+    await audit(tx, staff, { action: 'stock.received', subject: { type: 'stock', id: null }, after });
+    await tellShopChanged(tx);
+  });
+  return { variants: rows.length, pieces };
+}
+
+/** The rows, and what is wrong with those that are none. */
+function readRows(table: Awaited<ReturnType<typeof readTable>>): { rows: Row[]; errors: FieldError[] } {
+  const rows: Row[] = [];
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  for (const { number, cells } of table) {
+    const [written = '', pieces = ''] = cells;
+    const sku = written.toUpperCase();
+    const quantity = /^\d{1,7}$/.test(pieces) ? Number(pieces) : 0;
+    if (!/^[A-Z0-9-]{2,40}$/.test(sku)) errors.push(rowError(number, 'skuUnknown'));
+    else if (seen.has(sku)) errors.push(rowError(number, 'skuTwice'));
+    else if (quantity < 1 || quantity > mostPieces) errors.push(rowError(number, 'piecesInvalid'));
+    else rows.push({ number, sku, quantity });
+    seen.add(sku);
+  }
+  return { rows, errors };
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { languages, type Language } from '@visita/core/languages';
+import type { StockQuery } from '@visita/core/shop/admin-contract';
+import { fewPieces } from '@visita/core/shop/stock';
+import type { Queryable, Tx } from '../database/database.ts';
+import { keyset } from '../database/keyset.ts';
+import { products, stockMovements, variants } from '../database/tables/shop.ts';
+
+const sorts = { sku: { sku: variants.sku } };
+
+const free = sql<number>`${variants.received} - ${variants.reserved} - ${variants.sold}`.mapWith(Number);
+const isListed = sql<boolean>`${products.isListed} and ${variants.isListed}`;
+
+const wordOf = (language: Language) => ({
+  product: sql<string>`${products.words} -> ${language}::text ->> 'name'`,
+  variant: sql<string>`${variants.names} ->> ${language}::text`,
+});
+
+const rowOf = (language: Language) => ({
+  sku: variants.sku,
+  productSku: variants.productSku,
+  ...wordOf(language),
+  isListed,
+  received: variants.received,
+  reserved: variants.reserved,
+  sold: variants.sold,
+  free,
+});
+
+interface Asked extends Omit<StockQuery, 'limit'> {
+  language: Language;
+  limit: number;
+}
+
+/** Variants with their books, by the key that their numbers are. A catalogue is small: names are looked through one by one. */
+export async function listStock(db: Queryable, { language, search, few, listed, ...asked }: Asked) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const rows = await db
+    .select(rowOf(language))
+    .from(variants)
+    .innerJoin(products, eq(products.sku, variants.productSku))
+    .where(
+      and(
+        where,
+        few && sql`${free} <= ${fewPieces}`,
+        listed && sql`(${isListed}) = ${listed === 'true'}`,
+        search ? sql`position(folded(${search}) in ${allWords}) > 0` : undefined,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(limit);
+  return page(rows);
+}
+
+const allWords = sql`folded(concat_ws(' ', ${variants.sku}, ${sql.join(
+  languages.flatMap((language) => Object.values(wordOf(language))),
+  sql`, `,
+)}))`;
+
+/** One variant with its product's name. */
+export async function findStock(db: Queryable, { sku, language }: { sku: string; language: Language }) {
+  const [found] = await db
+    .select(rowOf(language))
+    .from(variants)
+    .innerJoin(products, eq(products.sku, variants.productSku))
+    .where(eq(variants.sku, sku));
+  return found;
+}
+
+/** So many of the newest are shown. */
+const newestMovements = 200;
+
+export async function listMovements(db: Queryable, { sku }: { sku: string }) {
+  return db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.sku, sku))
+    .orderBy(desc(stockMovements.id))
+    .limit(newestMovements);
+}
+
+export async function insertMovements(tx: Tx, rows: readonly (typeof stockMovements.$inferInsert)[]): Promise<void> {
+  await tx.insert(stockMovements).values([...rows]);
+}
+
+/** Adds to what was received of variants that are held, each by its own number of pieces. */
+export async function updateReceived(tx: Tx, rows: readonly { sku: string; quantity: number }[]): Promise<void> {
+  const skus = sql.param(rows.map(({ sku }) => sku));
+  const quantities = sql.param(rows.map(({ quantity }) => quantity));
+  await tx.execute(sql`update ${variants} set received = received + added.quantity
+    from unnest(${skus}::text[], ${quantities}::int[]) as added(sku, quantity) where ${variants.sku} = added.sku`);
+}

@@ -1,0 +1,62 @@
+import { adminShop, type StockRow } from '@visita/core/shop/admin-contract';
+import { fewPieces } from '@visita/core/shop/stock';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { StockState } from './stock-state.tsx';
+import { StockTableFile } from './stock-table-file.tsx';
+import type { Route } from './+types/admin-stock-page.ts';
+
+export const handle = { namespaces: ['admin-stock'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminShop.listStock, request);
+
+/** Every variant with its books. */
+export default function AdminStockPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-stock');
+  const may = useMay();
+  const columns: Column<StockRow>[] = [
+    { key: 'sku', label: t('sku'), cell: ({ sku }) => sku, sorts: ['sku', '-sku'] },
+    { key: 'product', label: t('product'), cell: ({ product }) => product },
+    { key: 'variant', label: t('variant'), cell: ({ variant }) => variant },
+    { key: 'state', label: t('stateOf'), cell: (row) => <StockState row={row} /> },
+    { key: 'received', label: t('received'), cell: ({ received }) => received, isNumber: true },
+    { key: 'reserved', label: t('reserved'), cell: ({ reserved }) => reserved, isNumber: true },
+    { key: 'sold', label: t('sold'), cell: ({ sold }) => sold, isNumber: true },
+    { key: 'free', label: t('free'), cell: ({ free }) => free, isNumber: true },
+  ];
+  return (
+    <AdminPage title={t('title')} actions={may('stock.change') && <StockTableFile />}>
+      <FilterBar
+        search={t('search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'listed',
+            label: t('catalogue'),
+            options: [
+              { value: 'true', label: t('listed') },
+              { value: 'false', label: t('state.unlisted') },
+            ],
+          },
+          { kind: 'flag', name: 'few', label: t('few', { count: fewPieces }) },
+        ]}
+      />
+      <DataTable
+        label={t('title')}
+        name="stock"
+        columns={columns}
+        list={adminShop.listStock}
+        part={loaderData}
+        rowKey={({ sku }) => sku}
+        rowLink={({ sku }) => `/admin/stock/${sku}`}
+        csv={adminShop.stockTable}
+        empty={<p>{t('empty')}</p>}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,13 @@
+import type { StockRow } from '@visita/core/shop/admin-contract';
+import { fewPieces } from '@visita/core/shop/stock';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '../staff/mark.tsx';
+
+/** How a variant stands; what weighs most is said first. */
+export function StockState({ row: { isListed, free } }: { row: Pick<StockRow, 'isListed' | 'free'> }) {
+  const { t } = useTranslation('admin-stock');
+  if (!isListed) return <Mark>{t('state.unlisted')}</Mark>;
+  if (free === 0) return <Mark tone="grave">{t('state.soldOut')}</Mark>;
+  if (free <= fewPieces) return <Mark tone="waiting">{t('state.few')}</Mark>;
+  return <Mark tone="good">{t('state.enough')}</Mark>;
+}
