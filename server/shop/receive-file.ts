@@ -16,7 +16,10 @@ interface Row {
 }
 
 /** Adds all pieces of a table with the columns sku, received, or none where a row is wrong: every wrong row is named. */
-export async function receiveFile({ db, now, staff }: StockKeeper, { file }: { file: File }): Promise<{ variants: number; pieces: number }> {
+export async function receiveFile(
+  { db, now, staff }: StockKeeper,
+  { file }: { file: File },
+): Promise<{ variants: number; pieces: number }> {
   // how many came in is a number, but for the name of its column
   const { rows, errors } = readRows(await readTable(file, { isHead: ([, second = '']) => !/\d/.test(second) }));
   const at = now();

@@ -71,12 +71,7 @@ export async function findStock(db: Queryable, { sku, language }: { sku: string;
 const newestMovements = 200;
 
 export async function listMovements(db: Queryable, { sku }: { sku: string }) {
-  return db
-    .select()
-    .from(stockMovements)
-    .where(eq(stockMovements.sku, sku))
-    .orderBy(desc(stockMovements.id))
-    .limit(newestMovements);
+  return db.select().from(stockMovements).where(eq(stockMovements.sku, sku)).orderBy(desc(stockMovements.id)).limit(newestMovements);
 }
 
 export async function insertMovements(tx: Tx, rows: readonly (typeof stockMovements.$inferInsert)[]): Promise<void> {

@@ -15,8 +15,7 @@ import type { Route } from './+types/admin-stock-of-page.ts';
 
 export const handle = { namespaces: ['admin-stock'] };
 
-export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
-  callStaff(adminShop.stock, { params }, { signal });
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminShop.stock, { params }, { signal });
 
 /** One variant: its books, what was done to them and by whom, and what there is to do. */
 export default function AdminStockOfPage({ loaderData: stock }: Route.ComponentProps) {
