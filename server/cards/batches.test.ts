@@ -25,12 +25,12 @@ const order = ({ count = 12, as = owner }: Asked = {}) =>
 async function made(asked: Asked = {}) {
   const batch = await order(asked);
   // its own jobs: those of all other batches here would be drawn as well
-  for (const { run } of batchJobs) await run(deps, { batchId: batch.id });
+  for (const job of batchJobs) await job.run(deps, { batchId: batch.id });
   return batch;
 }
 const wholeOf = ({ id }: { id: string }) => owner.calls(adminCards.batch, { params: { id } });
 const download = (endpoint: typeof adminCards.encoderFile | typeof adminCards.sheet, { id }: { id: string }, number = '1') =>
-  send({ ...endpoint, path: endpoint.path.replace(':number', number) } as never, { id, token: owner.token });
+  send({ ...endpoint, path: endpoint.path.replace(':number', number) }, { id, token: owner.token });
 
 async function linesOf(batch: { id: string }) {
   const text = await (await download(adminCards.encoderFile, batch)).text();
