@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { checkOut, payOn } from './test/checkout.ts';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { checkOut, checkOutPlan, payOn } from './test/checkout.ts';
 import { freePort, startServer, untilOpen, type Running } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
+/** All verbs by `KILLS=3`. */
+const kills = Number(process.env['KILLS'] ?? 1);
 const running: Running[] = [];
 
 afterEach(async () => {
@@ -34,5 +37,48 @@ test(
 
     // by the emulator's message and the job that follows it
     await expect.poll(() => statusAt(second), { timeout: 60_000, interval: 200 }).toBe('paid');
+  },
+);
+
+test(
+  'scenario 45: killed in the middle of changing a subscription, it becomes what was asked for, here and at the provider',
+  { timeout: 120_000 },
+  async () => {
+    const settings = { DATA_DIR: temporaryFolder(), PORT: await freePort() };
+    let server = await open(settings);
+    const { page, id, callsAt } = await checkOutPlan(server);
+    expect((await payOn(`${server.url}${new URL(page).pathname}`)).status).toBe(303);
+    const read = () => callsAt(server)(subscriptions.get, { params: { id } });
+    const readThere = () => callsAt(server)(subscriptions.providerDetails, { params: { id } });
+    await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 100 }).toBe('waiting');
+
+    const verbs = [
+      {
+        ask: () => callsAt(server)(subscriptions.cancel, { params: { id } }),
+        becomes: { autoRenew: false },
+        there: { cancelAtPeriodEnd: true },
+      },
+      {
+        ask: () => callsAt(server)(subscriptions.reactivate, { params: { id } }),
+        becomes: { autoRenew: true },
+        there: { cancelAtPeriodEnd: false },
+      },
+      {
+        ask: () => callsAt(server)(subscriptions.change, { params: { id }, body: { plan: 'annual' } }),
+        becomes: { plan: 'annual' },
+        there: {},
+      },
+    ] as const;
+    for (const [index, { ask, becomes, there }] of verbs.slice(-kills).entries()) {
+      const asking = Promise.allSettled([ask()]);
+      await new Promise((resolve) => setTimeout(resolve, 15 + index * 15));
+      server.process.kill('SIGKILL');
+      await Promise.all([asking, server.ended]);
+      server = await open(settings);
+      // whoever got no answer asks again; what is done already is refused, and harmless
+      await ask().catch((refused: unknown) => expect(refused).toMatchObject({ key: 'subscriptionCannotChange' }));
+      await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ ...becomes, isProcessing: false });
+      expect(await readThere()).toMatchObject(there);
+    }
   },
 );

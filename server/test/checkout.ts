@@ -1,8 +1,11 @@
+import { expect } from 'vitest';
 import { account } from '@visita/core/account/contract';
 import { addresses } from '@visita/core/addresses/contract';
 import { client } from '@visita/core/api/client';
 import { orders } from '@visita/core/orders/contract';
+import { payments } from '@visita/core/payments/contract';
 import { shop } from '@visita/core/shop/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { newAddress } from './address.ts';
 import type { Running } from './process.ts';
 
@@ -20,6 +23,25 @@ export async function checkOut({ url }: Running) {
   const statusAt = async (server: Running) =>
     (await client({ fetch, origin: server.url, token: () => token })(orders.get, { params: { id } })).status;
   return { page, statusAt };
+}
+
+/** Somebody new subscribes to a plan, up to the page on which it is paid; `calls` are theirs at whichever server runs then. */
+export async function checkOutPlan({ url }: Running) {
+  const person = { displayName: 'Zoé', email: 'zoe@example.com', password: 'a good password', passwordConfirmation: 'a good password' };
+  const { token } = await client({ fetch, origin: url })(account.register, { body: person });
+  const callsAt = (server: Pick<Running, 'url'>) => client({ fetch, origin: server.url, token: () => token });
+  const calls = callsAt({ url });
+  const { id: addressId } = await calls(addresses.add, { body: newAddress });
+  const asked = { plan: 'monthly', card: { kind: 'later' } } as const;
+  const { today, later } = await calls(subscriptions.quote, { body: { ...asked, destination: { country: 'CA', province: 'QC' } } });
+  const agreed = { hasAcceptedTerms: true, hasReceivedFrench: true, hasAgreedToCharge: true } as const;
+  const body = { ...asked, ...agreed, addressId, total: today.total, laterTotal: later?.total };
+  const { subscription } = await calls(subscriptions.create, { body });
+  // a server that has just begun still tells the provider of its plans
+  const open = () => calls(payments.openForSubscription, { params: { id: subscription.id } });
+  let page = '';
+  await expect.poll(async () => (page = (await open()).checkout_url), { timeout: 20_000, interval: 200 }).toMatch(/^http/);
+  return { page, id: subscription.id, callsAt };
 }
 
 const card = {
