@@ -54,29 +54,29 @@ test(
 
     const verbs = [
       {
-        ask: () => callsAt(server)(subscriptions.cancel, { params: { id } }),
+        change: () => callsAt(server)(subscriptions.cancel, { params: { id } }),
         becomes: { autoRenew: false },
         there: { cancelAtPeriodEnd: true },
       },
       {
-        ask: () => callsAt(server)(subscriptions.reactivate, { params: { id } }),
+        change: () => callsAt(server)(subscriptions.reactivate, { params: { id } }),
         becomes: { autoRenew: true },
         there: { cancelAtPeriodEnd: false },
       },
       {
-        ask: () => callsAt(server)(subscriptions.change, { params: { id }, body: { plan: 'annual' } }),
+        change: () => callsAt(server)(subscriptions.change, { params: { id }, body: { plan: 'annual' } }),
         becomes: { plan: 'annual' },
         there: {},
       },
     ] as const;
-    for (const [index, { ask, becomes, there }] of verbs.slice(-kills).entries()) {
-      const asking = Promise.allSettled([ask()]);
+    for (const [index, { change, becomes, there }] of verbs.slice(-kills).entries()) {
+      const asking = Promise.allSettled([change()]);
       await new Promise((resolve) => setTimeout(resolve, 15 + index * 15));
       server.process.kill('SIGKILL');
       await Promise.all([asking, server.ended]);
       server = await open(settings);
       // whoever got no answer asks again; what is done already is refused, and harmless
-      await ask().catch((refused: unknown) => expect(refused).toMatchObject({ key: 'subscriptionCannotChange' }));
+      await change().catch((refused: unknown) => expect(refused).toMatchObject({ key: 'subscriptionCannotChange' }));
       await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ ...becomes, isProcessing: false });
       expect(await readThere()).toMatchObject(there);
     }
