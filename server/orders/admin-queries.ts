@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../database/database.ts';
 import { lowestId } from '../database/id.ts';
 import { keyset } from '../database/keyset.ts';
 import { users } from '../database/tables/account.ts';
-import { orderItems, orderNotes, orders } from '../database/tables/orders.ts';
+import { orderNotes, orders } from '../database/tables/orders.ts';
 import type { ItemRow, OrderRow } from './queries.ts';
 
 /** Of whom a role sees the orders: packers only of what is paid for and has a parcel. */

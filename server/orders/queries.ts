@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
-import { endedStatuses, orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
+import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';

@@ -30,8 +30,8 @@ describe('a parcel', () => {
     expect(emails.filter(({ subject, to }) => to.address === ana.email && subject.includes(placed.orderNo))).toHaveLength(2);
     const { history } = await read(id);
     expect(history.find(({ to }) => to === 'exception')).toMatchObject({ staffEmail: packer.email, reason: 'The address is wrong' });
-    const acts = (await actsOn(id)).map(({ action }) => action);
-    expect(acts.toSorted()).toEqual(
+    const acts = (await actsOn(id)).map(({ action }) => String(action));
+    expect(acts.toSorted((a, b) => a.localeCompare(b))).toEqual(
       ['deliver', 'makeReady', 'move', 'move', 'outForDelivery', 'ship', 'stop'].map((action) => `orders.${action}`),
     );
   });
@@ -155,14 +155,14 @@ describe('money', () => {
       [id],
     );
   const refund = async (id: string, body: Record<string, unknown>, who = sam) =>
-    who.calls(adminPayments.refund, { params: { id }, body: { version: await versionOf(id), reason: 'Scratched', ...body } as never });
+    who.calls(adminPayments.refund, { params: { id }, body: { version: await versionOf(id), reason: 'Scratched', ...body } });
   const line = { sku: sleeve, unitPrice: 1_200 };
   const seen = (who: Shopper, id: string) => who.calls(orders.get, { params: { id } });
 
   test('goes back by line with its tax, and the credit note says of what; never more than is left', async () => {
     const { ana, placed, id } = await bought();
     const before = await books();
-    const [{ amount: tax = 0 } = {}] = placed.taxes;
+    const tax = placed.taxes[0]?.amount ?? 0;
     const ofOne = Math.floor((1_200 * (placed.taxes[0]?.rate ?? 0)) / 100_000 + 0.5);
     await refund(id, { lines: [{ ...line, quantity: 1 }] });
     await settle();
@@ -230,7 +230,8 @@ test('the command line does the same by the same verbs, and is written down as w
   expect((await read(id)).payments[0]?.refunds).toMatchObject([
     { status: 'succeeded', lines: [{ quantity: 2 }], shippingAmount: placed.shippingAmount },
   ]);
-  const acts = await rows(`select action, email, address from audit_log where subject_id = $1`, [id]);
-  expect(acts.map(({ action }) => action).toSorted()).toEqual(['orders.note', 'orders.refund', 'orders.ship']);
-  expect(new Set(acts.map(({ email, address }) => `${email} ${address}`))).toEqual(new Set(['command line console']));
+  const acts = await rows(`select action, email, address from audit_log where subject_id = $1 order by action`, [id]);
+  expect(acts).toEqual(
+    ['orders.note', 'orders.refund', 'orders.ship'].map((action) => ({ action, email: 'command line', address: 'console' })),
+  );
 });
