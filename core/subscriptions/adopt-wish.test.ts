@@ -22,6 +22,7 @@ const there: ProviderView = {
   periodEnd: 1000,
   endedAt: null,
   scheduleId: null,
+  hasPhases: false,
   paymentMethod: 'pm_1',
 };
 

@@ -21,11 +21,13 @@ const view: fc.Arbitrary<ProviderView> = fc
     isEndingWithPeriod: fc.boolean(),
     trialEnd: fc.option(moment, { nil: null }),
     scheduleId: fc.constantFrom(null, 'sub_sched_1'),
+    hasPhases: fc.boolean(),
     paymentMethod: fc.constantFrom(null, 'pm_1', 'pm_2'),
   })
   .map((facts) => ({
     ...facts,
     laterPlan: facts.scheduleId === null || facts.laterPlan === facts.plan ? null : facts.laterPlan,
+    hasPhases: facts.scheduleId !== null && facts.status !== 'paused' && facts.hasPhases,
     // under a schedule neither is possible
     isEndingWithPeriod: facts.isEndingWithPeriod && facts.scheduleId === null,
     ...(facts.status === 'paused' && { scheduleId: null, laterPlan: null }),
@@ -48,12 +50,12 @@ function after(there: ProviderView, step: Step): ProviderView {
       return free({ status: 'canceled' });
     case 'cancelSchedule':
       expect(isHeld).toBe(true);
-      return { ...there, status: 'canceled', scheduleId: null, laterPlan: null };
+      return { ...there, status: 'canceled', scheduleId: null, hasPhases: false, laterPlan: null };
     case 'releaseSchedule':
       expect(isHeld).toBe(true);
-      return { ...there, scheduleId: null, laterPlan: null };
+      return { ...there, scheduleId: null, hasPhases: false, laterPlan: null };
     case 'attachSchedule':
-      return free({ scheduleId: 'sub_sched_2' });
+      return free({ scheduleId: 'sub_sched_2', hasPhases: true });
     case 'changeCard':
       return { ...there, paymentMethod: step.paymentMethod };
     case 'changeEnding':
@@ -64,7 +66,7 @@ function after(there: ProviderView, step: Step): ProviderView {
     case 'changePlan':
       return free({ plan: step.plan });
     case 'scheduleNextPlan':
-      return free({ scheduleId: 'sub_sched_3', laterPlan: step.plan });
+      return free({ scheduleId: 'sub_sched_3', hasPhases: true, laterPlan: step.plan });
     case 'pause':
       expect(there.status).toBe('active');
       return free({ status: 'paused' });

@@ -44,6 +44,8 @@ export interface ProviderView {
   periodEnd: number | null;
   endedAt: number | null;
   scheduleId: string | null;
+  /** Whether the phases of that schedule are written; one that was just made has none of ours yet. */
+  hasPhases: boolean;
   paymentMethod: string | null;
 }
 
@@ -111,7 +113,8 @@ function planStep({ plan, planFrom, prorationAt, ends }: Wanted, there: Provider
 
 /** The schedule tells the provider's people in which phase it is; it lets go when billing begins. */
 function scheduleStep({ plan, ends }: Wanted, there: ProviderView): Step | undefined {
-  if (there.status === 'trialing' && there.scheduleId === null && ends === 'renew') return { kind: 'attachSchedule' };
+  // one that was made and never written is let go, and made anew
+  if (there.status === 'trialing' && ends === 'renew' && !there.hasPhases) return released(there, { kind: 'attachSchedule' });
   const isHeld = there.status === 'active' && there.scheduleId !== null && there.laterPlan === null && there.plan === plan;
   return isHeld ? { kind: 'releaseSchedule' } : undefined;
 }

@@ -40,6 +40,7 @@ function simulated(isTrial: boolean) {
     periodEnd: 44,
     endedAt: null,
     scheduleId: null,
+    hasPhases: false,
     paymentMethod: 'pm_0',
   };
   let schedules = 0;
@@ -51,17 +52,17 @@ function simulated(isTrial: boolean) {
   const isHeld = () => there.scheduleId !== null;
   const attach = (laterPlan: ProviderView['laterPlan']) => {
     refuseIf(isHeld() || there.isEndingWithPeriod, 'it has a schedule, or is to end');
-    set({ scheduleId: `sub_sched_${++schedules}`, laterPlan });
+    set({ scheduleId: `sub_sched_${++schedules}`, hasPhases: true, laterPlan });
   };
   function take(step: Step) {
     refuseIf(there.status === 'canceled', 'it is over');
     switch (step.kind) {
       case 'cancelSchedule':
         refuseIf(!isHeld(), 'no schedule');
-        return set({ status: 'canceled', scheduleId: null, laterPlan: null });
+        return set({ status: 'canceled', scheduleId: null, hasPhases: false, laterPlan: null });
       case 'releaseSchedule':
         refuseIf(!isHeld(), 'no schedule');
-        return set({ scheduleId: null, laterPlan: null });
+        return set({ scheduleId: null, hasPhases: false, laterPlan: null });
       case 'changeCard':
         return set({ paymentMethod: step.paymentMethod });
       case 'changeTrialEnd':
@@ -99,9 +100,9 @@ function simulated(isTrial: boolean) {
     },
     chargeFails: () => there.status === 'active' && set({ status: 'past_due' }),
     paid: () => there.status === 'past_due' && set({ status: 'active' }),
-    endedThere: () => set({ status: 'canceled', scheduleId: null, laterPlan: null }),
+    endedThere: () => set({ status: 'canceled', scheduleId: null, hasPhases: false, laterPlan: null }),
     endingThere: () => !isHeld() && there.status === 'active' && set({ isEndingWithPeriod: true }),
-    releasedThere: () => set({ scheduleId: null, laterPlan: null }),
+    releasedThere: () => set({ scheduleId: null, hasPhases: false, laterPlan: null }),
   };
   return { view: () => there, billed: () => billed, take, happen: (what: There) => void happens[what]() };
 }

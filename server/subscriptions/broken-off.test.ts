@@ -104,3 +104,22 @@ test.each(verbs)(
     }
   },
 );
+
+test('a schedule that was made and whose phases were never written is made anew, with its phases', async () => {
+  const one = await given.subscriber({ status: 'waiting' });
+  await write(one, 'cancel', { ends: 'period' });
+  await alignSubscription(deps, one);
+  await write(one, 'reactivate', { ends: 'renew' });
+  // the second call of the step
+  await app.fault('POST', '/v1/subscription_schedules/*', 'reset', 20);
+  await expect(alignSubscription(deps, one)).rejects.toThrow();
+  await app.control('faults/clear', {});
+
+  await alignSubscription(deps, one);
+
+  const { stripeId, scheduleId } = await one.row();
+  const there = await readThere(deps, { stripeId: stripeId ?? '' });
+  expect(there?.view).toMatchObject({ scheduleId, hasPhases: true, isEndingWithPeriod: false });
+  const schedule = await deps.stripe.request((sdk) => sdk.subscriptionSchedules.retrieve(scheduleId ?? ''));
+  expect(schedule.phases.map(({ metadata }) => metadata?.['stage'])).toEqual(['waiting', 'active']);
+});

@@ -41,6 +41,7 @@ export function viewOf(subscription: ProviderSubscription): ProviderView {
     periodEnd: item?.current_period_end ?? null,
     endedAt: subscription.ended_at,
     scheduleId: schedule?.id ?? null,
+    hasPhases: schedule?.phases[0]?.metadata?.['plan'] !== undefined,
     paymentMethod,
   };
 }
