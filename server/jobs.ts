@@ -33,6 +33,7 @@ import { statsJobs } from './stats/jobs.ts';
 import { moveDue } from './stats/queries.ts';
 import { alignLater } from './subscriptions/align-subscription.ts';
 import { endThere } from './subscriptions/end-there.ts';
+import { moveDestinations } from './subscriptions/move-destination.ts';
 import { seatJobs } from './subscriptions/seat-jobs.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
@@ -68,6 +69,7 @@ export const jobs: Job[] = [
   expireReservations,
   endThere,
   alignLater,
+  moveDestinations,
   ...seatJobs,
   forgetBuyers,
   mailRefunded,

@@ -64,3 +64,12 @@ export async function removeAddress(db: Queryable, mine: Owned): Promise<boolean
 export async function removeAddressesOf(db: Queryable, { userId }: { userId: string }): Promise<void> {
   await db.delete(addresses).where(eq(addresses.userId, userId));
 }
+
+/** Where somebody is billed by default; nothing without an address. */
+export async function findDefaultAddress(db: Queryable, { userId }: { userId: string }): Promise<AddressRow | undefined> {
+  const [address] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+  return address;
+}

@@ -3,7 +3,9 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import { dialledPhone } from '../dialled-phone.ts';
 import { on } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
 import { addAddress } from './add-address.ts';
+import { defaultChanged } from './default-changed.ts';
 import { findAddress, findOwner, listAddresses, moveDefault, removeAddress, updateAddress } from './queries.ts';
 
 export const addressRoutes = [
@@ -16,9 +18,12 @@ export const addressRoutes = [
   }),
   on(addresses.update, async ({ db, user, params, body }) => {
     const written = { ...body, phone: dialledPhone(body.phone, 'phone') };
-    const address = await updateAddress(db, { id: params.id, userId: user.id }, written);
-    if (!address) throw new Problem('addressNotFound');
-    return address;
+    return transaction(db, async (tx) => {
+      const address = await updateAddress(tx, { id: params.id, userId: user.id }, written);
+      if (!address) throw new Problem('addressNotFound');
+      if (address.isDefault) await enqueue(tx, defaultChanged, { userId: user.id }, { once: user.id });
+      return address;
+    });
   }),
   // the default stays (docs/product.md, section 6), so whoever has addresses has one that things are sent to
   on(addresses.remove, async ({ db, user, params }) => {
@@ -32,6 +37,7 @@ export const addressRoutes = [
       await findOwner(tx, { userId: user.id });
       const address = await moveDefault(tx, { id: params.id, userId: user.id });
       if (!address) throw new Problem('addressNotFound');
+      await enqueue(tx, defaultChanged, { userId: user.id }, { once: user.id });
       return address;
     }),
   ),

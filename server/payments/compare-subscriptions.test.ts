@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { addresses } from '@visita/core/addresses/contract';
+import { newAddress } from '../test/address.ts';
 import { runJobs } from '../test/jobs.ts';
 import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
@@ -11,7 +13,9 @@ const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.addr
 test('scenario 42: who has moved from Ontario to Quebec is charged with the taxes of Quebec from the next period on', async () => {
   const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
   await settle();
-  await rows(`update subscriptions set destination = '{"country":"CA","province":"QC"}' where id = $1`, [made.id]);
+  await made.person.calls(addresses.update, { params: { id: made.person.addressId }, body: newAddress });
+  await settle();
+  expect(await made.row()).toMatchObject({ destination: { country: 'CA', province: 'QC' } });
   await runClock(26);
   await runClock(6);
   const kinds = await rows(`select total, taxes from subscription_invoices where subscription_id = $1 order by created_at`, [made.id]);
