@@ -22,7 +22,7 @@ const onBoth = [
   'server/cards/{cards,transfer}.test.ts',
   'server/contacts/{exchange,inbox}.test.ts',
   'server/documents/documents.test.ts',
-  'server/http/{every-call,limits}.test.ts',
+  'server/http/limits.test.ts',
   'server/orders/{orders,order-life,last-piece}.test.ts',
   'server/payments/{payments,refunds,webhooks}.test.ts',
   'server/privacy/{erasure,export}.test.ts',

@@ -19,6 +19,6 @@ export async function writtenBy({ calls, displayName, email }: Person): Promise<
     description: 'Books by hand, one at a time.',
     photo: url,
     socialLinks: { ...emptyContent.socialLinks, linkedin: 'https://www.linkedin.com/in/ana-demo', wechat: 'ana-papier' },
-    links: [{ title: 'Open days', url: 'https://paper-and-thread.example/open' }],
+    links: [{ title: 'Paper fair', url: 'https://paper-and-thread.example/open' }],
   };
 }

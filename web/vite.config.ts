@@ -23,6 +23,10 @@ export default defineConfig(({ command }) => ({
                   name: 'base',
                   test: /[\\/](core[\\/]languages|session[\\/](stored|expiry)|layout[\\/](clock|site)|i18n[\\/]language)\.ts$/,
                 },
+                {
+                  name: 'problems',
+                  test: /[\\/](core[\\/](problems|account[\\/]verification)|ui[\\/](problem-words|field-words))\.ts$/,
+                },
                 // what the screens of the site always have together, and those of the back office in part
                 { name: 'i18n', test: /[\\/](i18next|react-i18next)[\\/]/ },
                 { name: 'menus', test: /[\\/](ui[\\/]drop-menu|layout[\\/]scheme-switch)\.tsx$|instrument-sans-latin-wght-normal/ },

@@ -52,7 +52,7 @@ describe('lines', () => {
         expect(lines.length).toBeLessThanOrEqual(size === 80 ? 2 : 4);
         for (const { width } of lines) expect(width).toBeLessThanOrEqual(500.001);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [[`${'W'.repeat(35)} NguyễnÉlodieDesrosiers-Élodie`]] },
     );
   });
 

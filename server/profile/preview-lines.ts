@@ -70,7 +70,8 @@ function shorten(
   const last = kept.at(-1) ?? [];
   if (!ellipsis) return kept;
   while (last.length > 1 && widthOf([...last, ellipsis]) > space) last.pop();
-  last.push(ellipsis);
+  // a part of one endless word may fill its line by itself
+  if (widthOf([...last, ellipsis]) <= space) last.push(ellipsis);
   return kept;
 }
 
