@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
-import { line } from '../text.ts';
+import { requiredLine } from '../text.ts';
 import { longestPage, pageCodes, PageText } from './content-page.ts';
 
 const params = z.object({ code: z.enum(pageCodes) });
@@ -52,7 +52,7 @@ export const adminPages = {
     params,
     body: z.object({
       lang: z.enum(languages),
-      title: line(120),
+      title: requiredLine(120),
       content: Content,
       /** The version it was written upon; 0 where the language had none. */
       version: z.int().min(0).max(1_000_000),

@@ -28,7 +28,17 @@ export async function sampleWorld() {
     const { secret } = await leave(app, live.cardId);
     clock.advance(8_000);
     const staff = await given.staff();
-    return { ...(await residentOf(app)), staff, liveCardId: live.cardId, lostCardId: lost.cardId, ticket, mailTicket, secret };
+    const seen = await seenNow();
+    return { ...(await residentOf(app)), staff, liveCardId: live.cardId, lostCardId: lost.cardId, ticket, mailTicket, secret, seen };
+  }
+
+  async function seenNow(): Promise<Caller['seen']> {
+    const { rows } = await database.pool.query<Caller['seen']>(
+      `select (select max(version) from page_versions where code = 'about' and language = 'fr') as "pageVersion",
+        (select received from variants where sku = 'DESK-STAND-OAK') as "received"`,
+    );
+    if (!rows[0]) throw new Error('both are there from the start');
+    return rows[0];
   }
 
   function send(endpoint: Endpoint, { id = '', query, body }: Sample, caller: Caller) {

@@ -9,6 +9,8 @@ export interface Sample {
   body?: Record<string, unknown>;
   /** What it is answered, unless it does what is asked. */
   gets?: string;
+  /** Where it names what it has seen: the same after what it was answered. */
+  next?: (data: Record<string, unknown>) => Record<string, unknown>;
 }
 
 /** Somebody with one of everything, who has also visited a live card and found a lost one. */
@@ -19,4 +21,6 @@ export interface Caller extends Resident {
   staff: Person;
   mailTicket: string;
   secret: string;
+  /** What stands written now of what staff change for everybody. */
+  seen: { pageVersion: number; received: number };
 }

@@ -7,7 +7,7 @@ const password = 'a good password';
 // somebody of the staff in a world has no password
 const wrong = { gets: 'passwordWrong' };
 const passkey = createAuthenticator({ origin: 'http://visita.test' });
-const seen = { version: 0 };
+const untouched = { version: 0 };
 const because = { reason: 'They asked for it.' };
 const page = { search: 'sam', limit: '5' };
 
@@ -35,10 +35,10 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminStaff.renewRecoveryCodes': () => ({ body: { password }, ...wrong }),
   'adminStaff.list': () => ({ query: { ...page, sort: '-createdAt', role: 'owner' } }),
   'adminStaff.invite': ({ id }) => ({ body: { email: `sam.${id}@visita.test`, name: 'Sam', role: 'packer', language: 'fr' } }),
-  'adminStaff.changeRole': ({ staff }) => ({ id: staff.id, body: { ...seen, role: 'packer' } }),
-  'adminStaff.disable': ({ staff }) => ({ id: staff.id, body: seen }),
-  'adminStaff.enable': ({ staff }) => ({ id: staff.id, body: seen }),
-  'adminStaff.resetFactors': ({ staff }) => ({ id: staff.id, body: seen }),
+  'adminStaff.changeRole': ({ staff }) => ({ id: staff.id, body: { ...untouched, role: 'packer' } }),
+  'adminStaff.disable': ({ staff }) => ({ id: staff.id, body: untouched }),
+  'adminStaff.enable': ({ staff }) => ({ id: staff.id, body: untouched }),
+  'adminStaff.resetFactors': ({ staff }) => ({ id: staff.id, body: untouched }),
   'adminStaff.audit': () => ({
     query: { ...page, sort: 'at', email: 'a@visita.test', action: 'staff.signIn', subjectType: 'staff', subjectId: 'x', day: '2026-03-09' },
   }),
@@ -74,10 +74,10 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   }),
   'adminShop.listStock': () => ({ query: { ...page, sort: '-sku', few: 'true', listed: 'true' } }),
   'adminShop.stockTable': () => ({ query: { search: 'Gold', listed: 'true' } }),
-  'adminShop.changeStock': () => ({
+  'adminShop.changeStock': ({ seen }) => ({
     id: 'DESK-STAND-OAK',
-    body: { kind: 'counted', quantity: 1, reason: 'Counted', seen: 1 },
-    gets: 'changedMeanwhile',
+    body: { kind: 'corrected', quantity: 1, reason: 'Counted', seen: seen.received },
+    next: ({ received }) => ({ seen: received }),
   }),
   'adminUsers.list': ({ email }) => ({
     query: { ...page, search: email, sort: '-seenAt', verified: 'true', disabled: 'false', leaving: 'false' },
@@ -109,10 +109,9 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminSubscriptions.createRewards': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'adminPages.preview': () => ({ body: { content: '# About' } }),
-  'adminPages.publish': () => ({
+  'adminPages.publish': ({ seen }) => ({
     id: 'about',
-    body: { lang: 'fr', title: 'À propos', content: '# Nous', version: 1_000 },
-    // somebody else has written it
-    gets: 'changedMeanwhile',
+    body: { lang: 'fr', title: 'À propos', content: '# Nous', version: seen.pageVersion },
+    next: ({ version }) => ({ version }),
   }),
 };
