@@ -32,7 +32,10 @@ test('a text that a table demands is demanded by the calls that write it', async
   for (const [name, field] of Object.values(demanded).flat()) {
     const body = { ...samples[name]?.(owner).body, [field]: ' ' };
     const read = Object.fromEntries(calls)[name]?.terms.body?.safeParse(body);
-    expect(read?.error?.issues.map(({ path: [at] }) => at), name).toEqual([field]);
+    expect(
+      read?.error?.issues.map(({ path: [at] }) => at),
+      name,
+    ).toEqual([field]);
   }
 });
 
