@@ -7,6 +7,10 @@ import { fingerprint } from './fingerprint.mjs';
 import { environmentForNpm, npmCommand } from './npm.mjs';
 import { builtServer, settingsFile, writtenServer } from './program.mjs';
 import { heedExit, playwrightResult, single, sum, vitestResult } from './results.mjs';
+import { inRoot } from './root.mjs';
+
+/** @param {string} title @param {boolean} ok */
+const spec = (title, ok) => ({ title, ok, file: 'buy.test.ts', line: 7 });
 
 /** @param {Partial<Parameters<typeof vitestResult>[0]>} report */
 const vitest = (report) =>
@@ -71,30 +75,54 @@ test('npm start runs the bundled server, and development the sources', () => {
 });
 
 describe('the verdict', () => {
-  test('adds up over all suites', () => {
-    const unit = vitest({ numPassedTests: 40, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 });
-    const journeys = playwrightResult({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, errors: [] });
-    expect(sum([single(true), single(false), unit, journeys])).toEqual({ passed: 47, failed: 3, skipped: 6 });
+  test('adds up over all suites, and names what failed', () => {
+    const unit = vitest({
+      numPassedTests: 40,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        {
+          name: inRoot('core/money.test.ts'),
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'money is rounded', status: 'failed' },
+            { fullName: 'money is written', status: 'passed' },
+          ],
+        },
+      ],
+    });
+    const journeys = playwrightResult({
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 },
+      errors: [],
+      suites: [{ suites: [{ specs: [spec('is kept', true), spec('is sold', false)] }] }],
+    });
+    expect(sum([single('types', true), single('lint', false), unit, journeys])).toEqual({
+      passed: 47,
+      failed: 3,
+      skipped: 6,
+      failures: ['lint', 'core/money.test.ts: money is rounded', 'e2e/buy.test.ts:7: is sold'],
+    });
   });
 
   test('counts a test file that broke before its first test', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: inRoot('core/broken.test.ts'), status: 'failed', assertionResults: [] },
+      { name: inRoot('core/money.test.ts'), status: 'passed', assertionResults: [{ fullName: 'money', status: 'passed' }] },
     ];
-    expect(vitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 2, skipped: 0 });
+    expect(vitest({ numPassedTests: 1, testResults })).toMatchObject({ passed: 1, failed: 1, failures: ['core/broken.test.ts'] });
   });
 
   test('counts what broke outside any journey', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-    expect(playwrightResult({ stats, errors: [{ message: 'no server' }] }).failed).toBe(1);
+    const result = playwrightResult({ stats, errors: [{ message: 'no server' }], suites: [] });
+    expect(result).toMatchObject({ failed: 1, failures: ['no server'] });
   });
 
   test('counts a runner that ends badly though no test failed, and no failure twice', () => {
-    expect(heedExit({ passed: 3, failed: 0, skipped: 0 }, 1).failed).toBe(1);
-    expect(heedExit({ passed: 3, failed: 2, skipped: 0 }, 1).failed).toBe(2);
-    expect(heedExit({ passed: 3, failed: 0, skipped: 0 }, 0).failed).toBe(0);
+    const passed = { passed: 3, failed: 0, skipped: 0, failures: [] };
+    expect(heedExit('unit', passed, 1)).toMatchObject({ failed: 1, failures: ['unit: ended with 1'] });
+    expect(heedExit('unit', { ...passed, failed: 1, failures: ['one'] }, 1)).toMatchObject({ failed: 1, failures: ['one'] });
+    expect(heedExit('unit', passed, 0).failed).toBe(0);
   });
 });
 

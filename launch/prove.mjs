@@ -7,12 +7,12 @@ import { seconds } from './step.mjs';
 import { suites } from './suites.mjs';
 
 /**
- * Runs every suite, also after one has failed. The last line is the verdict over all of them.
+ * Runs every suite, also after one has failed. What failed is named again at the end; the last line is the verdict over all of them.
  * @param {string[]} words of the command: `--only unit` runs one suite, `--only types,lint` two
  */
 export async function prove(words) {
   const chosen = choose(words);
-  /** @type {{ passed: number, failed: number, skipped: number }[]} */
+  /** @type {import('./results.mjs').Result[]} */
   const results = [];
   try {
     await install();
@@ -20,10 +20,11 @@ export async function prove(words) {
     for (const suite of chosen) results.push(await runSuite(suite));
   } catch (error) {
     console.error(error instanceof Error && error.name === 'Refusal' ? error.message : error);
-    results.push(single(false));
+    results.push(single('installing, building or starting the suites', false));
   }
 
-  const { passed, failed, skipped } = sum(results);
+  const { passed, failed, skipped, failures } = sum(results);
+  for (const failure of failures) console.log(`failed: ${failure}`);
   if (skipped > 0) console.log(`${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed`);

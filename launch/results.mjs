@@ -1,43 +1,69 @@
-/** @typedef {{ passed: number, failed: number, skipped: number }} Result */
+import { relative } from 'node:path';
+import { inRoot } from './root.mjs';
 
-/** A check without parts of its own, and a runner that left no report. @param {boolean} isPassed @returns {Result} */
-export const single = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 });
+/** How many tests of a suite passed, failed and were left out, and what failed, a line each. @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result */
+
+/** @typedef {{ title: string, ok: boolean, file: string, line: number }} Spec */
+/** @typedef {{ specs?: Spec[], suites?: SpecGroup[] }} SpecGroup */
+
+/** A check without parts of its own, and a runner that left no report. @param {string} name @param {boolean} isPassed @returns {Result} */
+export const single = (name, isPassed) =>
+  isPassed ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] };
 
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report of Vitest
+ *   testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report of Vitest
  * @returns {Result}
  */
 export function vitestResult(report) {
-  // A file that broke before its first test holds no failed test, and would count for nothing.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(inRoot(), name);
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+    // A file that broke before its first test holds no failed test, and would count for nothing.
+    return status === 'failed' && failed.length === 0 ? [file] : failed;
+  });
+  return { passed: report.numPassedTests, failed: failures.length, skipped: report.numPendingTests + report.numTodoTests, failures };
 }
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report of Playwright
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: { message?: string }[], suites: SpecGroup[] }} report of Playwright
  * @returns {Result}
  */
-export function playwrightResult({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+export function playwrightResult({ stats, errors, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...failedSpecs(suites), ...errors.map(({ message }) => message ?? 'the runner of the journeys')],
+  };
+}
+
+/** @param {SpecGroup[]} groups @returns {string[]} */
+function failedSpecs(groups) {
+  return groups.flatMap(({ specs = [], suites = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+    ...failedSpecs(suites),
+  ]);
 }
 
 /**
  * A runner that ends badly without a failed test has failed itself.
+ * @param {string} name of the suite
  * @param {Result} result
  * @param {number} code of its exit
+ * @returns {Result}
  */
-export const heedExit = (result, code) => (code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result);
+export const heedExit = (name, result, code) =>
+  code !== 0 && result.failed === 0 ? { ...result, failed: 1, failures: [`${name}: ended with ${code}`] } : result;
 
-/** @param {Result[]} results */
+/** @param {Result[]} results @returns {Result} */
 export function sum(results) {
-  /** @param {keyof Result} key */
+  /** @param {'passed' | 'failed' | 'skipped'} key */
   const total = (key) => results.reduce((count, result) => count + result[key], 0);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    failures: results.flatMap(({ failures }) => failures),
+  };
 }

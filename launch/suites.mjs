@@ -20,26 +20,31 @@ const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--r
 /** In the order of their cost. @type {Suite[]} */
 export const suites = [
   { name: 'types', needsBuild: false, run: checkTypes },
-  { name: 'lint', needsBuild: false, run: async () => single(await step('lint', [productNode(), ...oxlint])) },
-  { name: 'format', needsBuild: false, run: async () => single(await step('format', [productNode(), ...prettier])) },
-  { name: 'unit', needsBuild: true, run: () => runTests((report) => [...vitest, `--outputFile.json=${report}`], vitestResult) },
-  { name: 'journeys', needsBuild: true, run: () => runTests(() => playwright, playwrightResult) },
+  { name: 'lint', needsBuild: false, run: () => runCheck('lint', oxlint) },
+  { name: 'format', needsBuild: false, run: () => runCheck('format', prettier) },
+  { name: 'unit', needsBuild: true, run: () => runTests('unit', (report) => [...vitest, `--outputFile.json=${report}`], vitestResult) },
+  { name: 'journeys', needsBuild: true, run: () => runTests('journeys', () => playwright, playwrightResult) },
 ];
+
+/** @param {string} name @param {string[]} command */
+const runCheck = async (name, command) => single(name, await step(name, [productNode(), ...command]));
 
 async function checkTypes() {
   const areGenerated = await step('types of the routes', [productNode(), ...typegen], { cwd: inRoot('web') });
   const hasReferences = /"references"\s*:/.test(readFileSync(inRoot('tsconfig.json'), 'utf8'));
   const product = hasReferences ? ['-b'] : ['-p', 'tsconfig.json'];
   const isProductSound = areGenerated && (await step('types of the product', [productNode(), tsc, ...product]));
-  return single((await step('types of the launcher', [productNode(), tsc, '-p', 'launch/tsconfig.json'])) && isProductSound);
+  const isLauncherSound = await step('types of the launcher', [productNode(), tsc, '-p', 'launch/tsconfig.json']);
+  return single('types', isProductSound && isLauncherSound);
 }
 
 /**
  * @template Report
+ * @param {string} name of the suite
  * @param {(report: string) => string[]} command
  * @param {(report: Report) => Result} read
  */
-async function runTests(command, read) {
+async function runTests(name, command, read) {
   const folder = mkdtempSync(join(tmpdir(), 'visita-test-'));
   const report = join(folder, 'report.json');
   // Runners choose their own mode, whatever the shell of the person says.
@@ -47,10 +52,10 @@ async function runTests(command, read) {
   const env = { ...inherited, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   try {
     const code = await ended(startChild([productNode(), ...command(report)], { env, whenAlone: 'drain', stdio: 'inherit' }));
-    return heedExit(read(JSON.parse(readFileSync(report, 'utf8'))), code);
+    return heedExit(name, read(JSON.parse(readFileSync(report, 'utf8'))), code);
   } catch (error) {
     console.error(error);
-    return single(false);
+    return single(name, false);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
