@@ -178,11 +178,14 @@ describe('the database refuses', () => {
     );
   }
 
-  test('a product that is not in the stock, an unknown kind, two plans in an order, and a product twice at one price', async () => {
+  test('a product that is not in the stock, a plan that there is not, an unknown kind, two plans in an order, and a product twice at one price', async () => {
+    await rows(`insert into plans (code, is_listed, position) values ('annual', true, 0), ('monthly', true, 1) on conflict do nothing`);
     await expect(item(1, 'product', ['NONSENSE'])).rejects.toEqual(refusal('order_items_variant_sku_variants_sku_fk'));
     await expect(item(2, 'gift', ['SLEEVE-BLACK'])).rejects.toEqual(refusal('order_items_kind'));
-    await expect(item(3, 'plan', ['annual', 'monthly'])).rejects.toEqual(refusal('order_items_one_plan'));
-    await item(4, 'plan', ['annual']);
+    await expect(item(3, 'plan', ['PLAN-ANNUAL', 'PLAN-MONTHLY'])).rejects.toEqual(refusal('order_items_one_plan'));
+    for (const [index, sku] of ['PLAN-DUO-ANNUAL', 'annual', 'SLEEVE-BLACK'].entries())
+      await expect(item(10 + index, 'plan', [sku])).rejects.toEqual(refusal('order_items_plan_sku_plans_sku_fk'));
+    await item(4, 'plan', ['PLAN-ANNUAL']);
     await expect(item(5, 'product', ['SLEEVE-BLACK', 'SLEEVE-BLACK'])).rejects.toEqual(refusal('order_items_once_a_price'));
   });
 

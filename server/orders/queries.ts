@@ -91,7 +91,7 @@ export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staf
 /** Whoever has seen an order before this has seen another. */
 const nextVersion = { version: sql`${orders.version} + 1` };
 
-type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku'>;
+type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'planSku'>;
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {

@@ -8,6 +8,7 @@ import type { ItemKind } from '@visita/core/shop/item-kind';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
+import { plans } from './plans.ts';
 import { variants } from './shop.ts';
 
 /** An order with everything it was placed with; what changes elsewhere later does not change it. */
@@ -111,6 +112,9 @@ export const orderItems = pgTable(
     variantSku: text('variant_sku')
       .generatedAlwaysAs(sql`case when kind = 'product' then sku end`)
       .references(() => variants.sku),
+    planSku: text('plan_sku')
+      .generatedAlwaysAs(sql`case when kind = 'plan' then sku end`)
+      .references(() => plans.sku),
     name: text('name').notNull(),
     variant: text('variant').notNull(),
     picture: text('picture'),

@@ -8,6 +8,10 @@ export const plans = pgTable(
   'plans',
   {
     code: text('code').$type<PlanCode>().primaryKey(),
+    /** What a line of an order calls it, as `planSku` does. */
+    sku: text('sku')
+      .generatedAlwaysAs(sql`'PLAN-' || upper(code)`)
+      .unique(),
     isListed: boolean('is_listed').notNull(),
     position: integer('position').notNull(),
   },
