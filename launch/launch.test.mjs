@@ -85,7 +85,7 @@ describe('the verdict', () => {
           name: inRoot('core/money.test.ts'),
           status: 'failed',
           assertionResults: [
-            { fullName: 'money is rounded', status: 'failed' },
+            { fullName: 'money is rounded', status: 'failed', failureMessages: ['\u001B[31mexpected 1\u001B[39m\n  to be 2'] },
             { fullName: 'money is written', status: 'passed' },
           ],
         },
@@ -100,7 +100,7 @@ describe('the verdict', () => {
       passed: 47,
       failed: 3,
       skipped: 6,
-      failures: ['lint', 'core/money.test.ts: money is rounded', 'e2e/buy.test.ts:7: is sold'],
+      failures: ['lint', 'core/money.test.ts: money is rounded (expected 1 to be 2)', 'e2e/buy.test.ts:7: is sold'],
     });
   });
 

@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from './root.mjs';
 
 /** How many tests of a suite passed, failed and were left out, and what failed, a line each. @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Result */
 
-/** @typedef {{ title: string, ok: boolean, file: string, line: number }} Spec */
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests?: { results: { error?: { message?: string } }[] }[] }} Spec */
 /** @typedef {{ specs?: Spec[], suites?: SpecGroup[] }} SpecGroup */
 
 /** A check without parts of its own, and a runner that left no report. @param {string} name @param {boolean} isPassed @returns {Result} */
@@ -12,13 +13,15 @@ export const single = (name, isPassed) =>
 
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report of Vitest
+ *   testResults: { name: string, status: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} report of Vitest
  * @returns {Result}
  */
 export function vitestResult(report) {
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(inRoot(), name);
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}${inShort(failureMessages.join(' '))}`);
     // A file that broke before its first test holds no failed test, and would count for nothing.
     return status === 'failed' && failed.length === 0 ? [file] : failed;
   });
@@ -41,9 +44,20 @@ export function playwrightResult({ stats, errors, suites }) {
 /** @param {SpecGroup[]} groups @returns {string[]} */
 function failedSpecs(groups) {
   return groups.flatMap(({ specs = [], suites = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests = [] }) => `e2e/${file}:${line}: ${title}${inShort(lastError(tests))}`),
     ...failedSpecs(suites),
   ]);
+}
+
+/** @param {NonNullable<Spec['tests']>} tests */
+const lastError = (tests) => tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).at(-1) ?? '';
+
+/** The beginning of what a runner says of a failure, in one line: enough to begin with where the rest of the output is gone. @param {string} message */
+function inShort(message) {
+  const line = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();
+  return line && ` (${line.slice(0, 300)})`;
 }
 
 /**
