@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from './status.ts';
+import { isEnded, type SubscriptionStatus } from './status.ts';
 
 /** docs/product.md, section 4: awaiting activation, trial, billed. */
 export const phases = ['waiting', 'trial', 'active'] as const;
@@ -8,10 +8,17 @@ interface Phased {
   status: SubscriptionStatus;
   waitingUntil: Date | null;
   activatedAt: Date | null;
+  endsAt: Date | null;
+  stripeId: string | null;
 }
 
-/** What the clock makes of a status: whose window is over is in its trial, whether or not anybody has written that down. */
-export function statusAt({ status, waitingUntil, activatedAt }: Phased, now: Date): SubscriptionStatus {
+/** Paid once or given, so that no provider ends it: its own date does. */
+const endsByItself = ({ stripeId, endsAt }: Phased, now: Date) => stripeId === null && endsAt !== null && now >= endsAt;
+
+/** What the clock makes of a status: whose window is over is in its trial, whose time is over has expired, whether or not anybody has written that down. */
+export function statusAt(subscription: Phased, now: Date): SubscriptionStatus {
+  const { status, waitingUntil, activatedAt } = subscription;
+  if (!isEnded(status) && endsByItself(subscription, now)) return 'expired';
   const isOver = activatedAt !== null || (waitingUntil !== null && now >= waitingUntil);
   return (status === 'waiting' || status === 'paid') && isOver && waitingUntil !== null ? 'trial' : status;
 }

@@ -63,12 +63,21 @@ test.each(endedStatuses)('%s may be renewed, and nothing else', (status) => {
 
 test('the clock ends the window', () => {
   const until = new Date('2026-04-08T15:00:00Z');
-  const waiting = { status: 'waiting' as const, waitingUntil: until, activatedAt: null, isStarted: true };
+  const waiting = { status: 'waiting' as const, waitingUntil: until, activatedAt: null, endsAt: null, stripeId: 'sub_1', isStarted: true };
   expect(phaseOf(waiting, new Date(until.getTime() - 1))).toBe('waiting');
   expect(phaseOf(waiting, until)).toBe('trial');
   expect(statusAt({ ...waiting, activatedAt: new Date(0) }, new Date(1))).toBe('trial');
   expect(phaseOf({ ...waiting, status: 'pending', isStarted: false }, until)).toBeNull();
   expect(phaseOf({ ...waiting, status: 'pending' }, until)).toBe('active');
+});
+
+test('what nobody bills is over at its end, and what the provider bills when the provider ends it', () => {
+  const endsAt = new Date('2026-04-08T15:00:00Z');
+  const once = { status: 'active' as const, waitingUntil: null, activatedAt: new Date(0), endsAt, stripeId: null, isStarted: true };
+  expect(statusAt(once, new Date(endsAt.getTime() - 1))).toBe('active');
+  expect([statusAt(once, endsAt), phaseOf(once, endsAt)]).toEqual(['expired', null]);
+  expect(statusAt({ ...once, status: 'cancelled' }, endsAt)).toBe('cancelled');
+  expect(statusAt({ ...once, stripeId: 'sub_1' }, endsAt)).toBe('active');
 });
 
 test('dearer holds at once, cheaper with the next period, and before anything was charged always at once', () => {

@@ -7,6 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
 import { findCard, lockCard, insertTransfer } from './queries.ts';
+import { seatAt } from './seat-at.ts';
 
 /** The code is told once, here; what is kept of it opens nothing. A newer one takes the place of the one before. */
 export async function offerCard({ db, user, params, query, now }: Call<typeof cards.offer>) {
@@ -19,7 +20,7 @@ export async function offerCard({ db, user, params, query, now }: Call<typeof ca
     if (!card) throw new Problem('cardNotFound');
     if (!canBeHandedOver(visibilityOf(card))) throw new Problem('transitionForbidden');
     const subscription = query?.subscription ?? null;
-    if (card.seat && !subscription) throw new Problem('cardHasSubscription');
+    if (seatAt(card, now()) && !subscription) throw new Problem('cardHasSubscription');
     await insertTransfer(tx, { cardId: card.id, codeHash: hashToken(code), expiresAt, subscription });
   });
   return { code, expiresAt };

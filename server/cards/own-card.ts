@@ -5,10 +5,12 @@ import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
 import type { BoundRow } from './queries.ts';
+import { seatAt } from './seat-at.ts';
 
 /** A card as its owner sees it. */
 export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: BoundRow) {
-  const { content, coverages, seat, validityLength, validityUnit, userId, transferUntil } = row;
+  const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
+  const seat = seatAt(row, now());
   const photo = row.photoName ? photoUrl(row.photoName) : '';
   return {
     // a card that was written before a field was there has left it empty

@@ -10,9 +10,10 @@ import type { Call, Caller } from '../http/route.ts';
 import { hashToken, isToken } from '../http/token.ts';
 import { wordsOf } from '../http/words.ts';
 import { enqueue } from '../queue/job.ts';
+import { findSeat } from './find-seat.ts';
 import { findInvitation, updateInvitationUsed } from './invitation-queries.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { findSeatOfCard, findSubscription, insertSeat, insertSubscriptionMove } from './queries.ts';
+import { findSubscription, insertSeat, insertSubscriptionMove } from './queries.ts';
 import { seatCard } from './seat-card.ts';
 import { mailSeatTaken } from './seat-jobs.ts';
 import { showSubscription } from './show-subscription.ts';
@@ -50,7 +51,7 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
     if (!(await updateInvitationUsed(tx, { hash, email: user.email, now: at }))) throw new Problem('invitationInvalid');
     const move = { actor: 'user' as const, at };
     if (body.cardId === undefined) await insertSeat(tx, { id: newId(at), subscriptionId, userId: user.id, startsAt: at });
-    else await seatCard(tx, held, await freeCardOf(tx, { cardId: body.cardId, userId: user.id }), move);
+    else await seatCard(tx, held, await freeCardOf(tx, { cardId: body.cardId, userId: user.id, at }), move);
     await insertSubscriptionMove(tx, { id: subscriptionId, action: 'join', from: row.status, to: row.status }, move);
     await enqueue(tx, mailSeatTaken, { subscriptionId, userId: user.id });
     return subscriptionId;
@@ -59,9 +60,9 @@ export async function acceptInvitation(call: Call<typeof subscriptions.accept>) 
 }
 
 /** A card of somebody's that no plan has a seat for; it is held. */
-export async function freeCardOf(tx: Tx, { cardId, userId }: { cardId: string; userId: string }) {
+export async function freeCardOf(tx: Tx, { cardId, userId, at }: { cardId: string; userId: string; at: Date }) {
   const card = await findCardKey(tx, { key: cardId });
   if (card?.userId !== userId) throw new Problem('cardNotFound');
-  if (await findSeatOfCard(tx, { cardId: card.id })) throw new Problem('cardCovered');
+  if (await findSeat(tx, { cardId: card.id, at })) throw new Problem('cardCovered');
   return { cardId: card.id, userId };
 }

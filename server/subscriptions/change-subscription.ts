@@ -6,8 +6,9 @@ import { findCardKey } from '../cards/queries.ts';
 import type { Tx } from '../database/database.ts';
 import type { Call } from '../http/route.ts';
 import { findSavedCard } from '../provider/saved-cards.ts';
+import { findSeat } from './find-seat.ts';
 import type { Held } from './lock-subscription.ts';
-import { findSeatOfCard, hasPart, type Owned, type SubscriptionRow } from './queries.ts';
+import { hasPart, type Owned, type SubscriptionRow } from './queries.ts';
 import { payOpenInvoice } from './retry-payment.ts';
 import { seatCard } from './seat-card.ts';
 import { showSubscription } from './show-subscription.ts';
@@ -79,7 +80,7 @@ function renewalWish(held: Held, isRenewing: boolean, by: By): Partial<Wanted> |
 async function bindSeat(tx: Tx, held: Held, cardId: string, { userId, at }: By): Promise<Held> {
   const card = await findCardKey(tx, { key: cardId });
   if (card?.userId !== userId) throw new Problem('cardNotFound');
-  const seat = await findSeatOfCard(tx, { cardId: card.id });
+  const seat = await findSeat(tx, { cardId: card.id, at });
   if (seat?.subscriptionId === held.row.id) return held;
   if (seat) throw new Problem('cardCovered');
   refuseUnlessPossible(held, { userId }, { action: 'bind', at });

@@ -1,6 +1,7 @@
 import { Problem } from '@visita/core/problems';
 import type { LeaveSeat } from '../cards/leave-seat.ts';
-import { endSeats, findSeatOfCard, lockSubscriptionRow, updateSeatCard, type SubscriptionRow } from './queries.ts';
+import { findSeat } from './find-seat.ts';
+import { endSeats, lockSubscriptionRow, updateSeatCard, type SubscriptionRow } from './queries.ts';
 import { want } from './want-change.ts';
 
 /**
@@ -9,7 +10,7 @@ import { want } from './want-change.ts';
  */
 export const leaveSeat: LeaveSeat = async (tx, { cardId, choice, at, actor = 'user' }) => {
   // whoever gives a card a seat holds the card, so it stays as it is found
-  const seat = await findSeatOfCard(tx, { cardId });
+  const seat = await findSeat(tx, { cardId, at });
   if (!seat) return;
   if (!choice) throw new Problem('cardHasSubscription');
   const row = await lockSubscriptionRow(tx, { id: seat.subscriptionId });

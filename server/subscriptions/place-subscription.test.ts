@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
 import { orders } from '@visita/core/orders/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
@@ -263,6 +264,29 @@ describe('a renewal', () => {
     expect(await quoteOf(person, { plan: 'annual', renewedFrom: id })).toMatchObject({ hasTrial: false, today: { total: 10_034 } });
     const { order } = await buyPlan(person, { plan: 'annual', renewedFrom: id });
     expect(await rowOf(order.id)).toMatchObject({ renewedFrom: id, hasTrial: false, cardId: card?.id });
+  });
+
+  test('of three months that are over begins on their moment, before the clock was there', async () => {
+    const { person, id, card, row } = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+    await updateUser(database.db, person, { isVerified: true });
+    const { endsAt } = await row();
+    const at = clock.now();
+    const cardId = card?.id ?? '';
+    clock.set(new Date((endsAt ?? at).getTime() - 1));
+    await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
+    expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ plan: { until: endsAt, phase: 'active' } });
+    await expect(quoteOf(person, { plan: 'annual', renewedFrom: id })).rejects.toThrow('subscriptionCannotChange');
+    clock.advance(1);
+    const over = { status: 'expired', endDate: endsAt, currentPhase: null, seats: [], boundCard: { id: cardId }, actions: { renew: null } };
+    expect(await person.calls(subscriptions.get, { params: { id } })).toMatchObject(over);
+    expect(await person.calls(subscriptions.list, {})).toMatchObject([over]);
+    expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ state: 'needsSubscription', plan: null });
+    expect((await row()).status).toBe('active');
+    const { order } = await buyPlan(person, { plan: 'annual', renewedFrom: id });
+    expect(await rowOf(order.id)).toMatchObject({ renewedFrom: id, cardId });
+    expect(await row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
+    expect(await rows(`select ends_at from seats where subscription_id = $1`, [id])).toEqual([{ ends_at: endsAt }]);
+    clock.set(at);
   });
 
   test('is known by its owner alone', async () => {

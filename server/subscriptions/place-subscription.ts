@@ -23,7 +23,8 @@ import { writeOrder } from '../orders/write-order.ts';
 import { findPlanPrice } from '../plans/queries.ts';
 import { cardsOf, coloursOf, isGivenTrial } from './draw-up-plan.ts';
 import { findLastCard } from './buying-queries.ts';
-import { findSeatOfCard, findSubscription, insertSubscription } from './queries.ts';
+import { findSeat } from './find-seat.ts';
+import { findSubscription, insertSubscription } from './queries.ts';
 import { showSubscription } from './show-subscription.ts';
 import { lockOwn } from './want-change.ts';
 
@@ -127,7 +128,7 @@ async function lockChosenCard(
     await lockOwn(tx, { id: renewedFrom, userId, ...(cardId !== undefined && { cardIds: [cardId] }) }, { action: 'renew', at });
   if (cardId === undefined) return null;
   const isTheirs = (await lockCard(tx, { id: cardId, userId })) !== undefined;
-  const isCovered = isTheirs && (await findSeatOfCard(tx, { cardId })) !== undefined;
+  const isCovered = isTheirs && (await findSeat(tx, { cardId, at })) !== undefined;
   if (isTheirs && !isCovered) return cardId;
   if (former !== undefined) return null;
   throw new Problem(isTheirs ? 'cardCovered' : 'cardNotFound');

@@ -10,8 +10,9 @@ import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { hashToken } from '../http/token.ts';
+import { findSeat } from './find-seat.ts';
 import { lockSubscription } from './lock-subscription.ts';
-import { findSeatOfCard, insertSubscription, insertSubscriptionMove } from './queries.ts';
+import { insertSubscription, insertSubscriptionMove } from './queries.ts';
 import { findRewardCode, updateRewardUsed } from './reward-queries.ts';
 import { showSubscription } from './show-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
@@ -34,7 +35,7 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
     if (!reward) throw new Problem('rewardInvalid');
     if (cardId !== null) {
       if (!(await lockCard(tx, { id: cardId, userId: user.id }))) throw new Problem('cardNotFound');
-      if (await findSeatOfCard(tx, { cardId })) throw new Problem('cardCovered');
+      if (await findSeat(tx, { cardId, at })) throw new Problem('cardCovered');
     }
     const row = await insertSubscription(tx, {
       id,

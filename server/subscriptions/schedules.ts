@@ -21,7 +21,7 @@ export async function findSchedule(deps: Dependencies, { id, userId }: Owned): P
 /** Those of everything that runs. */
 export async function listSchedules(deps: Dependencies, { userId }: { userId: string }): Promise<ScheduleAnswer[]> {
   const rows = await listOwnSubscriptions(deps.db, { userId });
-  const running = rows.filter(({ status, startedAt }) => startedAt !== null && !isEnded(status));
+  const running = rows.filter((row) => row.startedAt !== null && !isEnded(statusAt(row, deps.now())));
   return Promise.all(running.map((row) => showSchedule(deps, row)));
 }
 

@@ -28,27 +28,35 @@ export async function showSubscription(deps: Asked, { id, userId }: Owned): Prom
   const found = await findSeen(deps.db, { id, userId, now: deps.now() });
   if (!found) throw new Problem('subscriptionNotFound');
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
-  const row = showRow(found, look);
-  return { ...row, ...(row.isOwner ? showCharges(found, look) : nothingCharged(row)) };
+  const current = seenAt(found, look.now);
+  const row = showRow(current, look);
+  return { ...row, ...(row.isOwner ? showCharges(current, look) : nothingCharged(row)) };
 }
 
 /** The newest first. */
 export async function listSubscriptions(deps: Asked, { userId }: { userId: string }): Promise<SubscriptionRow[]> {
   const found = await listSeen(deps.db, { userId });
   const look = { userId, language: deps.language, ...(await loadCharging(deps)) };
-  return found.map((each) => showRow(each, look));
+  return found.map((each) => showRow(seenAt(each, look.now), look));
 }
 
-/** Its status now; while the page is open on which it is paid for the first time, that is `pending` (docs/payments.md, section 5). */
-function shownStatus({ row, isBeingPaid }: ListedSubscription, now: Date): SubscriptionStatus {
+/** What time has made of it: whose own end has come has no seats any more, whether or not the clock was there. */
+function seenAt<Seen extends ListedSubscription>(seen: Seen, now: Date): Seen {
+  const { row } = seen;
   const status = statusAt(row, now);
+  const endsAt = status === 'expired' ? (row.endsAt?.toISOString() ?? null) : null;
+  return { ...seen, row: { ...row, status }, seats: seen.seats.map((seat) => ({ ...seat, endsAt: seat.endsAt ?? endsAt })) };
+}
+
+/** While the page is open on which it is paid for the first time, that is `pending` (docs/payments.md, section 5). */
+function shownStatus({ row: { status }, isBeingPaid }: ListedSubscription): SubscriptionStatus {
   return status === 'created' && isBeingPaid ? 'pending' : status;
 }
 
 function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
   const { row, ownerName } = found;
   const { now, userId } = look;
-  const status = shownStatus(found, now);
+  const status = shownStatus(found);
   const isOwner = row.userId === userId;
   const seats = showSeats(found, { userId, isOwner });
   const boundCard = seats.find(({ isMine, card }) => isMine && card !== null)?.card ?? (isEnded(status) ? lastCard(found, look) : null);
@@ -116,7 +124,7 @@ const noCharge = { nextBilling: null, nextAmount: null, dueAt: null };
 
 /** When it is charged next, and how much as far as that is known today; what is open says itself when it is due or tried again. */
 function showNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
-  const status = statusAt(row, look.now);
+  const { status } = row;
   if (open?.dueAt && !isEnded(status)) {
     const dueAt = new Date(open.dueAt);
     return { nextBilling: dueAt, nextAmount: open.amountDue, dueAt };
@@ -137,7 +145,7 @@ function lifeOf(
   const period = chargeOfPrice(row, row.price, look).total;
   const { total: next } = nextChargeOf(row, look) ?? priceOfPlan(row, row.laterPlan ?? row.plan, look);
   const amounts = row.userId === userId ? { ...paid, period, next } : null;
-  return milestonesOf({ ...row, status: statusAt(row, now) }, { amounts, now });
+  return milestonesOf(row, { amounts, now });
 }
 
 type Charges = Pick<Subscription, 'order' | 'invitations' | 'billing' | 'payments' | 'milestones'>;

@@ -5,8 +5,9 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../queue/job.ts';
 import { alignLater } from './align-subscription.ts';
 import type { Held } from './lock-subscription.ts';
+import { findSeat } from './find-seat.ts';
 import { hasRunningRenewal } from './buying-queries.ts';
-import { findSeatOfCard, updateSubscription } from './queries.ts';
+import { updateSubscription } from './queries.ts';
 import { seatCard } from './seat-card.ts';
 import { moveSubscription } from './settle-subscription.ts';
 
@@ -43,8 +44,7 @@ export async function startSubscription(tx: Tx, held: Held, { stripeId, at }: { 
   const { cardId, userId } = row;
   // it may have been handed over or covered otherwise since it was chosen
   const isTheirs = cardId !== null && userId !== null && (await lockCard(tx, { id: cardId, userId })) !== undefined;
-  if (isTheirs && (await findSeatOfCard(tx, { cardId })) === undefined)
-    await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
+  if (isTheirs && (await findSeat(tx, { cardId, at })) === undefined) await seatCard(tx, { ...held, row: paid }, { cardId, userId }, move);
   if (stripeId !== null) await enqueue(tx, alignLater, { subscriptionId: row.id }, { once: row.id });
   return true;
 }

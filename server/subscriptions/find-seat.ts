@@ -1,0 +1,20 @@
+import { statusAt } from '@visita/core/subscriptions/phase';
+import type { Tx } from '../database/database.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { findSeatOfCard, findSubscription, type SeatRow, type SubscriptionRow } from './queries.ts';
+import { moveSubscription } from './settle-subscription.ts';
+
+/**
+ * The seat that covers a card at a moment; the transaction holds the card. A plan whose time is over by then is ended here where
+ * the clock has not been yet, so that its card is free for another one at once.
+ */
+export async function findSeat(tx: Tx, { cardId, at }: { cardId: string; at: Date }): Promise<SeatRow | undefined> {
+  const seat = await findSeatOfCard(tx, { cardId });
+  const row = seat && (await findSubscription(tx, { id: seat.subscriptionId }));
+  if (!row || !isOver(row, at)) return seat;
+  const held = await lockSubscription(tx, row);
+  if (held && isOver(held.row, at)) await moveSubscription(tx, held, { status: 'expired' }, { actor: 'clock', at });
+  return findSeatOfCard(tx, { cardId });
+}
+
+const isOver = (row: SubscriptionRow, at: Date) => row.status !== 'expired' && statusAt(row, at) === 'expired';
