@@ -5,6 +5,7 @@ import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminStock from './en/admin-stock.json';
 import type adminUsers from './en/admin-users.json';
+import type adminPages from './en/admin-pages.json';
 import type adminCards from './en/admin-cards.json';
 import type addresses from './en/addresses.json';
 import type billing from './en/billing.json';
@@ -40,6 +41,7 @@ export interface Words {
   'admin-stock': typeof adminStock;
   'admin-users': typeof adminUsers;
   'admin-cards': typeof adminCards;
+  'admin-pages': typeof adminPages;
   billing: typeof billing;
   cards: typeof cards;
   checkout: typeof checkout;

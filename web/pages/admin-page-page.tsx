@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
+import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
+import { adminPages } from '@visita/core/pages/admin-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callStaff } from '../staff/call-staff.ts';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { readStaffToken } from '../staff/staff-token.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LeaveModal } from '../ui/leave-modal.tsx';
+import { usePageDrafts } from './page-drafts.ts';
+import { PageEditor } from './page-editor.tsx';
+import { PageVersions } from './page-versions.tsx';
+import type { Route } from './+types/admin-page-page.ts';
+
+export const handle = { namespaces: ['admin-pages'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.get, { params }, { signal });
+
+/** A content page, written language by language beside what visitors will see of it, and what it was before. */
+export default function AdminPagePage(props: Route.ComponentProps) {
+  return <Written key={props.params.code} {...props} />;
+}
+
+function Written({ loaderData: { code, texts, versions } }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('admin-pages');
+  const own = isLanguage(i18n.language) ? i18n.language : 'en';
+  const [shown, show] = useState<Language>(own);
+  const drafts = usePageDrafts(code, texts);
+  const isDirty = languages.some(drafts.isChanged);
+  // a session that ended is no wish to leave: what was typed waits
+  const isSignedOut = () => {
+    const isOut = readStaffToken() === null;
+    if (isOut) drafts.leaveBehind();
+    return isOut;
+  };
+  return (
+    <AdminPage title={drafts.publishedIn(own).title || code} back={{ to: '/admin/pages', label: t('title') }}>
+      <Panel title={t('text')}>
+        <Tabs value={shown} onChange={(next) => isLanguage(next) && show(next)} keepMounted={false}>
+          <Tabs.List aria-label={t('languages')}>
+            {languages.map((language) => (
+              <Tabs.Tab
+                key={language}
+                value={language}
+                lang={language}
+                px={10}
+                rightSection={drafts.isChanged(language) ? <Icon name="pencil" size={16} /> : null}
+                {...(drafts.isChanged(language) && { title: t('unpublished') })}
+              >
+                {languageNames[language]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {languages.map((language) => (
+            <Tabs.Panel key={language} value={language} pt="md">
+              <PageEditor code={code} language={language} drafts={drafts} texts={texts} versions={versions} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Panel>
+      <PageVersions code={code} language={shown} versions={versions.filter(({ lang }) => lang === shown)} drafts={drafts} />
+      <LeaveModal
+        isDirty={isDirty}
+        isFree={isSignedOut}
+        words={{ title: t('leave.title'), text: t('leave.text'), go: t('leave.go'), stay: t('leave.stay') }}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { isLanguage, languageNames, languages } from '@visita/core/languages';
+import { adminPages } from '@visita/core/pages/admin-contract';
+import type { Output } from '@visita/core/api/endpoint';
+import { useTranslation } from 'react-i18next';
+import { callStaff } from '../staff/call-staff.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { Mark } from '../staff/mark.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import type { Column } from '../staff/table-columns.ts';
+import type { Route } from './+types/admin-pages-page.ts';
+import classes from './admin-pages.module.css';
+
+type Row = Output<typeof adminPages.list>[number];
+
+export const handle = { namespaces: ['admin-pages'] };
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.list, {}, { signal });
+
+/** The content pages, what each has in which language, and who changed it last. */
+export default function AdminPagesPage({ loaderData: pages }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('admin-pages');
+  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  const newest = ({ texts }: Row) => texts.toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0];
+  const columns: Column<Row>[] = [
+    { key: 'page', label: t('page'), cell: ({ code, texts }) => texts.find(({ lang }) => lang === language)?.title ?? code },
+    { key: 'code', label: t('code'), cell: ({ code }) => <code>{code}</code> },
+    { key: 'languages', label: t('languages'), cell: ({ texts }) => <Written texts={texts} /> },
+    {
+      key: 'changed',
+      label: t('changed'),
+      cell: (row) => {
+        const last = newest(row);
+        return last && <Moment at={last.publishedAt} />;
+      },
+    },
+    { key: 'author', label: t('author'), cell: (row) => newest(row)?.author ?? t('product') },
+  ];
+  return (
+    <AdminPage title={t('title')}>
+      <DataTable
+        label={t('title')}
+        name="pages"
+        columns={columns}
+        list={adminPages.list}
+        part={{ items: pages, next: null }}
+        rowKey={({ code }) => code}
+        rowLink={({ code }) => `/admin/pages/${code}`}
+        empty={<p>{t('none')}</p>}
+      />
+    </AdminPage>
+  );
+}
+
+function Written({ texts }: Pick<Row, 'texts'>) {
+  const { t } = useTranslation('admin-pages');
+  return (
+    <span className={classes.written}>
+      {languages.map((language) => {
+        const isWritten = texts.some(({ lang, isEmpty }) => lang === language && !isEmpty);
+        return (
+          <Mark key={language} tone={isWritten ? 'good' : 'waiting'}>
+            {isWritten ? languageNames[language] : t('emptyIn', { language: languageNames[language] })}
+          </Mark>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,174 @@
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { languageNames, languages, type Language } from '@visita/core/languages';
+import { adminPages, type PageVersion } from '@visita/core/pages/admin-contract';
+import { longestPage, type PageCode, type PageText as Published } from '@visita/core/pages/content-page';
+import { Problem } from '@visita/core/problems';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import type { PageDrafts } from './page-drafts.ts';
+import classes from './admin-pages.module.css';
+import textClasses from './page-text.module.css';
+
+interface PageEditorProps {
+  code: PageCode;
+  language: Language;
+  drafts: PageDrafts;
+  texts: readonly Published[];
+  versions: readonly PageVersion[];
+}
+
+/** A page in one language: its Markdown, and beside it what visitors will read. */
+export function PageEditor({ code, language, drafts, texts, versions }: PageEditorProps) {
+  const { t } = useTranslation('admin-pages');
+  const { revalidate } = useRevalidator();
+  const [isPublishing, setPublishing] = useState(false);
+  const draft = drafts.draftIn(language);
+  const html = usePreview(
+    draft.content,
+    texts.find(({ lang }) => lang === language),
+  );
+  const isChanged = drafts.isChanged(language);
+  return (
+    <div className={classes.fields}>
+      {drafts.isOutdated(language) && <Outdated language={language} drafts={drafts} versions={versions} />}
+      <div className={classes.editor}>
+        <div className={classes.fields}>
+          <TextInput
+            label={t('name')}
+            lang={language}
+            maxLength={120}
+            autoComplete="off"
+            value={draft.title}
+            error={draft.title.trim() === '' && t('nameMissing')}
+            onChange={({ currentTarget: { value } }) => drafts.write(language, { title: value })}
+          />
+          <Textarea
+            label={t('content')}
+            description={t('contentHint')}
+            lang={language}
+            classNames={{ input: classes.markdown ?? '' }}
+            autosize
+            minRows={16}
+            maxRows={40}
+            maxLength={longestPage}
+            value={draft.content}
+            onChange={({ currentTarget: { value } }) => drafts.write(language, { content: value })}
+          />
+        </div>
+        <section className={classes.preview} aria-label={t('preview')}>
+          <p className={classes.label}>{t('preview')}</p>
+          <p className={classes.name} lang={language}>
+            {draft.title}
+          </p>
+          {draft.content.trim() === '' ? <p className={classes.note}>{t('noText')}</p> : <PreviewText html={html} language={language} />}
+        </section>
+      </div>
+      <div className={classes.foot}>
+        <Visitors language={language} texts={texts} isChanged={isChanged} />
+        <div className={classes.acts}>
+          {isChanged && (
+            <Button variant="default" onClick={() => drafts.discard(language)}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button disabled={!isChanged || draft.title.trim() === '' || drafts.isOutdated(language)} onClick={() => setPublishing(true)}>
+            {t('publish.button')}
+          </Button>
+        </div>
+      </div>
+      {isPublishing && (
+        <ActionDialog
+          isOpen
+          onClose={() => setPublishing(false)}
+          title={t('publish.title', { language: languageNames[language] })}
+          consequences={[
+            t('publish.meaning'),
+            ...(draft.upon === 0 ? [] : [t('publish.kept', { version: draft.upon })]),
+            ...others(language, drafts).map((other) => t('publish.other', { language: languageNames[other] })),
+          ]}
+          confirm={t('publish.button')}
+          schema={adminPages.publish.terms.body}
+          initialValues={{ lang: language, title: draft.title, content: draft.content, version: draft.upon }}
+          labels={{ title: t('name'), content: t('content') }}
+          send={(body) => callStaff(adminPages.publish, { params: { code }, body })}
+          done={t('publish.done')}
+          onDone={async () => {
+            await revalidate();
+            drafts.discard(language);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Those in which something waits as well: it is not published along. */
+const others = (language: Language, { isChanged }: PageDrafts) => languages.filter((other) => other !== language && isChanged(other));
+
+/** What stands there now for whoever comes in this language. */
+function Visitors({ language, texts, isChanged }: Pick<PageEditorProps, 'language' | 'texts'> & { isChanged: boolean }) {
+  const { t } = useTranslation('admin-pages');
+  const published = texts.find(({ lang }) => lang === language);
+  const instead = texts[0];
+  if (!published) return <p className={classes.note}>{instead && t('visitors.instead', { language: languageNames[instead.lang] })}</p>;
+  if (published.content.trim() === '') return <p className={classes.note}>{t('visitors.title')}</p>;
+  return <p className={classes.note}>{t(isChanged ? 'visitors.before' : 'visitors.this', { version: published.version })}</p>;
+}
+
+/** Somebody else was quicker: nothing of either is lost, and whoever is here says which of them is right. */
+function Outdated({ language, drafts, versions }: Pick<PageEditorProps, 'language' | 'drafts' | 'versions'>) {
+  const { t } = useTranslation('admin-pages');
+  const { version } = drafts.publishedIn(language);
+  const author = versions.find((one) => one.lang === language && one.version === version)?.author ?? t('product');
+  return (
+    <Alert variant="outline" color="red" role="alert" title={t('outdated.title')}>
+      <div className={classes.fields}>
+        <span>{t('outdated.text', { author, version })}</span>
+        <div className={classes.acts}>
+          <Button variant="default" onClick={() => drafts.write(language, { upon: version })}>
+            {t('outdated.mine')}
+          </Button>
+          <Button variant="default" onClick={() => drafts.discard(language)}>
+            {t('outdated.theirs')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+/** As visitors read it, in HTML of the server's; its links lead nowhere from here: what is written would be left behind. */
+function PreviewText({ html, language }: { html: string; language: Language }) {
+  return (
+    <div onClickCapture={(event) => (event.target as Element).closest('a') && event.preventDefault()}>
+      <div className={textClasses.text} lang={language} dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}
+
+const pauseMs = 300;
+
+/** Drawn by the server, as the page itself is, a moment after the last key; until then what was seen before. */
+function usePreview(content: string, published: Pick<Published, 'content' | 'html'> | undefined): string {
+  const [written] = useDebouncedValue(content, pauseMs);
+  const [drawn, setDrawn] = useState<string>();
+  const isPublished = written === (published?.content ?? '');
+  useEffect(() => {
+    if (isPublished) return undefined;
+    const asking = new AbortController();
+    callStaff(adminPages.preview, { body: { content: written } }, { signal: asking.signal }).then(
+      ({ html }) => !asking.signal.aborted && setDrawn(html),
+      (error: unknown) => {
+        // whoever was refused is told so as they publish, or by the modal of an ended session
+        if (!(error instanceof Problem) && !asking.signal.aborted) throw error;
+      },
+    );
+    return () => asking.abort();
+  }, [written, isPublished]);
+  return (isPublished ? undefined : drawn) ?? published?.html ?? '';
+}
