@@ -5,7 +5,7 @@ const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `un
 
 /** The screens of the back office, behind its guard. */
 const backOffice = [
-  index('staff/start-page.tsx'),
+  index('admin/dashboard-page.tsx'),
   route('orders', 'orders/admin-orders-page.tsx'),
   route('orders/:id', 'orders/admin-order-page.tsx'),
   route('packs', 'orders/admin-packs-page.tsx'),

@@ -149,6 +149,8 @@ const OrdersQuery = listQuery(orderSorts, {
   to: z.iso.date().optional(),
   /** Paid for and still here. */
   toShip: z.literal('true').optional(),
+  /** A bank has refused a payment of it. */
+  refused: z.literal('true').optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 

@@ -1,6 +1,6 @@
-import { count, eq, notExists } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { cards, physicalCards } from '../database/tables/cards.ts';
+import { cards } from '../database/tables/cards.ts';
 import { orders } from '../database/tables/orders.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 
@@ -15,11 +15,4 @@ export async function countBusiness(db: Queryable): Promise<{ cardsBound: number
   ]);
   const byStatus = (rows: { status: string; count: number }[]) => Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   return { cardsBound: bound[0]?.count ?? 0, orders: byStatus(ordered), subscriptions: byStatus(subscribed) };
-}
-
-/** Printed cards that nobody has bound. */
-export async function countFreeCards(db: Queryable): Promise<number> {
-  const bound = db.select({ id: cards.id }).from(cards).where(eq(cards.physicalCardId, physicalCards.id));
-  const [free] = await db.select({ count: count() }).from(physicalCards).where(notExists(bound));
-  return free?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { lastBackup } from '../backup/last-backup.ts';
+import { countFreeCards } from '../cards/batch-queries.ts';
 import type { Db } from '../database/database.ts';
-import { countFreeCards } from './business-queries.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const cards = findingsOf('cards');
@@ -11,8 +11,9 @@ const fewCards = 50;
 
 /** Whether somebody who buys a card today can bind one. */
 export async function checkCardStock(db: Db): Promise<Finding[]> {
-  const free = await countFreeCards(db);
-  const text = `${free} printed cards are bound to nobody`;
+  const colours = await countFreeCards(db);
+  const free = colours.reduce((sum, colour) => sum + colour.free, 0);
+  const text = `${free} printed cards may be bound (${colours.map(({ colour, free: count }) => `${colour} ${count}`).join(', ')})`;
   return [free < fewCards ? cards.warn(text, 'make the numbers of a new batch before these are used up') : cards.ok(text)];
 }
 

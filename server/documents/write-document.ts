@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { localDay } from '@visita/core/addresses/local-day';
+import { localDay, sellerHome } from '@visita/core/addresses/local-day';
 import type { DocumentKind } from '@visita/core/documents/contract';
 import { numberFrom, type Numbered } from '@visita/core/documents/number';
 import { newId } from '../database/id.ts';
@@ -8,11 +8,8 @@ import { insertDocument, type NewDocument } from './queries.ts';
 
 const characters: Record<DocumentKind, Numbered> = { invoice: 'F', creditNote: 'C', reversal: 'R' };
 
-/** Where the seller is at home, whose days are on the papers. */
-const home = { country: 'CA', province: 'QC' };
-
 /** The day in Montréal. */
-export const paperDay = (at: Date): string => localDay(home, at);
+export const paperDay = (at: Date): string => localDay(sellerHome, at);
 
 /** Writes a document down for ever: its place in the series is the last thing that its transaction locks. */
 export async function writeDocument(

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm';
-import { dayStart } from '@visita/core/addresses/local-day';
+import { dayStart, sellerHome } from '@visita/core/addresses/local-day';
 import type { AdminOrder, AdminPayment, OrdersQuery } from '@visita/core/orders/admin-contract';
 import { movingStatuses, toShipStatuses } from '@visita/core/orders/parcel';
 import { searchWords } from '@visita/core/search';
@@ -42,9 +42,6 @@ const row = {
   total: orders.total,
 };
 
-/** The seller's, whose days are meant. */
-const home = { country: 'CA', province: 'QC' };
-
 function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
@@ -53,7 +50,7 @@ function nextDay(day: string): string {
 
 /** One page of orders, by one statement however they are narrowed. */
 export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & { query: OrdersQuery }) {
-  const { search, status, shippingStatus: parcel, country, from, to, toShip } = query;
+  const { search, status, shippingStatus: parcel, country, from, to, toShip, refused } = query;
   const { where, orderBy, limit, page } = keyset(sorts, query);
   const rows = await db
     .select(row)
@@ -66,10 +63,11 @@ export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & 
         status && eq(orders.status, status),
         parcel && eq(orders.shippingStatus, parcel),
         toShip && and(eq(orders.status, 'paid'), inArray(orders.shippingStatus, [...toShipStatuses])),
+        refused && isRefused,
         country === undefined ? undefined : eq(row.country, country),
         // the number of a row begins with its moment
-        from === undefined ? undefined : gte(orders.id, lowestId(dayStart(home, from))),
-        to === undefined ? undefined : lt(orders.id, lowestId(dayStart(home, nextDay(to)))),
+        from === undefined ? undefined : gte(orders.id, lowestId(dayStart(sellerHome, from))),
+        to === undefined ? undefined : lt(orders.id, lowestId(dayStart(sellerHome, nextDay(to)))),
         search === undefined || search === '' ? undefined : isMeant(search),
       ),
     )
@@ -77,6 +75,10 @@ export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & 
     .limit(limit);
   return page(rows);
 }
+
+/** A bank has refused to pay for it, and it was not paid since with the same payment. */
+const isRefused = sql`exists (select 1 from payments p where p.order_id = ${orders.id} and p.status = 'failed'
+  and coalesce(p.failure, '') not in ('expired', 'cancelled'))`;
 
 /** What somebody types is a number of ours, an e-mail address, or a name or a carrier's number: each has its index. */
 function isMeant(search: string): SQL | undefined {

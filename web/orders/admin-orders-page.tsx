@@ -111,6 +111,7 @@ function useOrderFilters() {
     { kind: 'date' as const, name: 'from', label: t('filters.from') },
     { kind: 'date' as const, name: 'to', label: t('filters.to') },
     { kind: 'flag' as const, name: 'toShip', label: t('filters.toShip') },
+    { kind: 'flag' as const, name: 'refused', label: t('filters.refused') },
   ];
 }
 

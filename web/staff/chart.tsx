@@ -13,10 +13,12 @@ interface ChartProps {
   series: readonly { name: string; label: string; isQuiet?: boolean }[];
   height?: number;
   format?: (value: number) => string;
+  /** On the axis, where there is room for few signs; as everywhere else, unless it is said. */
+  axisFormat?: (value: number) => string;
 }
 
 /** A chart in the colours of the product. Comes with its library: a screen asks for it by `lazy`. */
-export function Chart({ label, kind = 'bars', points, series, height = 180, format }: ChartProps) {
+export function Chart({ label, kind = 'bars', points, series, height = 180, format, axisFormat }: ChartProps) {
   const { number } = useFormat();
   const told = {
     h: height,
@@ -34,7 +36,7 @@ export function Chart({ label, kind = 'bars', points, series, height = 180, form
     gridColor: 'var(--hairline)',
     textColor: 'var(--mantine-color-dimmed)',
     xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd' as const },
-    yAxisProps: { allowDecimals: false, width: 56 },
+    yAxisProps: { allowDecimals: false, width: 56, ...(axisFormat && { tickFormatter: axisFormat }) },
   };
   return (
     <figure className={classes.chart} aria-label={label}>

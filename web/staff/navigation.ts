@@ -12,6 +12,7 @@ interface Section {
 
 /** The screens of the back office as they stand beside all others, in the order of a day's work. */
 const sections: readonly Section[] = [
+  { key: 'dashboard', path: '/admin', permission: 'dashboard.read', icon: 'chart' },
   { key: 'orders', path: '/admin/orders', permission: 'orders.read', icon: 'bag' },
   { key: 'subscriptions', path: '/admin/subscriptions', permission: 'subscriptions.read', icon: 'rotate' },
   { key: 'stock', path: '/admin/stock', permission: 'catalogue.read', icon: 'home' },
@@ -27,8 +28,6 @@ const sections: readonly Section[] = [
 export const sectionsFor = (permissions: readonly Permission[]): Section[] =>
   sections.filter(({ permission }) => permissions.includes(permission));
 
-/** Where the back office begins for them: the first of their screens, or what is their own. */
-export const firstPath = (permissions: readonly Permission[]): string => sectionsFor(permissions)[0]?.path ?? '/admin/me';
-
-/** Whether an address belongs to a section. */
-export const isWithin = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+/** Whether an address belongs to a section; that of the dashboard is where all others begin. */
+export const isWithin = (path: string, pathname: string): boolean =>
+  pathname.replace(/\/$/, '') === path || (path !== '/admin' && pathname.startsWith(`${path}/`));

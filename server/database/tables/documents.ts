@@ -91,6 +91,7 @@ export const documents = pgTable(
       .on(document.subscriptionInvoiceId)
       .where(sql`${document.kind} = 'invoice'`),
     uniqueIndex('documents_one_of_refund').on(document.refundId, document.kind),
+    index('documents_by_day').on(document.issuedOn, document.kind, document.subtotal, document.shippingAmount),
     index('documents_corrected').on(document.correctsId),
     check('documents_kind', sql`${document.kind} in ('invoice', 'creditNote', 'reversal')`),
     check('documents_one_debt', sql`num_nonnulls(${document.orderId}, ${document.subscriptionInvoiceId}) = 1`),

@@ -120,6 +120,15 @@ export const subscriptions = pgTable(
     index('subscriptions_ending_newest')
       .on(subscription.createdAt, subscription.id)
       .where(sql`${subscription.endsAt} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`),
+    // all that the dashboard adds up
+    index('subscriptions_counted').on(
+      subscription.status,
+      subscription.plan,
+      subscription.startedAt,
+      subscription.trialEnd,
+      subscription.endsAt,
+      subscription.price,
+    ),
     check('subscriptions_revs', sql`${subscription.alignedRev} <= ${subscription.rev}`),
     check(
       'subscriptions_status',

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { adminDashboard } from '@visita/core/admin/admin-contract';
+import { addDays } from '@visita/core/days';
+import { adminOrders } from '@visita/core/orders/admin-contract';
+import { payments } from '@visita/core/payments/contract';
+import { countQueries } from '../test/count-queries.ts';
+import { setQueueClock } from '../test/jobs.ts';
+import { sleeve } from '../test/shoppers.ts';
+import { subscriptionWorld } from '../test/subscription-world.ts';
+
+const app = await subscriptionWorld();
+const { clock, given, order, pay, rows, setStock, settle, shopper } = app;
+const owner = await given.staff();
+const packer = await given.staff({ role: 'packer' });
+const support = await given.staff({ role: 'support' });
+await setStock(sleeve, 100);
+
+/** Nobody has to sign in again in between. */
+async function goTo(at: Date) {
+  clock.set(at);
+  await setQueueClock(app.deps, at);
+  await rows(`update staff_sessions set seen_at = $1, expires_at = $2`, [at, addDays(at, 1)]);
+}
+
+const read = (as = owner, span: 'day' | 'week' = 'day') => as.calls(adminDashboard.get, { query: { span } });
+
+/** Somebody's order of a sleeve, on the payment page. */
+async function opened() {
+  const ana = await shopper();
+  const placed = await order(ana, [{ sku: sleeve, quantity: 1 }]);
+  const { checkout_url: url } = await ana.calls(payments.open, { body: { orderId: placed.id } });
+  return { placed, url };
+}
+
+async function bought() {
+  const { placed, url } = await opened();
+  await pay(url);
+  await settle();
+  return placed;
+}
+
+describe('the dashboard', () => {
+  test('counts by the days of Montréal what was sold, and beside it the time before', async () => {
+    const start = clock.now();
+    const first = await bought();
+    // 3 a.m. in UTC is the evening before there
+    await goTo(new Date('2026-03-11T03:00:00Z'));
+    await bought();
+    const { sales, today } = await read();
+    const beforeTax = first.subtotal + first.shippingAmount;
+    expect(today).toBe('2026-03-10');
+    expect(sales).toMatchObject({ total: 2 * beforeTax, invoices: 2, before: 0, invoicesBefore: 0 });
+    expect(sales?.bars.slice(-2)).toEqual([
+      { from: '2026-03-09', value: beforeTax, before: 0 },
+      { from: '2026-03-10', value: beforeTax, before: 0 },
+    ]);
+    await goTo(addDays(start, 28));
+    expect((await read()).sales).toMatchObject({ total: beforeTax, before: beforeTax, invoices: 1, invoicesBefore: 1 });
+    expect((await read(owner, 'week')).sales).toMatchObject({ total: 2 * beforeTax, before: 0 });
+  });
+
+  test('says how many parcels wait and since when', async () => {
+    const { toShip } = await read();
+    expect(toShip).toEqual({ count: 2, oldestDays: 28, byDays: [0, 0, 0, 0, 0, 2] });
+    const { id } = await bought();
+    expect((await read()).toShip).toEqual({ count: 3, oldestDays: 28, byDays: [1, 0, 0, 0, 0, 2] });
+    const { items } = await owner.calls(adminOrders.list, { query: { toShip: 'true' } });
+    expect(items.map((row) => row.id)).toContain(id);
+    expect(items).toHaveLength(3);
+  });
+
+  test('counts what a bank refused, and leads to it; what was let go by counts for nothing', async () => {
+    const refused = await opened();
+    const left = await opened();
+    await rows(`update payments set status = 'failed', failure = 'card_declined' where order_id = $1`, [refused.placed.id]);
+    await rows(`update payments set status = 'failed', failure = 'expired' where order_id = $1`, [left.placed.id]);
+    expect((await read()).failed).toMatchObject({ total: 1, orders: 1, renewals: 0, before: 0 });
+    const { items } = await owner.calls(adminOrders.list, { query: { refused: 'true' } });
+    expect(items.map(({ id }) => id)).toEqual([refused.placed.id]);
+  });
+
+  test('adds subscriptions up as they stand, what they bring in a month, and who left', async () => {
+    const [monthly, annual] = [
+      await given.subscriber({ plan: 'monthly', status: 'active', hasTrial: false }),
+      await given.subscriber({ plan: 'annual', status: 'active', hasTrial: false }),
+    ];
+    await given.subscriber({ status: 'waiting' });
+    const { subscriptions, recurring, activated } = await read();
+    const counts = Object.fromEntries((subscriptions ?? []).map(({ status, count }) => [status, count]));
+    expect(counts).toMatchObject({ active: 2, waiting: 1, trial: 0, paused: 0, pastDue: 0 });
+    expect(recurring).toEqual({
+      amount: 1_740,
+      plans: [
+        { plan: 'monthly', count: 1, amount: 1_000 },
+        { plan: 'annual', count: 1, amount: 740 },
+      ],
+    });
+    expect(activated).toMatchObject({ total: 3, before: 0 });
+    await rows(`update subscriptions set started_at = started_at - interval '3 months' where id = any($1)`, [[monthly.id, annual.id]]);
+    await app.want(monthly.id, { ends: 'now' });
+    const { churn } = await read();
+    expect(churn?.at(-1)).toEqual({ month: '2026-04', running: 2, ended: 1, rate: 500 });
+    expect(churn?.at(-2)).toEqual({ month: '2026-03', running: 2, ended: 0, rate: 0 });
+    expect(churn?.[0]).toEqual({ month: '2025-10', running: 0, ended: 0, rate: null });
+  });
+
+  test('says which colour of card is short, and how old the oldest alert is', async () => {
+    const { freeCards } = await read();
+    await given.printed({ colour: 'gold' });
+    const gold = (list: typeof freeCards) => list?.find(({ colour }) => colour === 'gold')?.free ?? 0;
+    expect(gold((await read()).freeCards)).toBe(gold(freeCards) + 1);
+    await rows(`insert into alerts (id, kind, about, detail, raised_at) values (gen_random_uuid(), 'eventDead', 'evt_1', '', $1)`, [
+      addDays(clock.now(), -2),
+    ]);
+    expect((await read()).alerts).toEqual({ count: 1, oldestDays: 2, byDays: [0, 0, 1, 0, 0, 0] });
+  });
+
+  test('tells each what they may read, by three statements at most', async () => {
+    const nothing = { sales: null, subscriptions: null, recurring: null, churn: null, activated: null, freeCards: null, failed: null };
+    expect(await read(packer)).toMatchObject({ ...nothing, alerts: null, toShip: { count: 3 } });
+    const { alerts, sales } = await read(support);
+    expect([alerts, sales?.invoices]).toEqual([null, 2]);
+    const own = async (as: typeof owner) => (await countQueries(() => read(as))).filter((text) => !/staff_sessions/.test(text));
+    expect(await own(owner)).toHaveLength(3);
+    expect(await own(packer)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,172 @@
+import { adminDashboard, type Dashboard, type Series } from '@visita/core/admin/admin-contract';
+import { spanNames } from '@visita/core/admin/spans';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { loadList } from '../staff/load-list.ts';
+import { AdminPage } from '../staff/page-frame.tsx';
+import { ChurnTile, RecurringTile, SubscriptionsTile } from './subscription-tiles.tsx';
+import { Parts, Tile } from './tile.tsx';
+import { useShort } from './use-short.ts';
+import { WaitingTile } from './waiting-tile.tsx';
+import type { Route } from './+types/dashboard-page.ts';
+import classes from './dashboard-page.module.css';
+
+export const handle = { namespaces: ['admin-dashboard', 'subscriptions', 'plans'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminDashboard.get, request);
+
+/** How the business goes, and what waits: each number leads to its list. What somebody may not read is not there. */
+export default function DashboardPage({ loaderData: shown }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const { point } = useFormat();
+  const { toShip, subscriptions, recurring, churn, alerts } = shown;
+  return (
+    <AdminPage title={t('title')}>
+      <div className={classes.head}>
+        <p>{t('until', { from: point(shown.from), today: point(shown.today) })}</p>
+        {shown.activated && <Spans />}
+      </div>
+      <div className={classes.tiles}>
+        <WaitingTile of="toShip" waiting={toShip} to="/admin/orders?toShip=true&sort=placed" graveFrom={3} />
+        {alerts && <WaitingTile of="alerts" waiting={alerts} graveFrom={0} />}
+        <SalesTile shown={shown} />
+        <FailedTile shown={shown} />
+        <ActivatedTile shown={shown} />
+        {churn && <ChurnTile churn={churn} />}
+        {subscriptions && <SubscriptionsTile subscriptions={subscriptions} />}
+        {recurring && <RecurringTile recurring={recurring} currency={shown.currency} />}
+        <FreeCardsTile shown={shown} />
+      </div>
+    </AdminPage>
+  );
+}
+
+/** Which time is looked at, by days or by weeks. */
+function Spans() {
+  const { t } = useTranslation('admin-dashboard');
+  const [params] = useSearchParams();
+  const current = params.get('span') === 'week' ? 'week' : 'day';
+  return (
+    <nav className={classes.spans} aria-label={t('span.label')}>
+      {spanNames.map((span) => (
+        <Link
+          key={span}
+          to={span === 'day' ? '?' : `?span=${span}`}
+          aria-current={span === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {t(`span.${span}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** More bars than these would be too thin beside each other. */
+const mostBars = 14;
+
+/** This time beside the time before. */
+function useBars() {
+  const { t } = useTranslation('admin-dashboard');
+  const { point } = useFormat();
+  return ({ bars }: Series, scale = 1) => ({
+    kind: bars.length > mostBars ? ('area' as const) : ('bars' as const),
+    points: bars.map(({ from, value, before }) => ({ name: point(from), value: value / scale, before: before / scale })),
+    series: [
+      { name: 'value', label: t('now') },
+      { name: 'before', label: t('before'), isQuiet: true },
+    ],
+  });
+}
+
+interface TileProps {
+  shown: Dashboard;
+}
+
+function SalesTile({ shown: { sales, currency, from, today } }: TileProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const { money } = useFormat();
+  const short = useShort();
+  const bars = useBars();
+  if (!sales) return null;
+  return (
+    <Tile
+      label={t('sales.label')}
+      value={money(sales.total, currency)}
+      note={t('sales.note', { count: sales.invoices, before: money(sales.before, currency) })}
+      to={`/admin/orders?from=${from}&to=${today}`}
+      question={t('sales.question')}
+      chart={{ ...bars(sales, 100), format: (value) => money(Math.round(value * 100), currency), axisFormat: short }}
+    />
+  );
+}
+
+function FailedTile({ shown: { failed, from, today } }: TileProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const { number } = useFormat();
+  const bars = useBars();
+  if (!failed) return null;
+  return (
+    <Tile
+      label={t('failed.label')}
+      value={number(failed.total)}
+      note={t('failed.note', { orders: failed.orders, renewals: failed.renewals, before: number(failed.before) })}
+      to={`/admin/orders?refused=true&from=${from}&to=${today}`}
+      question={t('failed.question')}
+      chart={bars(failed)}
+    />
+  );
+}
+
+function ActivatedTile({ shown: { activated } }: TileProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const { number } = useFormat();
+  const bars = useBars();
+  if (!activated) return null;
+  return (
+    <Tile
+      label={t('activated.label')}
+      value={number(activated.total)}
+      note={t('activated.note', { before: number(activated.before) })}
+      to="/admin/cards?state=bound"
+      question={t('activated.question')}
+      chart={bars(activated)}
+    />
+  );
+}
+
+/** So few of a colour, and it wants another batch. */
+const fewCards = 50;
+
+function FreeCardsTile({ shown: { freeCards } }: TileProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const { t: common } = useTranslation('common');
+  const { number } = useFormat();
+  if (!freeCards) return null;
+  const free = freeCards.reduce((sum, colour) => sum + colour.free, 0);
+  return (
+    <Tile
+      label={t('freeCards.label')}
+      value={number(free)}
+      note={t('freeCards.note')}
+      to="/admin/card-batches"
+      isGrave={free < fewCards}
+      question={t('freeCards.question')}
+      chart={{
+        points: freeCards.map((one) => ({ name: common(`card.colours.${one.colour}`), free: one.free })),
+        series: [{ name: 'free', label: t('freeCards.label') }],
+      }}
+    >
+      <Parts
+        parts={freeCards.map((one) => ({
+          key: one.colour,
+          label: common(`card.colours.${one.colour}`),
+          value: number(one.free),
+          to: `/admin/cards?state=free&colour=${one.colour}`,
+          isGrave: one.free < fewCards,
+        }))}
+      />
+    </Tile>
+  );
+}

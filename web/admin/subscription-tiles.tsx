@@ -1,0 +1,103 @@
+import type { Dashboard } from '@visita/core/admin/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { Parts, Tile } from './tile.tsx';
+import { useShort } from './use-short.ts';
+
+type Shown<K extends keyof Dashboard> = NonNullable<Dashboard[K]>;
+
+const listOf = (status: string) => `/admin/subscriptions?${status === 'pastDue' ? 'failed=true' : `status=${status}`}`;
+
+/** Of these there is hardly ever one: they are named where there is. */
+const rare = ['paid', 'unknown'];
+
+export function SubscriptionsTile({ subscriptions }: { subscriptions: Shown<'subscriptions'> }) {
+  const { t } = useTranslation(['admin-dashboard', 'subscriptions']);
+  const { number } = useFormat();
+  const shown = subscriptions
+    .filter(({ status, count }) => count > 0 || !rare.includes(status))
+    .map(({ status, count }) => ({
+      status,
+      count,
+      name: status === 'pastDue' ? t('subscriptions.pastDue') : t(`subscriptions:status.${status}`),
+    }));
+  return (
+    <Tile
+      label={t('subscriptions.label')}
+      value={number(shown.reduce((sum, { count }) => sum + count, 0))}
+      note={t('subscriptions.note')}
+      to="/admin/subscriptions"
+      question={t('subscriptions.question')}
+      chart={{ points: shown.map(({ name, count }) => ({ name, count })), series: [{ name: 'count', label: t('subscriptions.label') }] }}
+    >
+      <Parts
+        parts={shown.map(({ status, name, count }) => ({
+          key: status,
+          label: name,
+          value: number(count),
+          to: listOf(status),
+          isGrave: count > 0 && (status === 'pastDue' || status === 'unknown'),
+        }))}
+      />
+    </Tile>
+  );
+}
+
+export function RecurringTile({ recurring, currency }: { recurring: Shown<'recurring'>; currency: string }) {
+  const { t } = useTranslation(['admin-dashboard', 'plans']);
+  const { money } = useFormat();
+  const short = useShort();
+  const count = recurring.plans.reduce((sum, plan) => sum + plan.count, 0);
+  return (
+    <Tile
+      label={t('recurring.label')}
+      value={money(recurring.amount, currency)}
+      note={t('recurring.note', { count })}
+      to="/admin/subscriptions?status=active"
+      question={t('recurring.question')}
+      chart={
+        recurring.plans.length === 0
+          ? undefined
+          : {
+              points: recurring.plans.map(({ plan, amount }) => ({ name: t(`plans:names.${plan}`), amount: amount / 100 })),
+              series: [{ name: 'amount', label: t('recurring.label') }],
+              format: (value) => money(Math.round(value * 100), currency),
+              axisFormat: short,
+            }
+      }
+    >
+      <Parts
+        parts={recurring.plans.map(({ plan, amount }) => ({
+          key: plan,
+          label: t(`plans:names.${plan}`),
+          value: money(amount, currency),
+          to: `/admin/subscriptions?status=active&plan=${plan}`,
+        }))}
+      />
+    </Tile>
+  );
+}
+
+/** Its rate is in thousandths. */
+const percentOf = (rate: number | null) => (rate ?? 0) / 10;
+
+export function ChurnTile({ churn }: { churn: Shown<'churn'> }) {
+  const { t, i18n } = useTranslation('admin-dashboard');
+  const { point } = useFormat();
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const current = churn.at(-1);
+  return (
+    <Tile
+      label={t('churn.label')}
+      value={current?.rate == null ? '–' : share.format(current.rate / 1_000)}
+      note={current?.running ? t('churn.note', { count: current.running, ended: current.ended }) : t('churn.nobody')}
+      to="/admin/subscriptions?status=cancelled"
+      question={t('churn.question')}
+      chart={{
+        points: churn.map(({ month, rate }) => ({ name: point(month), rate: percentOf(rate) })),
+        series: [{ name: 'rate', label: t('churn.label') }],
+        format: (value) => share.format(value / 100),
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { waitingDays, type Waiting } from '@visita/core/admin/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { Tile } from './tile.tsx';
+
+interface WaitingTileProps {
+  of: 'toShip' | 'alerts';
+  waiting: Waiting;
+  to?: string;
+  /** From so many days on somebody has to look. */
+  graveFrom: number;
+}
+
+/** How much of something waits, and how long it has. */
+export function WaitingTile({ of, waiting: { count, oldestDays, byDays }, to, graveFrom }: WaitingTileProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const { number } = useFormat();
+  return (
+    <Tile
+      label={t(`${of}.label`)}
+      value={number(count)}
+      note={oldestDays === null ? t(`${of}.none`) : t(`${of}.oldest`, { count: oldestDays })}
+      {...(to !== undefined && { to })}
+      isGrave={oldestDays !== null && oldestDays >= graveFrom}
+      question={t(`${of}.question`)}
+      chart={{
+        points: waitingDays.map((days, index) => ({
+          name: days === waitingDays.at(-1) ? t('waited.more', { count: days }) : t('waited.days', { count: days }),
+          count: byDays[index] ?? 0,
+        })),
+        series: [{ name: 'count', label: t(`${of}.label`) }],
+      }}
+    />
+  );
+}
