@@ -42,7 +42,9 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminStaff.audit': () => ({
     query: { ...page, sort: 'at', email: 'a@visita.test', action: 'staff.signIn', subjectType: 'staff', subjectId: 'x', day: '2026-03-09' },
   }),
-  'adminOrders.list': () => ({ query: { search: 'Rosalind', country: 'CA', from: '2026-03-01', to: '2026-03-31', refused: 'true', sort: 'placed' } }),
+  'adminOrders.list': () => ({
+    query: { search: 'Rosalind', country: 'CA', from: '2026-03-01', to: '2026-03-31', refused: 'true', sort: 'placed' },
+  }),
   'adminOrders.csv': () => ({ query: { search: 'Rosalind', country: 'CA' } }),
   'adminOrders.packs': ({ orderId }) => ({ query: { ids: orderId } }),
   'adminOrders.labels': ({ orderId }) => ({ query: { ids: orderId } }),
