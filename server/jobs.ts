@@ -35,6 +35,7 @@ import { alignLater } from './subscriptions/align-subscription.ts';
 import { endThere } from './subscriptions/end-there.ts';
 import { moveDestinations } from './subscriptions/move-destination.ts';
 import { seatJobs } from './subscriptions/seat-jobs.ts';
+import { removeTrialCards } from './subscriptions/trial-cards.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 
 /** What modules read, go on with and compare at the payment provider. */
@@ -71,6 +72,7 @@ export const jobs: Job[] = [
   alignLater,
   moveDestinations,
   ...seatJobs,
+  removeTrialCards,
   forgetBuyers,
   mailRefunded,
   mailFailed,

@@ -8,6 +8,7 @@ export const alertKinds = [
   'eventDead',
   'subscriptionUnexpected',
   'subscriptionStuck',
+  'trialAgain',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -23,6 +23,8 @@ export const PlanCart = z.object({
   items: ExtraItems,
   /** What was ended and is bought again, without a trial. */
   renewedFrom: z.uuid().optional(),
+  /** The saved card that is to pay for it: one that a trial was ended unpaid with gets no other. */
+  paymentMethodId: z.string().max(200).optional(),
 });
 export type PlanCart = z.output<typeof PlanCart>;
 
@@ -33,8 +35,10 @@ export const PlanQuote = z
     today: Quote,
     /** The first charge after today; nothing for what does not renew. */
     later: Charge.extend({ on: when, isTrial: z.boolean() }).nullable(),
-    /** Whether it begins with the window and the trial; who ended one unpaid before gets none. */
+    /** Whether it begins with the window and the trial. */
     hasTrial: z.boolean(),
+    /** Why it does not: who buys it has ended one unpaid before, or somebody has with the card that is to pay. */
+    trialUsedBy: z.enum(['person', 'card']).nullable(),
     validMonths: z.int().nullable(),
     /** The buyer is in Quebec, where the trial needs a consent of its own (docs/platform-facts.md, section 7). */
     needsConsent: z.boolean(),

@@ -47,6 +47,8 @@ export interface ProviderView {
   /** Whether the phases of that schedule are written; one that was just made has none of ours yet. */
   hasPhases: boolean;
   paymentMethod: string | null;
+  /** What the provider knows that card by, whoever saves it. */
+  cardFingerprint?: string | undefined;
 }
 
 /** One call at the provider. */

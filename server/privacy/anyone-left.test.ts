@@ -159,9 +159,10 @@ async function newcomer(): Promise<Shopper> {
   return { ...person, addressId, destination: { country, province } };
 }
 
-/** A plan for two that is billed, with somebody invited to it, and a reward. */
+/** A plan for two that is billed, with somebody invited to it, a trial, and a reward. */
 async function subscribe(her: Shopper) {
   const { id, row } = await given.subscriber({ plan: 'duo-annual', status: 'active', person: her });
+  await given.subscriber({ status: 'waiting', card: false, person: her });
   await her.calls(subscriptions.invite, { params: { id }, body: { email: `friend-of-${former}` } });
   await settle();
   await database.pool.query(

@@ -101,10 +101,10 @@ async function emptyEnterprise(tx: Tx, user: UserRow): Promise<Left> {
 }
 
 /** What was charged is kept for the tax office; what runs nevertheless was bought in this moment, and is ended by the next try. */
-async function detachSubscriber(tx: Tx, user: UserRow): Promise<Left> {
+async function detachSubscriber(tx: Tx, user: UserRow, at: Date): Promise<Left> {
   const [running] = await listRunning(tx, { userId: user.id });
   if (running) throw new Error(`subscription ${running.id} runs`);
-  await detachSubscriptions(tx, { userId: user.id });
+  await detachSubscriptions(tx, { userId: user.id, at });
   for (const email of addressesOf(user)) await removeInvitationsTo(tx, { email });
   return {};
 }

@@ -83,7 +83,17 @@ describe('the archive', () => {
     const pictures = (['page', 'picture', 'contact'] as const).map((shape) => photoFile(name, shape));
     for (const picture of pictures) expect(files.get(`pictures/${picture}`)).toEqual(await deps.files.read(picture));
     const personal = ['account', 'sessions', 'identities', 'addresses', 'cards', 'card-moves', 'figures', 'inbox'];
-    const bought = ['orders', 'order-notes', 'payments', 'subscriptions', 'subscription-moves', 'seats', 'invitations', 'rewards'];
+    const bought = [
+      'orders',
+      'order-notes',
+      'payments',
+      'subscriptions',
+      'subscription-moves',
+      'seats',
+      'invitations',
+      'rewards',
+      'trial-cards',
+    ];
     const records = [...personal, ...bought, 'contracts', 'enquiries'].map((what) => `${what}.json`);
     const others = ['cards.csv', 'inbox.csv', 'inbox.vcf', `contacts/${card.cardId}.vcf`];
     const inside = [...records, ...others, ...pictures.map((picture) => `pictures/${picture}`)];

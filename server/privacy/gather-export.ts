@@ -31,6 +31,7 @@ import { showOrder } from '../orders/show-order.ts';
 import { showPayment } from '../payments/payment-state.ts';
 import { listPaymentsOfUser } from '../payments/queries.ts';
 import { listInvitationsTo, listMovesOf, listRewardsOf, listSeatsOf } from '../subscriptions/person-queries.ts';
+import { listTrialCardsOf } from '../subscriptions/trial-queries.ts';
 import { listSubscriptions, showSubscription } from '../subscriptions/show-subscription.ts';
 import { listStatistics, listIdentities, listPictures } from './queries.ts';
 
@@ -100,6 +101,7 @@ async function subscribed(deps: Dependencies, { id: userId, email, language }: U
     json('seats.json', await listSeatsOf(db, { userId })),
     json('invitations.json', await listInvitationsTo(db, { email })),
     json('rewards.json', await listRewardsOf(db, { userId })),
+    json('trial-cards.json', await listTrialCardsOf(db, { userId })),
   ];
 }
 

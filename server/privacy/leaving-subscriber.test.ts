@@ -14,7 +14,7 @@ import type { Person } from '../test/world.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 import { gatherExport } from './gather-export.ts';
 
-const { clock, control, database, deps, emails, fault, given, rows, settle } = await subscriptionWorld({ retries: 0 });
+const { clock, control, database, deps, emails, fault, given, rows, saveCard, settle, shopper } = await subscriptionWorld({ retries: 0 });
 
 const duo = () => given.subscriber({ plan: 'duo-annual', status: 'active' });
 
@@ -40,6 +40,11 @@ async function eraseDue(): Promise<void> {
   await enqueue(deps.db, eraseDueAccounts, {});
   await runJobs(deps);
   await settle();
+}
+
+async function exportOf(person: Person, name: string): Promise<unknown> {
+  const archive = await gatherExport(deps, { userId: person.id });
+  return JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? [])));
 }
 
 const isThere = async (person: Person) => (await rows('select 1 from users where id = $1', [person.id])).length > 0;
@@ -94,21 +99,39 @@ test('what was not billed or never paid ends too, and invitations to whoever lea
   expect(await rowsWith(database, [once.person.id, once.person.email])).toEqual([]);
 });
 
+test('of a trial that ended unpaid its card stays known when its person leaves, without them; of any other nothing does', async () => {
+  const pm = 'pm_card_mastercard';
+  const { person, id, row } = await given.subscriber({ status: 'waiting', pm });
+  const [paid, buyer] = [await given.subscriber({ status: 'active', person }), await shopper()];
+  await database.pool.query(`insert into trial_cards (hash, subscription_id) values ('\\x01', $1)`, [paid.id]);
+  const { subscriptionNo } = await row();
+  expect(await exportOf(person, 'trial-cards.json')).toEqual(
+    expect.arrayContaining([{ subscriptionNo, hash: expect.stringMatching(/^[\da-f]{64}$/) }]),
+  );
+  const quote = async () => buyer.calls(subscriptions.quote, { body: { plan: 'annual', paymentMethodId: await saveCard(buyer, pm) } });
+  expect(await quote()).toMatchObject({ hasTrial: true });
+  await requestErasure(person);
+  clock.set(addDays(clock.now(), 30));
+
+  await eraseDue();
+  expect(await rows('select detached_at from trial_cards where subscription_id is null')).toEqual([{ detached_at: clock.now() }]);
+  expect(await rows('select 1 from trial_cards where subscription_id in ($1, $2)', [id, paid.id])).toEqual([]);
+  // nobody has to log in again in between
+  await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
+  expect(await quote()).toMatchObject({ hasTrial: false, trialUsedBy: 'card' });
+});
+
 test('the archive holds what they subscribed to, what happened to it, where they have a seat and who invites them', async () => {
   const [subscription, other] = [await duo(), await duo()];
   const { guest } = await guestOf(subscription);
   await other.person.calls(subscriptions.invite, { params: { id: other.id }, body: { email: guest.email } });
-  const read = async (person: Person, name: string) => {
-    const archive = await gatherExport(deps, { userId: person.id });
-    return JSON.parse(String(Buffer.from((await archive.find((entry) => entry.name === name)?.read()) ?? []))) as unknown;
-  };
-  expect(await read(subscription.person, 'subscriptions.json')).toMatchObject([
+  expect(await exportOf(subscription.person, 'subscriptions.json')).toMatchObject([
     { id: subscription.id, isOwner: true, seats: [{ isMine: true }, { name: 'Ben' }] },
   ]);
-  expect(await read(subscription.person, 'subscription-moves.json')).toEqual(
+  expect(await exportOf(subscription.person, 'subscription-moves.json')).toEqual(
     expect.arrayContaining([expect.objectContaining({ action: 'pay' }), expect.objectContaining({ action: 'join' })]),
   );
-  expect(await read(guest, 'seats.json')).toMatchObject([{ plan: 'duo-annual', endsAt: null }]);
-  expect(await read(guest, 'invitations.json')).toMatchObject([{ plan: 'duo-annual' }]);
-  expect(JSON.stringify(await read(guest, 'subscriptions.json'))).not.toContain(subscription.person.email);
+  expect(await exportOf(guest, 'seats.json')).toMatchObject([{ plan: 'duo-annual', endsAt: null }]);
+  expect(await exportOf(guest, 'invitations.json')).toMatchObject([{ plan: 'duo-annual' }]);
+  expect(JSON.stringify(await exportOf(guest, 'subscriptions.json'))).not.toContain(subscription.person.email);
 });

@@ -11,6 +11,7 @@ import { forgetBuyers } from '../payments/forget-buyers.ts';
 import { removeUnmailed as removeUnmailedMessages } from '../profile/jobs.ts';
 import { removeOld } from '../provider/remove-old.ts';
 import type { Job } from '../queue/job.ts';
+import { removeTrialCards } from '../subscriptions/trial-cards.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { cardOwner } from '../test/left-contact.ts';
 import { shoppers, sleeve } from '../test/shoppers.ts';
@@ -117,6 +118,13 @@ const kept: Kept[] = [
     days: 7,
     insert: inserted(`insert into contact_requests values ($1, '${ana.card.id}', 'a@b.example', 'en', $2)`, (key, at) => [key, at]),
     list: 'select id from contact_requests',
+  },
+  {
+    what: 'the payment card of a trial whose person has left',
+    job: removeTrialCards,
+    days: 400,
+    insert: inserted('insert into trial_cards (id, hash, detached_at) values ($1, $3, $2)', (key, at) => [key, at, Buffer.from(key)]),
+    list: 'select id from trial_cards',
   },
   {
     what: 'a finder’s words that no mail could pass on',

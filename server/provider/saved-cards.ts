@@ -44,6 +44,17 @@ export async function findSavedCard({ db, stripe }: Dependencies, { userId, id }
   return card;
 }
 
+/** What the provider knows a saved card of the caller's by, whoever else saves it; nothing where it cannot say. */
+export async function findFingerprint(deps: Dependencies, card: { userId: string; id: string }): Promise<string | undefined> {
+  try {
+    const found = await deps.stripe.withTimeout(() => findSavedCard(deps, card));
+    return found.card?.fingerprint ?? undefined;
+  } catch (refused) {
+    if (refused instanceof Problem) return undefined;
+    throw refused;
+  }
+}
+
 async function undefinedWhenRefused<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

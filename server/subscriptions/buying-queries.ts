@@ -1,10 +1,9 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, not, notExists, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, not } from 'drizzle-orm';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Queryable } from '../database/database.ts';
 import { cards } from '../database/tables/cards.ts';
-import { orders } from '../database/tables/orders.ts';
 import { planPrices } from '../database/tables/plans.ts';
-import { seats, subscriptionInvoices, subscriptions } from '../database/tables/subscriptions.ts';
+import { seats, subscriptions } from '../database/tables/subscriptions.ts';
 
 /** The one that was placed with an order, and the provider's number of its price. */
 export async function findPricedSubscription(db: Queryable, { orderId }: { orderId: string }) {
@@ -35,35 +34,4 @@ export async function findLastCard(
 export async function hasRunningRenewal(db: Queryable, { id }: { id: string }): Promise<boolean> {
   const isOver = inArray(subscriptions.status, ['created', 'pending', ...endedStatuses]);
   return (await db.$count(subscriptions, and(eq(subscriptions.renewedFrom, id), not(isOver)))) > 0;
-}
-
-/**
- * Whether somebody has ended a trial without paying what follows it: they are sold the next plan without one. One whose order
- * was cancelled with it had no card, and so no trial.
- */
-export async function hasHadTrial(db: Queryable, { userId }: { userId: string }): Promise<boolean> {
-  const paid = db
-    .select({ id: subscriptionInvoices.id })
-    .from(subscriptionInvoices)
-    .where(
-      and(
-        eq(subscriptionInvoices.subscriptionId, subscriptions.id),
-        eq(subscriptionInvoices.status, 'paid'),
-        gt(subscriptionInvoices.total, 0),
-        eq(subscriptionInvoices.isOfOrder, false),
-      ),
-    );
-  const kept = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.id, subscriptions.orderId), notInArray(orders.status, ['cancelled', 'refunded'])));
-  const had = and(
-    eq(subscriptions.userId, userId),
-    eq(subscriptions.hasTrial, true),
-    inArray(subscriptions.status, [...endedStatuses]),
-    isNotNull(subscriptions.startedAt),
-    or(isNull(subscriptions.orderId), exists(kept)),
-    notExists(paid),
-  );
-  return (await db.$count(subscriptions, had)) > 0;
 }

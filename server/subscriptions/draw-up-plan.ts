@@ -3,11 +3,12 @@ import { plans } from '@visita/core/plans/plan';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import type { CartItem } from '@visita/core/shop/cart';
 import { whyNot } from '@visita/core/subscriptions/actions';
-import type { PlanCart } from '@visita/core/subscriptions/buying';
+import type { PlanCart, PlanQuote } from '@visita/core/subscriptions/buying';
 import type { Queryable } from '../database/database.ts';
-import type { CatalogueRows } from '../deps.ts';
-import { hasHadTrial } from './buying-queries.ts';
+import type { CatalogueRows, Deps } from '../deps.ts';
 import { findOwnSubscription } from './queries.ts';
+import { findCardHash } from './trial-cards.ts';
+import { hasCardHadTrial, hasHadTrial } from './trial-queries.ts';
 import { actionableOf, refused } from './want-change.ts';
 
 /** The colours of the new cards that were asked for; refuses more than the plan has people. */
@@ -28,14 +29,31 @@ export function cardsOf({ variants }: Pick<CatalogueRows, 'variants'>, colours: 
   });
 }
 
-/** Whether it begins with the window and the trial: not what is renewed, nor for whoever ended one unpaid before. */
-export async function isGivenTrial(
-  db: Queryable,
-  { plan, renewedFrom }: Pick<PlanCart, 'plan' | 'renewedFrom'>,
+type Trial = Pick<PlanQuote, 'hasTrial' | 'trialUsedBy'>;
+
+const mayHaveTrial = ({ plan, renewedFrom }: Pick<PlanCart, 'plan' | 'renewedFrom'>) => plans[plan].hasTrial && renewedFrom === undefined;
+
+/** The saved card that is to pay, where it decides on a trial; the provider is asked. */
+export async function findPayingCard(
+  deps: Pick<Deps, 'db' | 'stripe'>,
+  cart: PlanCart,
   user: { id: string } | undefined,
-): Promise<boolean> {
-  if (!plans[plan].hasTrial || renewedFrom !== undefined) return false;
-  return !user || !(await hasHadTrial(db, { userId: user.id }));
+): Promise<Buffer | undefined> {
+  const { paymentMethodId } = cart;
+  if (!user || paymentMethodId === undefined || !mayHaveTrial(cart)) return undefined;
+  return findCardHash(deps, { userId: user.id, paymentMethodId });
+}
+
+/** Whether it begins with the window and the trial: not what is renewed, nor for whoever ended one unpaid before, nor with such a card. */
+export async function findTrial(
+  db: Queryable,
+  cart: PlanCart,
+  { user, cardHash }: { user: { id: string } | undefined; cardHash: Buffer | undefined },
+): Promise<Trial> {
+  if (!mayHaveTrial(cart)) return { hasTrial: false, trialUsedBy: null };
+  if (user && (await hasHadTrial(db, { userId: user.id }))) return { hasTrial: false, trialUsedBy: 'person' };
+  if (cardHash && (await hasCardHadTrial(db, { hash: cardHash }))) return { hasTrial: false, trialUsedBy: 'card' };
+  return { hasTrial: true, trialUsedBy: null };
 }
 
 /** What is renewed is the caller's own, and has ended. */

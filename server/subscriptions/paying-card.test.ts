@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
+import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { transaction } from '../database/transaction.ts';
 import type { Sdk } from '../provider/client.ts';
+import { later, planBuyers } from '../test/plan-buyers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { readThere } from './provider-view.ts';
+import { findSubscription } from './queries.ts';
 import { lockOwn, want } from './want-change.ts';
 
 const app = await subscriptionWorld();
-const { given, clock, deps, database, settle, settleNow, saveCard } = app;
+const { books, given, clock, deps, database, pay, rows, settle, settleNow, saveCard } = app;
+const { buyer, buyPlan, planCartOf, quoteOf } = planBuyers(app);
 const { stripe } = deps;
 
 const cardsOf = async ({ person }: Subscriber) => (await person.calls(provider.cards, {})).map(({ id }) => id);
@@ -138,5 +144,77 @@ describe('a subscription that is paid with a card of its own', () => {
     await choose(one, own);
     await settle();
     expect(await cardThere(one)).toBe(own);
+  });
+});
+
+describe('a card that somebody ended a trial unpaid with', () => {
+  test('and that is saved gets no other trial, whoever saves it: its plan is billed from the first day', async () => {
+    const { person: former } = await given.subscriber({ status: 'cancelled', hasTrial: true, pm: 'pm_card_mastercard' });
+    await given.subscriber({ status: 'waiting', pm: 'pm_card_amex' });
+    const ana = await buyer();
+    const [used, other] = [await saveCard(ana, 'pm_card_mastercard'), await saveCard(ana, 'pm_card_amex')];
+    const plan = { plan: 'annual', card: later } as const;
+    const withUsed = { ...plan, paymentMethodId: used };
+    expect(await quoteOf(ana, withUsed)).toMatchObject({
+      hasTrial: false,
+      trialUsedBy: 'card',
+      today: { total: 10_034 },
+      later: { isTrial: false },
+    });
+    expect(await quoteOf(ana, { plan: 'trial-3m', card: later, paymentMethodId: used })).toMatchObject({ trialUsedBy: null });
+    // a trial that runs has not ended
+    for (const paymentMethodId of [other, undefined])
+      expect(await quoteOf(ana, { ...plan, paymentMethodId })).toMatchObject({ hasTrial: true, trialUsedBy: null });
+    expect(await quoteOf(former, withUsed)).toMatchObject({ trialUsedBy: 'person' });
+
+    const shown = await planCartOf(ana, plan);
+    await expect(ana.calls(subscriptions.create, { body: { ...shown, paymentMethodId: used } })).rejects.toThrow('priceChanged');
+    const before = await books();
+    const { order, subscription } = await buyPlan(ana, withUsed);
+    expect(order).toMatchObject({ total: 10_034 });
+    await ana.calls(payments.process, { body: { orderId: order.id, paymentMethodId: used } });
+    await settle();
+    expect(await findSubscription(database.db, { orderId: order.id })).toMatchObject({ status: 'active', hasTrial: false });
+    expect((await books()).taken).toBe(before.taken + 10_034);
+    expect(await rows(`select 1 from alerts where about = $1`, [subscription.id])).toEqual([]);
+  });
+
+  test('is not known while the provider does not answer, nor to whoever has not saved it', async () => {
+    const { person: former } = await given.subscriber({ status: 'cancelled', hasTrial: true, pm: 'pm_card_mastercard' });
+    const [theirs] = await former.calls(provider.cards, {});
+    const ana = await buyer();
+    const own = await saveCard(ana, 'pm_card_mastercard');
+    const quote = (paymentMethodId: string) => quoteOf(ana, { plan: 'annual', card: later, paymentMethodId });
+    expect(await quote(theirs?.id ?? '')).toMatchObject({ hasTrial: true });
+    await app.fault('GET', '/v1/payment_methods*', 'status:503', 3);
+    expect(await quote(own)).toMatchObject({ hasTrial: true });
+    expect(await quote(own)).toMatchObject({ hasTrial: false });
+  });
+
+  test('given on the page, where it is learned too late, keeps its trial: nothing is charged, and the staff are told once', async () => {
+    await given.subscriber({ status: 'cancelled', hasTrial: true, pm: 'pm_card_mastercard' });
+    const ana = await buyer();
+    const { subscription } = await buyPlan(ana, { plan: 'annual', card: later });
+    const { id } = subscription;
+    const { checkout_url: url } = await ana.calls(payments.openForSubscription, { params: { id } });
+    const before = await books();
+    await pay(url, '5555555555554444');
+    await settle();
+    expect(await findSubscription(database.db, { id })).toMatchObject({
+      status: 'waiting',
+      hasTrial: true,
+      trialEnd: addDays(clock.now(), 44),
+    });
+    expect(await books()).toEqual(before);
+    const alerts = () => rows(`select detail from alerts where kind = 'trialAgain' and about = $1`, [id]);
+    const told = [{ detail: (await findSubscription(database.db, { id }))?.subscriptionNo }];
+    expect(await alerts()).toEqual(told);
+
+    // looked at and done with; whatever is told again is no news
+    await database.pool.query('update alerts set resolved_at = $1', [clock.now()]);
+    await app.deliver((await app.told()).slice(-20));
+    await settle();
+    await app.settleNow(id);
+    expect(await alerts()).toEqual(told);
   });
 });

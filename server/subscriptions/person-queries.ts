@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne, notInArray } from 'drizzle-orm';
 import { endedStatuses } from '@visita/core/subscriptions/status';
 import type { Queryable, Tx } from '../database/database.ts';
 import { rewardCodes, seatInvitations, seats, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+import { detachTrialCards } from './trial-queries.ts';
 
 const isRunning = notInArray(subscriptions.status, [...endedStatuses]);
 
@@ -25,7 +26,8 @@ export async function listGuestSeats(db: Queryable, { userId }: { userId: string
 }
 
 /** Takes a person off their subscriptions, of which the books keep the rest; what they wrote to others goes. */
-export async function detachSubscriptions(tx: Tx, { userId }: { userId: string }): Promise<void> {
+export async function detachSubscriptions(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await detachTrialCards(tx, { userId, at });
   const own = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, userId)).for('update');
   for (const { id } of await own) await tx.delete(seatInvitations).where(eq(seatInvitations.subscriptionId, id));
   await tx.update(subscriptions).set({ userId: null, cardId: null, paymentMethodId: null }).where(eq(subscriptions.userId, userId));

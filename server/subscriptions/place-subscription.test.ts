@@ -85,11 +85,12 @@ describe('what a plan costs', () => {
     const { person } = await given.subscriber({ status: 'cancelled', hasTrial: true });
     expect(await quoteOf(person, { plan: 'annual', card: later })).toMatchObject({
       hasTrial: false,
+      trialUsedBy: 'person',
       today: { total: 10_034 },
       later: { isTrial: false },
     });
     const { person: other } = await given.subscriber({ status: 'cancelled', hasTrial: false });
-    expect(await quoteOf(other, { plan: 'annual', card: later })).toMatchObject({ hasTrial: true });
+    expect(await quoteOf(other, { plan: 'annual', card: later })).toMatchObject({ hasTrial: true, trialUsedBy: null });
   });
 });
 

@@ -21,7 +21,7 @@ import type { WholeOrder } from '../orders/queries.ts';
 import { quoteOrder } from '../orders/quote-order.ts';
 import { writeOrder } from '../orders/write-order.ts';
 import { findPlanPrice } from '../plans/queries.ts';
-import { cardsOf, coloursOf, isGivenTrial } from './draw-up-plan.ts';
+import { cardsOf, coloursOf, findPayingCard, findTrial } from './draw-up-plan.ts';
 import { findLastCard } from './buying-queries.ts';
 import { findSeat } from './find-seat.ts';
 import { findSubscription, insertSubscription } from './queries.ts';
@@ -37,9 +37,10 @@ export async function placeSubscription(call: Placing) {
   const colours = coloursOf(body);
   const shownRows = await catalogue.load();
   const included = cardsOf(shownRows, colours);
+  const cardHash = await findPayingCard(call, body, user);
   const id = newId(now());
   const order = await placeOnce(call, (tx, submission) =>
-    write(tx, { id, user, body, language, at: now(), submission, included, colours }),
+    write(tx, { id, user, body, language, at: now(), submission, included, colours, cardHash }),
   );
   const shown = { ...call, catalogue: { ...catalogue, load: async () => shownRows } };
   const subscription = await showSubscription(shown, { id, userId: user.id }).catch(async (refused: unknown) => {
@@ -66,9 +67,13 @@ interface Placed extends Pick<Placing, 'user' | 'body' | 'language'> {
   submission: Submission;
   included: CartItem[];
   colours: Colour[];
+  cardHash: Buffer | undefined;
 }
 
-async function write(tx: Tx, { id, user, body, language, at, submission, included, colours }: Placed): Promise<WholeOrder | undefined> {
+async function write(
+  tx: Tx,
+  { id, user, body, language, at, submission, included, colours, cardHash }: Placed,
+): Promise<WholeOrder | undefined> {
   const { plan, items, total, laterTotal, hasReceivedFrench } = body;
   // one after the other for each account, so that several at one moment are counted
   const account = await lockUser(tx, user);
@@ -78,7 +83,8 @@ async function write(tx: Tx, { id, user, body, language, at, submission, include
   if (!sold?.plan.isListed) throw new Problem('planUnavailable');
   const { deliveryAddress, destination } = await findDestination(tx, { ...body, userId: user.id });
   const terms = acceptTerms({ destination, language, hasReceivedFrench });
-  const offer = { plan, price: sold.price.amount, hasTrial: await isGivenTrial(tx, body, user) };
+  const { hasTrial } = await findTrial(tx, body, { user, cardHash });
+  const offer = { plan, price: sold.price.amount, hasTrial };
   const ordered = { plan: { code: plan, amount: dueToday(offer) }, included, items, destination, language, currency, at };
   const quote = await quoteOrder(tx, ordered, { total, deliveryAddress });
   const later = chargedLater(offer, { rates: quote.taxes ?? [], currency, at });
@@ -104,7 +110,7 @@ async function write(tx: Tx, { id, user, body, language, at, submission, include
     ...(cardId !== null && { cardId }),
     language,
     destination,
-    hasTrial: offer.hasTrial,
+    hasTrial,
     consent:
       isAsked && later ? { at: at.toISOString(), language, amount: later.total, chargedFrom: later.on.toISOString().slice(0, 10) } : null,
     ...(plans[plan].renews ? {} : { length: plans[plan].months, lengthUnit: 'months' as const }),

@@ -15,7 +15,7 @@ export interface There {
 
 /** Asks the provider; nothing for what it does not know. */
 export async function readThere({ stripe }: Pick<Deps, 'stripe'>, { stripeId }: { stripeId: string }): Promise<There | undefined> {
-  const subscription = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['schedule'] }));
+  const subscription = await stripe.find((sdk) => sdk.subscriptions.retrieve(stripeId, { expand: ['schedule', 'default_payment_method'] }));
   return subscription && { subscription, view: viewOf(subscription) };
 }
 
@@ -29,7 +29,7 @@ export function viewOf(subscription: ProviderSubscription): ProviderView {
   const plan = item ? planOfSku(idOf(item.price.product) ?? '') : null;
   // what was asked to be expanded is there
   const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
-  const paymentMethod = idOf(subscription.default_payment_method) ?? null;
+  const card = subscription.default_payment_method;
   return {
     status: subscription.status,
     plan,
@@ -42,7 +42,8 @@ export function viewOf(subscription: ProviderSubscription): ProviderView {
     endedAt: subscription.ended_at,
     scheduleId: schedule?.id ?? null,
     hasPhases: schedule?.phases[0]?.metadata?.['plan'] !== undefined,
-    paymentMethod,
+    paymentMethod: idOf(card) ?? null,
+    cardFingerprint: typeof card === 'object' ? (card?.card?.fingerprint ?? undefined) : undefined,
   };
 }
 

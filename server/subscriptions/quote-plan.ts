@@ -7,10 +7,11 @@ import type { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Call } from '../http/route.ts';
 import { holdingPlanPrices } from '../plans/listed.ts';
 import { drawUpQuote } from '../shop/draw-up-quote.ts';
-import { cardsOf, coloursOf, isGivenTrial, refuseRenewal } from './draw-up-plan.ts';
+import { cardsOf, coloursOf, findPayingCard, findTrial, refuseRenewal } from './draw-up-plan.ts';
 
 /** What a plan costs by the catalogue in memory; placing it reads the rows themselves. */
-export async function quotePlan({ db, catalogue, body, user, language, now }: Call<typeof subscriptions.quote>): Promise<PlanQuote> {
+export async function quotePlan(call: Call<typeof subscriptions.quote>): Promise<PlanQuote> {
+  const { db, catalogue, body, user, language, now } = call;
   const at = now();
   const { plan, items, destination } = body;
   const colours = coloursOf(body);
@@ -18,8 +19,8 @@ export async function quotePlan({ db, catalogue, body, user, language, now }: Ca
   const sold = holdingPlanPrices(rows.planPrices, { currency, at }).find(({ plan: { code, isListed } }) => code === plan && isListed);
   if (!sold) throw new Problem('planUnavailable');
   await refuseRenewal(db, body, { user, at });
-  const hasTrial = await isGivenTrial(db, body, user);
-  const offer = { plan, price: sold.price.amount, hasTrial };
+  const trial = await findTrial(db, body, { user, cardHash: await findPayingCard(call, body, user) });
+  const offer = { plan, price: sold.price.amount, hasTrial: trial.hasTrial };
   const bought = { code: plan, amount: dueToday(offer) };
   const today = drawUpQuote(rows, { plan: bought, included: cardsOf(rows, colours), items, destination, language, currency, at });
   const { renews, months } = plans[plan];
@@ -27,7 +28,7 @@ export async function quotePlan({ db, catalogue, body, user, language, now }: Ca
     plan,
     today,
     later: chargedLater(offer, { rates: today.taxes ?? [], currency, at }),
-    hasTrial,
+    ...trial,
     validMonths: renews ? null : months,
     needsConsent: needsConsent(offer, destination),
   };

@@ -12,6 +12,7 @@ import { lockSubscription, type Held } from './lock-subscription.ts';
 import { momentOf } from './provider-view.ts';
 import { releaseRelated } from './related-order.ts';
 import { tellOfChange } from './tell-of-change.ts';
+import { learnTrialCard } from './trial-cards.ts';
 import { endSeats, insertSubscriptionMove, updateSettled, type Move, type SubscriptionRow } from './queries.ts';
 
 /** What a subscription becomes; what is not named stays. */
@@ -92,6 +93,8 @@ export async function settleSubscription(
     ? { ...becameOf(held.row, view, move.at), ...(await planOf(tx, held.row, view)) }
     : { status: 'cancelled' as const, endsAt: move.at, scheduleId: null };
   const after = await moveSubscription(tx, held, became, move);
+  const fingerprint = view?.status === 'trialing' ? view.cardFingerprint : undefined;
+  if (held.row.hasTrial && fingerprint !== undefined) await learnTrialCard(tx, held.row, { fingerprint, at: move.at });
   // ended there by hand: nobody waits for its card any more
   const isEndedThere = after.status === 'cancelled' && isCutOff(held.row);
   if (isEndedThere && after.orderId !== null) await enqueue(tx, releaseRelated, { subscriptionId: id }, { once: id });

@@ -22,8 +22,8 @@ export function planBuyers({ database, shopper }: World) {
     return person;
   }
 
-  const quoteOf = (who: Shopper, { plan, card, items, renewedFrom, destination = who.destination }: PlanAsked) =>
-    who.calls(subscriptions.quote, { body: { plan, card, items, renewedFrom, destination } });
+  const quoteOf = (who: Shopper, { plan, card, items, renewedFrom, paymentMethodId, destination = who.destination }: PlanAsked) =>
+    who.calls(subscriptions.quote, { body: { plan, card, items, renewedFrom, paymentMethodId, destination } });
 
   /** What they send when they agree to everything. */
   async function planCartOf(who: Shopper, asked: PlanAsked): Promise<Asked> {

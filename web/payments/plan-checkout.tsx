@@ -14,7 +14,7 @@ import { CheckoutStep } from './checkout-step.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { HowToPay, type Way } from './how-to-pay.tsx';
 import { LaterCharge } from './later-charge.tsx';
-import { PlanChosen, PlanDestination } from './plan-choosing.tsx';
+import { CardTrialNote, PlanChosen, PlanDestination } from './plan-choosing.tsx';
 import { usePlanFacts } from './plan-facts.ts';
 import type { Offer } from './plan-offer.ts';
 import { PlanProblemNote } from './plan-problem.tsx';
@@ -32,9 +32,9 @@ interface Consents {
 /** Four steps on one page: the plan and its card, where it goes, how it is paid, what is agreed to. One submission is one order. */
 export function PlanCheckout({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['subscribe', 'checkout']);
-  const wish = usePlanWish(offer);
-  const { placePlan, problem, isPlaced, isLeaving } = usePlacingPlan();
   const [way, setWay] = useState<Way>('page');
+  const wish = usePlanWish(offer, way);
+  const { placePlan, problem, isPlaced, isLeaving } = usePlacingPlan();
   const around = useRef<HTMLDivElement>(null);
   const { form, agreement, isFrenchFirst } = useConsents(wish, around);
   const factsOf = usePlanFacts();
@@ -60,6 +60,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
         <form onSubmit={form.submit(order)} noValidate>
           <CheckoutStep number={3} title={t('checkout:steps.payment')}>
             <HowToPay saved={offer.saved} way={way} onChoose={setWay} />
+            <CardTrialNote wish={wish} />
           </CheckoutStep>
           <CheckoutStep number={4} title={t('steps.review')}>
             <PlanTimeline steps={stepsOf(quote, card)} currency={quote.today.currency} />

@@ -53,17 +53,25 @@ export function PlanChosen({ offer, wish, errors, onChoose }: PlanChosenProps) {
   );
 }
 
-/** Whoever gets no trial is told before anything else is asked. */
+/** Whoever gets no trial, whatever they pay with, is told before anything else is asked. */
 function TrialNote({ offer, wish: { plan, quote } }: Pick<PlanChosenProps, 'offer' | 'wish'>) {
   const { t } = useTranslation('subscribe');
   const { money } = useFormat();
   const amount = money(plan.price, plan.currency);
-  const isWithout = plan.hasTrial && plan.code === quote.plan && !quote.hasTrial;
+  const isWithout = plan.hasTrial && plan.code === quote.plan && !quote.hasTrial && quote.trialUsedBy !== 'card';
   return (
     <output className={classes.note}>
       {isWithout && t(offer.renewedFrom === undefined ? 'noTrial.before' : 'noTrial.renewal', { amount })}
     </output>
   );
+}
+
+/** Whoever gets none with the saved card that is to pay is told where it is chosen. */
+export function CardTrialNote({ wish: { plan, quote } }: { wish: PlanWish }) {
+  const { t } = useTranslation('subscribe');
+  const { money } = useFormat();
+  const isWithout = plan.code === quote.plan && quote.trialUsedBy === 'card';
+  return <output className={classes.note}>{isWithout && t('noTrial.card', { amount: money(plan.price, plan.currency) })}</output>;
 }
 
 /** The second step: where it is sent, or where the buyer lives, for the tax. */

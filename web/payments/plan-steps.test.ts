@@ -8,6 +8,7 @@ const quote = {
   today: { total: 0 } as PlanQuote['today'],
   later: { subtotal: 8_880, taxes: [], total: 10_210, currency: 'CAD', on, isTrial: true },
   hasTrial: true,
+  trialUsedBy: null,
   validMonths: null,
   needsConsent: true,
 } satisfies PlanQuote;

@@ -6,12 +6,13 @@ import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { useState } from 'react';
 import { currentCart, useCart } from '../shop/cart-store.ts';
 import { hasRegion } from './checkout-destination.tsx';
+import type { Way } from './how-to-pay.tsx';
 import { newCards } from './new-cards.ts';
 import type { Offer } from './plan-offer.ts';
 import { usePlanQuote } from './use-plan-quote.ts';
 
 /** What somebody chooses of a plan, one thing after the other, and what it costs as it is chosen now. */
-export function usePlanWish(offer: Offer) {
+export function usePlanWish(offer: Offer, way: Way) {
   const [plan, setPlan] = useState(offer.plan);
   const [card, setCard] = useState<CardChoice | undefined>(offer.choice);
   const [own, setOwn] = useState(offer.own);
@@ -26,7 +27,14 @@ export function usePlanWish(offer: Offer) {
   const known = isSent ? address : hasRegion(elsewhere) ? elsewhere : undefined;
   const destination = known && { country: known.country, province: known.province };
   const { renewedFrom } = offer;
-  const wished = { plan: plan.code, items, ...(card && { card }), ...(renewedFrom !== undefined && { renewedFrom }) };
+  const wished = {
+    plan: plan.code,
+    items,
+    ...(card && { card }),
+    ...(renewedFrom !== undefined && { renewedFrom }),
+    // a trial is had once with a card
+    ...(plan.hasTrial && way !== 'page' && { paymentMethodId: way.cardId }),
+  };
   const { quote, ...asking } = usePlanQuote({ cart: wished, destination }, offer.quote);
 
   const choosePlan = (next: ListedPlan) => {
