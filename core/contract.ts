@@ -6,6 +6,7 @@ import { adminCards } from './cards/admin-contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
 import { documents } from './documents/contract.ts';
+import { adminEnquiries } from './enterprise/admin-contract.ts';
 import { enterprise } from './enterprise/contract.ts';
 import { adminOrders } from './orders/admin-contract.ts';
 import { orders } from './orders/contract.ts';
@@ -54,6 +55,7 @@ export const contract = {
   adminSubscriptions,
   payments,
   enterprise,
+  adminEnquiries,
   privacy,
   adminPrivacy,
   adminDashboard,

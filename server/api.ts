@@ -18,6 +18,7 @@ import { adminCardRoutes } from './cards/admin-routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { adminEnquiryRoutes } from './enterprise/admin-routes.ts';
 import { enterpriseRoutes } from './enterprise/routes.ts';
 import { eventReaders } from './events.ts';
 import { jsonAnswer } from './http/answer.ts';
@@ -72,6 +73,7 @@ export const routes: Route[] = [
   ...adminPaymentRoutes,
   ...paymentRoutes,
   ...enterpriseRoutes,
+  ...adminEnquiryRoutes,
   ...privacyRoutes,
   ...adminPrivacyRoutes,
   ...adminDashboardRoutes,

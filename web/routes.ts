@@ -20,6 +20,8 @@ const backOffice = [
   route('cards/:id', 'cards/admin-card-page.tsx'),
   route('card-batches', 'cards/admin-batches-page.tsx'),
   route('card-batches/:id', 'cards/admin-batch-page.tsx'),
+  route('enquiries', 'enterprise/admin-enquiries-page.tsx'),
+  route('enquiries/:id', 'enterprise/admin-enquiry-page.tsx'),
   route('pages', 'pages/admin-pages-page.tsx'),
   route('pages/:code', 'pages/admin-page-page.tsx'),
   route('staff', 'staff/people-page.tsx'),

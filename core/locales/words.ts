@@ -6,6 +6,7 @@ import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminStock from './en/admin-stock.json';
 import type adminUsers from './en/admin-users.json';
+import type adminEnquiries from './en/admin-enquiries.json';
 import type adminPages from './en/admin-pages.json';
 import type adminCards from './en/admin-cards.json';
 import type addresses from './en/addresses.json';
@@ -43,6 +44,7 @@ export interface Words {
   'admin-stock': typeof adminStock;
   'admin-users': typeof adminUsers;
   'admin-cards': typeof adminCards;
+  'admin-enquiries': typeof adminEnquiries;
   'admin-pages': typeof adminPages;
   billing: typeof billing;
   cards: typeof cards;

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
+import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
+import { enterprise } from '@visita/core/enterprise/contract';
 import type { NewContract } from '@visita/core/enterprise/terms';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
@@ -202,5 +204,39 @@ describe('writing one down', () => {
     await settle();
     expect(await subscriptionsThere()).toBe(before);
     expect((await seen(person, { id })).status).toBe('cancelled');
+  });
+
+  test('by staff from an enquiry is at the total that was shown, once, and leads from the one to the other', async () => {
+    const person = await company();
+    const sam = await given.staff({ role: 'staff' });
+    const { email } = person;
+    const asked = { name: 'Ming', company: 'Ponts', email, message: 'Sixty cards, please.' };
+    await person.calls(enterprise.enquire, { body: asked });
+    const [enquiry] = (await sam.calls(adminEnquiries.list, { query: { search: email } })).items;
+    const id = enquiry?.id ?? '';
+    const quote = await sam.calls(adminEnquiries.quote, { body: { email, seats: 60, hasLogo: true } });
+    expect(quote).toMatchObject({ platform: 29_900, cards: 30_000, logo: 12_000, subtotal: 71_900, total: 81_247, paymentDays: 30 });
+    const sign = (body: { version: number; total: number }) =>
+      sam.calls(adminEnquiries.contract, { params: { id }, body: { email, seats: 60, hasLogo: true, ...body } });
+    await expect(sign({ version: 0, total: 81_246 })).rejects.toMatchObject({ key: 'priceChanged' });
+    await expect(sign({ version: 1, total: 81_247 })).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    const tried = await Promise.allSettled([sign({ version: 0, total: 81_247 }), sign({ version: 0, total: 81_247 })]);
+    expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await settle();
+    const shown = await sam.calls(adminEnquiries.get, { params: { id } });
+    expect(shown).toMatchObject({ status: 'contract', contract: { subscriptionNo: expect.stringMatching(/^S/) } });
+    expect(await seen(person, { id: shown.contract?.subscriptionId ?? '' })).toMatchObject({
+      status: 'active',
+      seatCount: 60,
+      nextAmount: 81_247,
+    });
+    const made = await rows(`select id from subscriptions where user_id = $1`, [person.id]);
+    expect(made).toHaveLength(1);
+    const { email: nobody } = await given.user();
+    const refused = (who: string) => sam.calls(adminEnquiries.quote, { body: { email: who, seats: 60, hasLogo: true } });
+    await expect(refused('nobody@example.org')).rejects.toMatchObject({ key: 'emailNotFound' });
+    await expect(refused(nobody)).rejects.toMatchObject({ key: 'emailNotVerified' });
+    const support = await given.staff({ role: 'support' });
+    await expect(support.calls(adminEnquiries.quote, { body: { email, seats: 60 } })).rejects.toMatchObject({ key: 'forbidden' });
   });
 });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Destination } from '@visita/core/addresses/address';
 import { addDays } from '@visita/core/days';
 import { numberFrom } from '@visita/core/documents/number';
 import { contractPrice, type NewContract } from '@visita/core/enterprise/terms';
@@ -8,9 +9,9 @@ import { fieldProblem, Problem } from '@visita/core/problems';
 import { taxesOf } from '@visita/core/shop/tax';
 import { paymentDays } from '@visita/core/subscriptions/terms';
 import { firstWish } from '@visita/core/subscriptions/wanted';
-import { findUserByEmail, lockUser } from '../account/queries.ts';
+import { findUserByEmail, lockUser, type UserRow } from '../account/queries.ts';
 import { listAddresses } from '../addresses/queries.ts';
-import type { Tx } from '../database/database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -34,46 +35,68 @@ const keyOf = (userId: string, { seats, hasLogo, note }: NewContract, key?: stri
  */
 export async function createContract({ db, now }: Pick<Deps, 'db' | 'now'>, contract: NewContract, { key }: { key?: string } = {}) {
   const at = now();
-  const user = await findUserByEmail(db, contract);
+  return transaction(db, (tx) => writeContract(tx, contract, { key, at }));
+}
+
+/** The same in a transaction that does more. */
+export async function writeContract(tx: Tx, contract: NewContract, { key, at }: { key?: string | undefined; at: Date }) {
+  const { id: userId } = await findBuyer(tx, contract);
+  // one after the other for each account, so that one of two is the repeat
+  const account = await lockUser(tx, { id: userId });
+  if (!account) throw new Problem('emailNotFound');
+  const keyHash = keyOf(userId, contract, key);
+  const found = (await findContract(tx, { keyHash })) ?? (await write(tx, { account, contract, keyHash, at }));
+  const { subscription, contract: agreed } = found;
+  const due = await dueOf(tx, { ...agreed, ...subscription, at: agreed.createdAt });
+  return { ...subscription, ...due, dueAt: addDays(agreed.createdAt, paymentDays) };
+}
+
+/** What a contract would cost that is made now; refused where none can be made. */
+export async function quoteContract(db: Queryable, asked: Omit<NewContract, 'note'>, { at }: { at: Date }) {
+  const { destination, price } = await findTerms(db, { account: await findBuyer(db, asked), at });
+  const { subtotal, taxes, total, ...parts } = await dueOf(db, { ...asked, ...enterpriseTerms, price: price.amount, destination, at });
+  return { ...parts, subtotal, taxes, total, currency, paymentDays };
+}
+
+async function findBuyer(db: Queryable, { email }: Pick<NewContract, 'email'>): Promise<UserRow> {
+  const user = await findUserByEmail(db, { email });
   if (!user) throw new Problem('emailNotFound');
-  const keyHash = keyOf(user.id, contract, key);
-  const found = await transaction(db, (tx) => write(tx, { userId: user.id, contract, keyHash, at }));
-  return { ...found.subscription, ...(await dueOf(db, found)), dueAt: addDays(found.contract.createdAt, paymentDays) };
+  return user;
+}
+
+/** Where a contract is taxed, and what its platform costs. */
+async function findTerms(db: Queryable, { account, at }: { account: UserRow; at: Date }) {
+  if (!account.isVerified) throw new Problem('emailNotVerified');
+  const [address] = await listAddresses(db, { userId: account.id });
+  if (!address) throw fieldProblem('email', 'addressMissing');
+  const sold = await findPlanPrice(db, { plan: 'enterprise', currency, at });
+  if (!sold) throw new Problem('planUnavailable');
+  const { country, province } = address;
+  return { destination: { country, province }, price: sold.price };
 }
 
 interface Written {
-  userId: string;
+  account: UserRow;
   contract: NewContract;
   keyHash: Buffer;
   at: Date;
 }
 
-async function write(tx: Tx, { userId, contract: { seats, hasLogo, note }, keyHash, at }: Written): Promise<FoundContract> {
-  // one after the other for each account, so that one of two is the repeat
-  const account = await lockUser(tx, { id: userId });
-  if (!account) throw new Problem('emailNotFound');
-  const known = await findContract(tx, { keyHash });
-  if (known) return known;
-  if (!account.isVerified) throw new Problem('emailNotVerified');
-  const [address] = await listAddresses(tx, { userId });
-  if (!address) throw fieldProblem('email', 'addressMissing');
-  const sold = await findPlanPrice(tx, { plan: 'enterprise', currency, at });
-  if (!sold) throw new Problem('planUnavailable');
-
+async function write(tx: Tx, { account, contract: { seats, hasLogo, note }, keyHash, at }: Written): Promise<FoundContract> {
+  const { destination, price } = await findTerms(tx, { account, at });
   const id = newId(at);
-  const { country, province } = address;
   await insertSubscription(tx, {
     id,
     subscriptionNo: numberFrom('S', at, randomBytes(6)),
-    userId,
+    userId: account.id,
     plan: 'enterprise',
-    priceId: sold.price.id,
+    priceId: price.id,
     currency,
-    price: sold.price.amount,
+    price: price.amount,
     seats,
     colours: [],
     language: account.language,
-    destination: { country, province },
+    destination,
     hasTrial: false,
     wanted: firstWish('enterprise'),
     status: 'created',
@@ -89,11 +112,22 @@ async function write(tx: Tx, { userId, contract: { seats, hasLogo, note }, keyHa
   return written;
 }
 
+interface Agreed {
+  seats: number;
+  hasLogo: boolean;
+  cardPrice: number;
+  logoPrice: number;
+  /** Of the platform. */
+  price: number;
+  destination: Destination;
+  at: Date;
+}
+
 /** The first invoice as our prices and rates have it; what is owed in the end the provider's says. */
-async function dueOf(db: Deps['db'], { contract, subscription }: FoundContract) {
-  const { seats, price: platformPrice, destination } = subscription;
-  const { platform, cards, logo, firstYear } = contractPrice({ ...contract, seats }, { ...contract, platformPrice });
-  const rates = taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at: contract.createdAt });
+async function dueOf(db: Queryable, { price: platformPrice, destination, at, ...agreed }: Agreed) {
+  const { platform, cards, logo, firstYear, laterYears } = contractPrice(agreed, { ...agreed, platformPrice });
+  const rates = taxRatesOf({ taxRates: await listTaxRates(db) }, { destination, at });
   const taxes = taxesOf([platform, cards, logo], rates);
-  return { subtotal: firstYear, taxes, total: taxes.reduce((sum, { amount }) => sum + amount, firstYear) };
+  const total = taxes.reduce((sum, { amount }) => sum + amount, firstYear);
+  return { platform, cards, logo, laterYears, subtotal: firstYear, taxes, total };
 }

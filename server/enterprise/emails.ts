@@ -57,3 +57,16 @@ export async function enquiredEmail({ config }: Dependencies, { email, language 
   ];
   return { ...(await writeEmail(config, { subject, blocks, language })), to: { name: '', address: email } };
 }
+
+/** To the sender: what somebody of the staff wrote, paragraph by paragraph. */
+export async function answerEmail({ config }: Dependencies, { name, email, language }: EnquiryRow, text: string): Promise<Email> {
+  const t = wordsOf(language);
+  const subject = t('emails:enterprise.answer.subject', { brand: config.brand });
+  const blocks = [
+    { heading: t('emails:enterprise.answer.heading') },
+    ...text.split('\n\n').map((paragraph) => ({ paragraph })),
+    { smallPrint: t('emails:enterprise.answer.reply', { email: config.seller.email }) },
+  ];
+  const message = await writeEmail(config, { subject, blocks, language });
+  return { ...message, to: { name: cleanLine(name), address: email }, headers: { 'Reply-To': config.seller.email } };
+}

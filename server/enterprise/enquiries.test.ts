@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { enterprise } from '@visita/core/enterprise/contract';
 import type { z } from 'zod';
+import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
 import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
-import { changeEnquiry } from './change-enquiry.ts';
 import { emptyEnquiriesFrom, findEnquiry, listEnquiriesFrom } from './queries.ts';
 
-const { as, clock, config, database, deps, emails, guest } = await world();
+const { as, clock, config, database, deps, emails, given, guest } = await world();
 const { db, pool } = database;
 
 type Asked = z.input<typeof enterprise.enquire.terms.body>;
@@ -30,8 +30,7 @@ async function sent(more: Partial<Asked> = {}, from = guest) {
   if (!row) throw new Error('it was asked');
   return row;
 }
-const change = (id: string, more: Omit<Parameters<typeof changeEnquiry>[1], 'id' | 'at'>) =>
-  transaction(db, (tx) => changeEnquiry(tx, { id, at: clock.now(), ...more }));
+let sam = await given.staff({ role: 'support' });
 const movesOf = async ({ id }: { id: string }) =>
   (await pool.query(`select action, "from", "to", actor from enterprise_enquiry_moves where enquiry_id = $1 order by turn`, [id])).rows;
 
@@ -87,35 +86,84 @@ test('a program that fills in what nobody sees is refused, and so is what cannot
   expect((await pool.query('select from enterprise_enquiries')).rowCount).toBe(before.rowCount);
 });
 
-test('whoever answers moves it along its table, with its history, which nobody changes', async () => {
-  const { id } = await sent();
+const see = (id: string) => sam.calls(adminEnquiries.get, { params: { id } });
+const write = (id: string, version: number, text = 'Good day,\nsixty cards are no trouble.\n\nSam') =>
+  sam.calls(adminEnquiries.answer, { params: { id }, body: { version, text } });
+const move = (id: string, version: number, action: 'answer' | 'close' | 'reopen') =>
+  sam.calls(adminEnquiries.move, { params: { id }, body: { version, action } });
+
+test('an answer goes to whoever asked in their language, is kept, and moves the enquiry along its table, with its history', async () => {
+  const { id, email } = await sent({}, { calls: as(null, 'fr') });
   clock.advance(3_600_000);
-  const { before, after } = await change(id, { action: 'answer', staffNote: 'sent our terms' });
-  expect([before.status, after.status, after.staffNote]).toEqual(['new', 'answered', 'sent our terms']);
-  expect(after.answeredAt).toEqual(clock.now());
-  await change(id, { action: 'contract' });
-  await expect(change(id, { action: 'close', staffNote: 'x' })).rejects.toThrow('transitionForbidden');
-  await expect(change('01890a5d-ac96-774b-bcce-b302099a8057', {})).rejects.toThrow('enquiryNotFound');
-  expect(await findEnquiry(db, { id })).toMatchObject({ status: 'contract', staffNote: 'sent our terms' });
-  expect(await movesOf({ id })).toEqual([
-    { action: 'ask', from: null, to: 'new', actor: 'guest' },
-    { action: 'answer', from: 'new', to: 'answered', actor: 'staff' },
-    { action: 'contract', from: 'answered', to: 'contract', actor: 'staff' },
+  expect(await see(id)).toMatchObject({ status: 'new', isLate: false, answers: [], version: 0 });
+  const answered = await write(id, 0);
+  const answer = { text: 'Good day,\nsixty cards are no trouble.\n\nSam', staffEmail: sam.email };
+  expect(answered).toMatchObject({ status: 'answered', answeredAt: clock.now(), answerBy: null, version: 1, answers: [answer] });
+  await runJobs(deps);
+  const mailed = emails.findLast(({ to }) => to.address === email);
+  expect(mailed).toMatchObject({ subject: 'Notre réponse à votre demande — Visita', headers: { 'Reply-To': config.seller.email } });
+  expect(mailed?.text).toContain('Good day,\nsixty cards are no trouble.\n\nSam');
+
+  clock.advance(1_000);
+  const again = await write(id, 1, 'One thing more.');
+  expect(again.answers.map(({ text }) => text)).toEqual(['One thing more.', answer.text]);
+  const noted = await sam.calls(adminEnquiries.note, { params: { id }, body: { version: 2, staffNote: 'rang us' } });
+  expect(noted).toMatchObject({ staffNote: 'rang us', status: 'answered', version: 3 });
+  const { moves } = await move(id, 3, 'close');
+  expect(moves).toMatchObject([
+    { action: 'close', to: 'closed', staffEmail: sam.email },
+    { action: 'answer', to: 'answered', staffEmail: sam.email },
+    { action: 'answer', to: 'answered' },
+    { action: 'ask', to: 'new', staffEmail: null },
   ]);
+  await expect(write(id, 4)).rejects.toMatchObject({ key: 'transitionForbidden' });
+  await expect(see('01890a5d-ac96-774b-bcce-b302099a8057')).rejects.toMatchObject({ key: 'enquiryNotFound' });
+  const { rows: audited } = await pool.query('select action, after from audit_log where subject_id = $1', [id]);
+  expect(audited.map(({ action }) => action).toSorted()).toEqual(['answer', 'answer', 'close', 'note'].map((act) => `enquiries.${act}`));
+  // the log stays for ever, and what is written here is about people
+  expect(JSON.stringify(audited)).not.toMatch(/rang us|no trouble/);
   for (const text of ['delete from enterprise_enquiry_moves', `update enterprise_enquiry_moves set actor = 'guest'`])
     await expect(pool.query(text)).rejects.toMatchObject({ constraint: 'enterprise_enquiry_moves_stay' });
 });
 
-test('two who answer at one moment are one after the other', async () => {
-  const { id } = await sent();
-  const both = await Promise.allSettled([change(id, { action: 'close' }), change(id, { action: 'contract' })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+test('of two who work on one at a moment the second is told, and only one answer is sent', async () => {
+  const { id, email } = await sent();
+  await runJobs(deps);
+  const both = await Promise.allSettled([write(id, 0), write(id, 0), move(id, 0, 'close')]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'changedMeanwhile' });
+  await runJobs(deps);
+  expect(emails.filter(({ to, subject }) => to.address === email && subject.startsWith('Our answer')).length).toBeLessThan(2);
   expect(await movesOf({ id })).toHaveLength(2);
+});
+
+test('enquiries are listed with the hour that was promised, by state, and by how a name, a company or an address begins', async () => {
+  const first = await sent({ company: 'Quai 57 %', name: 'Ibrahim Quint' });
+  clock.advance(25 * 3_600_000);
+  // nobody is signed in for so long
+  sam = await given.staff({ role: 'support' });
+  const second = await sent({ company: 'quai 58' });
+  const list = async (query: z.input<typeof adminEnquiries.list.terms.query>) => (await sam.calls(adminEnquiries.list, { query })).items;
+  const ids = async (query: z.input<typeof adminEnquiries.list.terms.query>) => (await list(query)).map(({ id }) => id);
+  expect(await list({ search: 'QUAI' })).toMatchObject([
+    { id: second.id, isLate: false, answerBy: new Date(second.createdAt.getTime() + 24 * 3_600_000) },
+    { id: first.id, isLate: true },
+  ]);
+  expect(await ids({ search: 'quai', sort: 'createdAt' })).toEqual([first.id, second.id]);
+  expect(await ids({ search: 'quai 57 %' })).toEqual([first.id]);
+  expect(await ids({ search: 'ibrahim' })).toEqual([first.id]);
+  expect(await ids({ search: second.email.slice(0, 10).toUpperCase(), limit: 200 })).toContain(second.id);
+  await move(first.id, 0, 'answer');
+  expect(await ids({ search: 'quai', status: 'new' })).toEqual([second.id]);
+  const part = await sam.calls(adminEnquiries.list, { query: { search: 'quai', limit: 1 } });
+  expect(await ids({ search: 'quai', limit: 1, after: part.next ?? '' })).toEqual([first.id]);
 });
 
 test('whoever leaves is taken out of what they asked, and nobody is written to about it any more', async () => {
   await runJobs(deps);
   const { id, email } = await sent();
+  await write(id, 0, 'To Ming');
+  expect(await listEnquiriesFrom(db, { email })).toMatchObject([{ answers: [{ text: 'To Ming' }] }]);
   await transaction(db, (tx) => emptyEnquiriesFrom(tx, { email: email.toUpperCase() }));
   const before = emails.length;
   await runJobs(deps);
@@ -128,6 +176,8 @@ test('whoever leaves is taken out of what they asked, and nobody is written to a
     phone: '',
     message: '',
     cards: 60,
-    status: 'new',
+    status: 'answered',
   });
+  expect((await see(id)).answers).toMatchObject([{ text: '', staffEmail: sam.email }]);
+  await expect(write(id, 1)).rejects.toMatchObject({ key: 'transitionForbidden' });
 });

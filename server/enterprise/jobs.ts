@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { mayWrite } from '../contacts/may-write.ts';
 import { job, type Job } from '../queue/job.ts';
 import { beginContract } from './begin-contract.ts';
-import { enquiredEmail, enquiryEmail } from './emails.ts';
-import { findEnquiry } from './queries.ts';
+import { answerEmail, enquiredEmail, enquiryEmail } from './emails.ts';
+import { findAnswer, findEnquiry } from './queries.ts';
 
 const Enquiry = z.object({ enquiryId: z.uuid() });
 
@@ -19,4 +19,10 @@ export const mailEnquired = job('enterprise.mailEnquired', Enquiry, async (deps,
   if (enquiry && enquiry.email !== '' && (await mayWrite(deps, enquiry))) await deps.mail.send(await enquiredEmail(deps, enquiry));
 });
 
-export const enterpriseJobs: Job[] = [beginContract, mailEnquiry, mailEnquired];
+/** To whoever asked, by somebody of the staff. */
+export const mailAnswer = job('enterprise.mailAnswer', z.object({ answerId: z.uuid() }), async (deps, { answerId }) => {
+  const found = await findAnswer(deps.db, { id: answerId });
+  if (found && found.enquiry.email !== '') await deps.mail.send(await answerEmail(deps, found.enquiry, found.answer.text));
+});
+
+export const enterpriseJobs: Job[] = [beginContract, mailEnquiry, mailEnquired, mailAnswer];

@@ -3,7 +3,7 @@ import { enquiryStatus, type EnquiryAction } from '@visita/core/enterprise/enqui
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
-import { enterpriseContracts, enterpriseEnquiries, enterpriseEnquiryMoves } from '../database/tables/enterprise.ts';
+import { enterpriseAnswers, enterpriseContracts, enterpriseEnquiries, enterpriseEnquiryMoves } from '../database/tables/enterprise.ts';
 import { planPrices } from '../database/tables/plans.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
 
@@ -92,29 +92,59 @@ async function insertEnquiryMove(tx: Tx, move: Omit<typeof enterpriseEnquiryMove
 export async function moveEnquiry(
   tx: Tx,
   { id, status: from }: Pick<EnquiryRow, 'id' | 'status'>,
-  { action, at }: { action: EnquiryAction; at: Date },
+  { action, staffEmail, at }: { action: EnquiryAction; staffEmail: string; at: Date },
 ): Promise<boolean> {
   const row = { table: enterpriseEnquiries, id, column: 'status' as const, machine: enquiryStatus };
   if (!(await moveRow(tx, row, action, action === 'answer' ? { answeredAt: at } : {}))) return false;
   const { to } = enquiryStatus.table[action];
-  await insertEnquiryMove(tx, { enquiryId: id, action, from, to, actor: 'staff', movedAt: at });
+  await insertEnquiryMove(tx, { enquiryId: id, action, from, to, actor: 'staff', staffEmail, movedAt: at });
   return true;
 }
 
-export async function updateStaffNote(tx: Tx, { id, staffNote }: Pick<EnquiryRow, 'id' | 'staffNote'>): Promise<void> {
-  await tx.update(enterpriseEnquiries).set({ staffNote }).where(eq(enterpriseEnquiries.id, id));
+/** What staff write beside its state; whoever has seen it before has seen another version. */
+export async function updateEnquiry(
+  tx: Tx,
+  { id, ...written }: { id: string; staffNote?: string | undefined; subscriptionId?: string | undefined },
+): Promise<void> {
+  await tx
+    .update(enterpriseEnquiries)
+    .set({ ...written, version: sql`${enterpriseEnquiries.version} + 1` })
+    .where(eq(enterpriseEnquiries.id, id));
+}
+
+export async function insertAnswer(tx: Tx, answer: typeof enterpriseAnswers.$inferInsert): Promise<void> {
+  await tx.insert(enterpriseAnswers).values(answer);
+}
+
+/** What was mailed about an enquiry, with what it answers. */
+export async function findAnswer(db: Queryable, { id }: { id: string }) {
+  const [found] = await db
+    .select({ answer: enterpriseAnswers, enquiry: enterpriseEnquiries })
+    .from(enterpriseAnswers)
+    .innerJoin(enterpriseEnquiries, eq(enterpriseEnquiries.id, enterpriseAnswers.enquiryId))
+    .where(eq(enterpriseAnswers.id, id));
+  return found;
 }
 
 const isFrom = (email: string) => eq(sql`lower(${enterpriseEnquiries.email})`, email.toLowerCase());
 
 /** What was asked from an address, with what became of it. */
 export async function listEnquiriesFrom(db: Queryable, { email }: { email: string }) {
-  const { id: _, ...columns } = getTableColumns(enterpriseEnquiries);
-  return db.select(columns).from(enterpriseEnquiries).where(isFrom(email)).orderBy(asc(enterpriseEnquiries.id));
+  const { id: _, subscriptionId: __, version: ___, ...columns } = getTableColumns(enterpriseEnquiries);
+  const answers = sql<{ text: string; writtenAt: string }[]>`(
+    select coalesce(json_agg(json_build_object('text', a.text, 'writtenAt', a.written_at) order by a.id), '[]')
+    from ${enterpriseAnswers} a where a.enquiry_id = ${enterpriseEnquiries}.id)`;
+  return db
+    .select({ ...columns, answers })
+    .from(enterpriseEnquiries)
+    .where(isFrom(email))
+    .orderBy(asc(enterpriseEnquiries.id));
 }
 
 /** Takes whoever asked out of what they asked: that somebody did, for how many cards, stays. */
 export async function emptyEnquiriesFrom(tx: Tx, { email }: { email: string }): Promise<void> {
   const nobody = { name: '', company: '', email: '', phone: '', message: '', staffNote: '' };
+  const theirs = tx.select({ id: enterpriseEnquiries.id }).from(enterpriseEnquiries).where(isFrom(email));
+  await tx.update(enterpriseAnswers).set({ text: '' }).where(inArray(enterpriseAnswers.enquiryId, theirs));
   await tx.update(enterpriseEnquiries).set(nobody).where(isFrom(email));
 }

@@ -13,9 +13,11 @@ import { subscriptions } from '@visita/core/subscriptions/contract';
 import { profile } from '@visita/core/profile/contract';
 import { mailAddressAsked, mailReset } from '../account/jobs.ts';
 import { insertIdentity, updateUser } from '../account/queries.ts';
+import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createContract } from '../enterprise/create-contract.ts';
+import { insertAnswer } from '../enterprise/queries.ts';
 import { openMail } from '../mail/mail.ts';
 import { moveParcel } from '../orders/move-parcel.ts';
 import { shipOrder } from '../orders/ship-order.ts';
@@ -176,6 +178,10 @@ async function subscribe(her: Shopper) {
 async function sign() {
   const body = { name: `${name} ${family}`, company: family, email: former, phone, message: `I am ${name}` };
   await guest.calls(enterprise.enquire, { body });
+  const at = clock.now();
+  const [{ id: enquiryId } = {}] = await rows('select id from enterprise_enquiries where email = $1', [former]);
+  const answer = { id: newId(at), enquiryId: String(enquiryId), text: `Dear ${name}`, staffEmail: 'sam@visita.test', writtenAt: at };
+  await transaction(deps.db, (tx) => insertAnswer(tx, answer));
   await createContract(deps, { email: former, seats: 50, hasLogo: false, note: `${name} pays by bank` });
   await settle();
 }

@@ -1,6 +1,9 @@
 import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { cards } from '@visita/core/cards/contract';
 import { contacts } from '@visita/core/contacts/contract';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { insertEnquiry } from '../enterprise/queries.ts';
 import { seedPages } from '../seed/seed-pages.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { pictureWorld } from './kept-pictures.ts';
@@ -29,7 +32,26 @@ export async function sampleWorld() {
     clock.advance(8_000);
     const staff = await given.staff();
     const seen = await seenNow();
-    return { ...(await residentOf(app)), staff, liveCardId: live.cardId, lostCardId: lost.cardId, ticket, mailTicket, secret, seen };
+    const enquiryId = await keptEnquiry();
+    return {
+      ...(await residentOf(app)),
+      staff,
+      liveCardId: live.cardId,
+      lostCardId: lost.cardId,
+      ticket,
+      mailTicket,
+      secret,
+      seen,
+      enquiryId,
+    };
+  }
+
+  async function keptEnquiry(): Promise<string> {
+    const at = clock.now();
+    const id = newId(at);
+    const asked = { name: 'Zoé', company: 'Ponts', email: 'zoe@example.com', phone: '', cards: 60, hasLogo: true, message: 'Bonjour' };
+    await transaction(database.db, (tx) => insertEnquiry(tx, { ...asked, id, language: 'fr', status: 'new', createdAt: at }));
+    return id;
   }
 
   async function seenNow(): Promise<Caller['seen']> {

@@ -21,6 +21,7 @@ export interface Caller extends Resident {
   staff: Person;
   mailTicket: string;
   secret: string;
+  enquiryId: string;
   /** What stands written now of what staff change for everybody. */
   seen: { pageVersion: number; received: number };
 }

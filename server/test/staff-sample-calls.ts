@@ -117,4 +117,22 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { lang: 'fr', title: 'À propos', content: '# Nous', version: seen.pageVersion },
     next: ({ version }) => ({ version }),
   }),
+  'adminEnquiries.list': () => ({ query: { ...page, status: 'new', sort: 'createdAt' } }),
+  'adminEnquiries.answer': ({ enquiryId }) => ({
+    id: enquiryId,
+    body: { ...untouched, text: 'Bonjour,\nvoici nos conditions.' },
+    next: ({ version }) => ({ version }),
+  }),
+  'adminEnquiries.move': ({ enquiryId }) => ({ id: enquiryId, body: { ...untouched, action: 'close' } }),
+  'adminEnquiries.note': ({ enquiryId }) => ({
+    id: enquiryId,
+    body: { ...untouched, staffNote: 'Called.\nThey think.' },
+    next: ({ version }) => ({ version }),
+  }),
+  'adminEnquiries.quote': ({ email }) => ({ body: { email, seats: 60, hasLogo: true }, gets: 'emailNotVerified' }),
+  'adminEnquiries.contract': ({ enquiryId, email }) => ({
+    id: enquiryId,
+    body: { ...untouched, email, seats: 60, hasLogo: true, note: 'Two years', total: 1 },
+    gets: 'emailNotVerified',
+  }),
 };

@@ -19,6 +19,7 @@ const sections: readonly Section[] = [
   { key: 'users', path: '/admin/users', permission: 'users.read', icon: 'user' },
   { key: 'cards', path: '/admin/cards', permission: 'cards.read', icon: 'search' },
   { key: 'batches', path: '/admin/card-batches', permission: 'cards.read', icon: 'code' },
+  { key: 'enquiries', path: '/admin/enquiries', permission: 'enquiries.answer', icon: 'message' },
   { key: 'pages', path: '/admin/pages', permission: 'content.change', icon: 'pencil' },
   { key: 'staff', path: '/admin/staff', permission: 'staff.manage', icon: 'user' },
   { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },

@@ -40,10 +40,19 @@ export const enterpriseEnquiries = pgTable(
     staffNote: text('staff_note').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     answeredAt: moment('answered_at'),
+    /** Rises by one with whatever staff change. */
+    version: integer('version').notNull().default(0),
+    /** The contract that came of it. */
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id),
   },
   (enquiry) => [
     index('enterprise_enquiries_by_status').on(enquiry.status, enquiry.id),
     index('enterprise_enquiries_of_email').on(sql`lower(${enquiry.email})`),
+    // how one of these begins, in a database of any locale
+    index('enterprise_enquiries_by_email').on(sql`lower(${enquiry.email}) text_pattern_ops`),
+    index('enterprise_enquiries_by_company').on(sql`lower(${enquiry.company}) text_pattern_ops`),
+    index('enterprise_enquiries_by_name').on(sql`lower(${enquiry.name}) text_pattern_ops`),
+    index('enterprise_enquiries_of_subscription').on(enquiry.subscriptionId),
     check('enterprise_enquiries_status', sql`${enquiry.status} in ('new', 'answered', 'contract', 'closed')`),
     check('enterprise_enquiries_cards', sql`${enquiry.cards} > 0`),
   ],
@@ -61,6 +70,7 @@ export const enterpriseEnquiryMoves = pgTable(
     from: text('from').$type<EnquiryStatus>(),
     to: text('to').$type<EnquiryStatus>().notNull(),
     actor: text('actor').$type<'guest' | 'staff'>().notNull(),
+    staffEmail: text('staff_email'),
     movedAt: moment('moved_at').notNull(),
     /** What came first of two moves at one moment. */
     turn: integer('turn').generatedAlwaysAsIdentity(),
@@ -69,4 +79,20 @@ export const enterpriseEnquiryMoves = pgTable(
     index('enterprise_enquiry_moves_of').on(move.enquiryId, move.turn),
     check('enterprise_enquiry_moves_actor', sql`${move.actor} in ('guest', 'staff')`),
   ],
+);
+
+/** What the staff mailed to whoever asked; whoever leaves is taken out of it. */
+export const enterpriseAnswers = pgTable(
+  'enterprise_answers',
+  {
+    /** Of version 7: its order is theirs. */
+    id: uuid('id').primaryKey(),
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => enterpriseEnquiries.id),
+    text: text('text').notNull(),
+    staffEmail: text('staff_email').notNull(),
+    writtenAt: moment('written_at').notNull(),
+  },
+  (answer) => [index('enterprise_answers_of').on(answer.enquiryId, answer.id)],
 );

@@ -1,0 +1,75 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { answerHours, type EnquiryStatus } from '@visita/core/enterprise/enquiry';
+import type { Sort } from '@visita/core/staff/list';
+import type { Queryable } from '../database/database.ts';
+import { keyset } from '../database/keyset.ts';
+import { enterpriseAnswers, enterpriseEnquiries, enterpriseEnquiryMoves } from '../database/tables/enterprise.ts';
+import { subscriptions } from '../database/tables/subscriptions.ts';
+import type { EnquiryRow } from './queries.ts';
+
+// the ids rise with time
+const sorts = { createdAt: { id: enterpriseEnquiries.id } };
+
+interface Filter {
+  search?: string | undefined;
+  status?: EnquiryStatus | undefined;
+  sort: Sort<keyof typeof sorts>;
+  after?: string | undefined;
+  limit: number;
+}
+
+const { id, name, company, email, cards, hasLogo, language, status, createdAt } = enterpriseEnquiries;
+
+/** What companies have asked; by a state or by what is searched for there is an index. */
+export async function listEnquiries(db: Queryable, { search, now, ...asked }: Filter & { now: Date }) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const rows = await db
+    .select({ id, name, company, email, cards, hasLogo, language, status, createdAt })
+    .from(enterpriseEnquiries)
+    .where(and(where, asked.status && eq(status, asked.status), search ? matching(search) : undefined))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return page(rows.map((row) => ({ ...row, ...promiseOf(row, now) })));
+}
+
+/** How an address, a company or a name begins. */
+function matching(search: string): SQL | undefined {
+  const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return or(sql`lower(${email}) like ${begins}`, sql`lower(${company}) like ${begins}`, sql`lower(${name}) like ${begins}`);
+}
+
+/** By when an answer was promised, as long as somebody waits for one. */
+function promiseOf(row: Pick<EnquiryRow, 'status' | 'createdAt' | 'email'>, now: Date) {
+  const isWaiting = row.status === 'new' && row.email !== '';
+  const answerBy = isWaiting ? new Date(row.createdAt.getTime() + answerHours * 3_600_000) : null;
+  return { answerBy, isLate: answerBy !== null && answerBy < now };
+}
+
+/** An enquiry with its answers, its contract and what became of it. */
+export async function findShownEnquiry(db: Queryable, { now, ...known }: { id: string; now: Date }) {
+  const [found] = await db
+    .select({ row: enterpriseEnquiries, subscriptionNo: subscriptions.subscriptionNo })
+    .from(enterpriseEnquiries)
+    .leftJoin(subscriptions, eq(subscriptions.id, enterpriseEnquiries.subscriptionId))
+    .where(eq(id, known.id));
+  if (!found) return undefined;
+  const { subscriptionId, ...row } = found.row;
+  const { subscriptionNo } = found;
+  return {
+    ...row,
+    ...promiseOf(row, now),
+    contract: subscriptionId !== null && subscriptionNo !== null ? { subscriptionId, subscriptionNo } : null,
+    answers: await listAnswers(db, known),
+    moves: await listEnquiryMoves(db, known),
+  };
+}
+
+async function listAnswers(db: Queryable, { id: enquiryId }: { id: string }) {
+  const { enquiryId: of, id: answerId, text, staffEmail, writtenAt } = enterpriseAnswers;
+  return db.select({ id: answerId, text, staffEmail, writtenAt }).from(enterpriseAnswers).where(eq(of, enquiryId)).orderBy(desc(answerId));
+}
+
+async function listEnquiryMoves(db: Queryable, { id: enquiryId }: { id: string }) {
+  const { enquiryId: of, id: moveId, action, to, staffEmail, movedAt: at, turn } = enterpriseEnquiryMoves;
+  return db.select({ id: moveId, action, to, staffEmail, at }).from(enterpriseEnquiryMoves).where(eq(of, enquiryId)).orderBy(desc(turn));
+}

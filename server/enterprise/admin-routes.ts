@@ -1,0 +1,27 @@
+import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
+import { transaction } from '../database/transaction.ts';
+import { on } from '../http/route.ts';
+import { listEnquiries } from './admin-queries.ts';
+import { answerEnquiry } from './answer-enquiry.ts';
+import { changeEnquiry } from './change-enquiry.ts';
+import { contractEnquiry } from './contract-enquiry.ts';
+import { quoteContract } from './create-contract.ts';
+import { showEnquiry } from './show-enquiry.ts';
+
+export const adminEnquiryRoutes = [
+  on(adminEnquiries.list, ({ db, now, query }) => listEnquiries(db, { ...query, now: now() })),
+  on(adminEnquiries.get, showEnquiry),
+  on(adminEnquiries.answer, answerEnquiry),
+  on(adminEnquiries.move, async (call) => {
+    const { db, now, staff, params, body } = call;
+    await transaction(db, (tx) => changeEnquiry(tx, staff, { ...params, ...body, at: now() }));
+    return showEnquiry(call);
+  }),
+  on(adminEnquiries.note, async (call) => {
+    const { db, now, staff, params, body } = call;
+    await transaction(db, (tx) => changeEnquiry(tx, staff, { ...params, ...body, at: now() }));
+    return showEnquiry(call);
+  }),
+  on(adminEnquiries.quote, ({ db, now, body }) => quoteContract(db, body, { at: now() })),
+  on(adminEnquiries.contract, contractEnquiry),
+];

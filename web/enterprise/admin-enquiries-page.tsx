@@ -1,0 +1,54 @@
+import { adminEnquiries, type ListedEnquiry } from '@visita/core/enterprise/admin-contract';
+import { enquiryStatus } from '@visita/core/enterprise/enquiry';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import type { Column } from '../staff/table-columns.ts';
+import { EnquiryMark } from './enquiry-mark.tsx';
+import type { Route } from './+types/admin-enquiries-page.ts';
+
+export const handle = { namespaces: ['admin-enquiries'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminEnquiries.list, request);
+
+/** What companies have asked, and who still waits for an answer. */
+export default function AdminEnquiriesPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-enquiries');
+  const columns: Column<ListedEnquiry>[] = [
+    { key: 'company', label: t('company'), cell: ({ company }) => company || t('left') },
+    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'email', label: t('email'), cell: ({ email }) => email, isExtra: true },
+    { key: 'cards', label: t('cards'), cell: ({ cards }) => cards, isNumber: true },
+    { key: 'status', label: t('status'), cell: (row) => <EnquiryMark enquiry={row} /> },
+    { key: 'answerBy', label: t('answerBy'), cell: ({ answerBy }) => <Moment at={answerBy} /> },
+    { key: 'asked', label: t('asked'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
+  ];
+  return (
+    <AdminPage title={t('title')}>
+      <FilterBar
+        search={t('search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('status'),
+            options: enquiryStatus.states.map((value) => ({ value, label: t(`states.${value}`) })),
+          },
+        ]}
+      />
+      <DataTable
+        label={t('title')}
+        name="enquiries"
+        columns={columns}
+        list={adminEnquiries.list}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/enquiries/${id}`}
+        empty={<p>{t('empty')}</p>}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button } from '@mantine/core';
+import { adminEnquiries, type ShownEnquiry } from '@visita/core/enterprise/admin-contract';
+import { answerHours, enquiryStatus } from '@visita/core/enterprise/enquiry';
+import { languageNames } from '@visita/core/languages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSite } from '../layout/site.ts';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { History } from '../staff/history.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { ContractDialog } from './contract-dialog.tsx';
+import { AnswerForm, MoveDialog, NoteForm, type EnquiryMove } from './enquiry-acts.tsx';
+import { EnquiryMark } from './enquiry-mark.tsx';
+import type { Route } from './+types/admin-enquiry-page.ts';
+import classes from './admin-enquiry.module.css';
+
+export const handle = { namespaces: ['admin-enquiries'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminEnquiries.get, { params }, { signal });
+
+const moves = ['answer', 'close', 'reopen'] as const satisfies readonly EnquiryMove[];
+
+/** What one company asked, what it was answered, and what came of it. */
+export default function AdminEnquiryPage({ loaderData: enquiry }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-enquiries');
+  const may = useMay();
+  const { sendsMail, sells } = useSite();
+  const [act, setAct] = useState<EnquiryMove | 'contract'>();
+  const { status, email } = enquiry;
+  const canSell = sells && may('enquiries.contract') && email !== '' && enquiryStatus.can('contract', status);
+  const close = () => setAct(undefined);
+  return (
+    <AdminPage
+      title={enquiry.company || t('left')}
+      mark={<EnquiryMark enquiry={enquiry} />}
+      back={{ to: '/admin/enquiries', label: t('title') }}
+      actions={
+        <>
+          {moves
+            .filter((move) => enquiryStatus.can(move, status) && !(move === 'answer' && status === 'answered'))
+            .map((move) => (
+              <Button key={move} variant="default" size="sm" onClick={() => setAct(move)}>
+                {t(`${move}Act.button`)}
+              </Button>
+            ))}
+          {canSell && (
+            <Button size="sm" onClick={() => setAct('contract')}>
+              {t('contract.button')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Asked enquiry={enquiry} />
+      <Panel title={t('answers')}>
+        <div className={classes.stack}>
+          {sendsMail && email !== '' && enquiryStatus.can('answer', status) && <AnswerForm key={enquiry.id} enquiry={enquiry} />}
+          <History
+            empty={t('noAnswers')}
+            moves={enquiry.answers.map(({ id, text, staffEmail, writtenAt }) => ({
+              id,
+              at: writtenAt,
+              who: staffEmail,
+              what: <span className={classes.text}>{text || t('emptied')}</span>,
+            }))}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('note')}>
+        <NoteForm key={`${enquiry.id} ${enquiry.staffNote}`} enquiry={enquiry} />
+      </Panel>
+      <Panel title={t('history')}>
+        <History
+          empty=""
+          moves={enquiry.moves.map(({ id, at, action, staffEmail }) => ({ id, at, what: t(`did.${action}`), who: staffEmail }))}
+        />
+      </Panel>
+      {act === 'contract' && <ContractDialog enquiry={enquiry} onClose={close} />}
+      {act && act !== 'contract' && <MoveDialog act={act} enquiry={enquiry} onClose={close} />}
+    </AdminPage>
+  );
+}
+
+function Asked({ enquiry }: { enquiry: ShownEnquiry }) {
+  const { t } = useTranslation('admin-enquiries');
+  const { contract, language, phone, email } = enquiry;
+  return (
+    <Panel title={t('enquiry')}>
+      <Facts
+        facts={[
+          { label: t('name'), value: enquiry.name },
+          { label: t('email'), value: email && <Anchor inherit href={`mailto:${email}`}>{email}</Anchor> },
+          { label: t('phone'), value: phone && <Anchor inherit href={`tel:${phone}`}>{phone}</Anchor> },
+          { label: t('language'), value: languageNames[language] },
+          { label: t('cards'), value: enquiry.cards },
+          { label: t('logo'), value: t(enquiry.hasLogo ? 'yes' : 'no') },
+          { label: t('asked'), value: <Moment at={enquiry.createdAt} /> },
+          { label: t('promised', { hours: answerHours }), value: enquiry.answerBy && <Moment at={enquiry.answerBy} /> },
+          { label: t('answered'), value: enquiry.answeredAt && <Moment at={enquiry.answeredAt} /> },
+          {
+            label: t('contractNo'),
+            value: contract && (
+              <Anchor inherit component={Link} to={`/admin/subscriptions/${contract.subscriptionId}`}>
+                {contract.subscriptionNo}
+              </Anchor>
+            ),
+          },
+          { label: t('message'), value: enquiry.message && <span className={classes.text}>{enquiry.message}</span> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { Alert, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/NumberInput.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { adminEnquiries, type ContractQuote, type ShownEnquiry } from '@visita/core/enterprise/admin-contract';
+import { enterpriseTerms } from '@visita/core/plans/plan';
+import { Problem } from '@visita/core/problems';
+import { paymentDays } from '@visita/core/subscriptions/terms';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { problemWords } from '../ui/problem-words.ts';
+import classes from './admin-enquiry.module.css';
+
+/** Makes the contract that an enquiry led to: what it costs is said before, and what follows from it. */
+export function ContractDialog({
+  enquiry: { id, version, email, cards, hasLogo },
+  onClose,
+}: {
+  enquiry: ShownEnquiry;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin-enquiries');
+  const navigate = useNavigate();
+  const made = useRef('');
+  const labels = { email: t('account'), seats: t('seats'), hasLogo: t('logo'), note: t('terms') };
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('contract.title')}
+      consequences={[t('contract.invoice', { days: paymentDays }), t('contract.years'), t('contract.once')]}
+      confirm={t('contract.confirm')}
+      isGrave
+      schema={adminEnquiries.contract.terms.body}
+      initialValues={{ version, email, seats: Math.max(cards, enterpriseTerms.fromCards), hasLogo, note: '', total: 0 }}
+      labels={labels}
+      send={async (body) => {
+        made.current = (await callStaff(adminEnquiries.contract, { params: { id }, body })).subscriptionId;
+      }}
+      done={t('contract.done')}
+      onDone={() => navigate(`/admin/subscriptions/${made.current}`)}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={labels.email}
+            description={t('accountHint')}
+            inputMode="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <NumberInput
+            label={labels.seats}
+            min={enterpriseTerms.fromCards}
+            max={10_000}
+            allowDecimal={false}
+            data-autofocus
+            {...form.getInputProps('seats')}
+          />
+          <Checkbox label={labels.hasLogo} {...form.getInputProps('hasLogo', { type: 'checkbox' })} />
+          <Textarea
+            label={labels.note}
+            description={t('termsHint')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={2000}
+            {...form.getInputProps('note')}
+          />
+          <Quote asked={form.values} onTotal={(total) => form.setFieldValue('total', total)} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+interface QuoteProps {
+  asked: { email: string; seats: number; hasLogo: boolean };
+  onTotal: (total: number) => void;
+}
+
+const refused = ['emailNotFound', 'emailNotVerified', 'planUnavailable', 'addressMissing', 'invalidInput'] as const;
+
+/** What it costs as it stands, or why none can be made for this account. */
+function Quote({ asked: { email, seats, hasLogo }, onTotal }: QuoteProps) {
+  const { t } = useTranslation(['admin-enquiries', 'money', 'common', 'problems']);
+  const { t: problemsT } = useTranslation(['common', 'problems']);
+  const { money, rate } = useFormat();
+  const [body] = useDebouncedValue(JSON.stringify({ email, seats, hasLogo }), 300);
+  const [answer, setAnswer] = useState<ContractQuote | Problem>();
+  useEffect(() => {
+    const asking = new AbortController();
+    callStaff(adminEnquiries.quote, { body: JSON.parse(body) as QuoteProps['asked'] }, { signal: asking.signal }).then(
+      (quote) => {
+        if (asking.signal.aborted) return;
+        setAnswer(quote);
+        onTotal(quote.total);
+      },
+      (error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        if (!asking.signal.aborted) setAnswer(error);
+      },
+    );
+    return () => asking.abort();
+    // the total belongs to what was asked, whoever is told of it
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [body]);
+  if (!answer) return <p className={classes.quiet}>{t('contract.counting')}</p>;
+  if (answer instanceof Problem) {
+    const hasNoAddress = answer.details.errors?.some(({ code }) => code === 'addressMissing');
+    const known = refused.find((key) => key === (hasNoAddress ? 'addressMissing' : answer.key));
+    return (
+      <Alert variant="outline" color="red" role="alert">
+        {known ? t(`refused.${known}`) : problemWords(problemsT, answer).message}
+      </Alert>
+    );
+  }
+  const { platform, cards, logo, laterYears, subtotal, taxes, total, currency } = answer;
+  return (
+    <div className={classes.quote} aria-live="polite">
+      <Facts
+        facts={[
+          { label: t('platform'), value: money(platform, currency) },
+          { label: t('cardsOnce'), value: money(cards, currency) },
+          { label: t('logoOnce'), value: logo > 0 && money(logo, currency) },
+          { label: t('subtotal'), value: money(subtotal, currency) },
+          ...taxes.map((tax) => ({
+            label: t('money:tax', { name: t(`money:taxes.${tax.kind}`), rate: rate(tax.rate) }),
+            value: money(tax.amount, currency),
+          })),
+          { label: t('firstInvoice'), value: <strong>{money(total, currency)}</strong> },
+          { label: t('laterYears'), value: money(laterYears, currency) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ListedEnquiry } from '@visita/core/enterprise/admin-contract';
+import type { EnquiryStatus } from '@visita/core/enterprise/enquiry';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '../staff/mark.tsx';
+
+const tones = { new: 'waiting', answered: 'good', contract: 'good', closed: 'quiet' } as const satisfies Record<EnquiryStatus, string>;
+
+/** How an enquiry stands; one that was promised an answer which is overdue says so. */
+export function EnquiryMark({ enquiry: { status, isLate } }: { enquiry: Pick<ListedEnquiry, 'status' | 'isLate'> }) {
+  const { t } = useTranslation('admin-enquiries');
+  return isLate ? <Mark tone="grave">{t('late')}</Mark> : <Mark tone={tones[status]}>{t(`states.${status}`)}</Mark>;
+}
