@@ -94,8 +94,22 @@ function Asked({ enquiry }: { enquiry: ShownEnquiry }) {
       <Facts
         facts={[
           { label: t('name'), value: enquiry.name },
-          { label: t('email'), value: email && <Anchor inherit href={`mailto:${email}`}>{email}</Anchor> },
-          { label: t('phone'), value: phone && <Anchor inherit href={`tel:${phone}`}>{phone}</Anchor> },
+          {
+            label: t('email'),
+            value: email && (
+              <Anchor inherit href={`mailto:${email}`}>
+                {email}
+              </Anchor>
+            ),
+          },
+          {
+            label: t('phone'),
+            value: phone && (
+              <Anchor inherit href={`tel:${phone}`}>
+                {phone}
+              </Anchor>
+            ),
+          },
           { label: t('language'), value: languageNames[language] },
           { label: t('cards'), value: enquiry.cards },
           { label: t('logo'), value: t(enquiry.hasLogo ? 'yes' : 'no') },
