@@ -75,7 +75,7 @@ export async function openApp({
     limits: createLimits(database.pool, config.rateLimits),
     visits: createVisits({ pool: database.pool, now, log }),
     catalogue: createCatalogue({ db: database.db, now }),
-    publicCards: createPublicCards({ db: database.db, now }),
+    publicCards: createPublicCards({ db: database.db, now, config }),
     google: openGoogle({ ...config.google, log }),
     stripe,
     paymentChecks: createPaymentChecks({ db: database.db, now, stripe, config, log }),

@@ -50,6 +50,7 @@ describe('the settings', () => {
     ['RATE_LIMITS', '-1'],
     ['ADMIN_EMAIL', 'nobody'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['IMAGE_HOST', 'pictures.example.com'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'http://login.example.com'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
@@ -163,6 +164,13 @@ describe('a public site', () => {
     expect(readConfig({ ...plain, STRIPE_SECRET_KEY: 'sk_test_1' })).toMatchObject({ faults: [{ setting: 'PUBLIC_URL' }] });
     expect(readConfig(plain)).toMatchObject({ faults: [{ setting: 'PUBLIC_URL' }, { setting: 'STRIPE_SECRET_KEY' }] });
     expect(readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toMatchObject({ faults: [{ setting: 'STRIPE_SECRET_KEY' }] });
+  });
+
+  test('shows no pictures from a host without https', () => {
+    expect(readConfig({ ...open, IMAGE_HOST: 'http://pictures.example.com' })).toMatchObject({ faults: [{ setting: 'IMAGE_HOST' }] });
+    expect(readConfig({ ...open, IMAGE_HOST: 'https://pictures.example.com/' })).toMatchObject({
+      config: { imageHost: 'https://pictures.example.com' },
+    });
   });
 
   test('keeps its limits when strangers can reach it', () => {

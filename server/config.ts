@@ -41,6 +41,8 @@ function configOf(settings: z.output<typeof Settings>) {
     host: settings.HOST,
     /** The one origin in links, mails, QR codes and redirects. */
     publicUrl: publicUrl.origin,
+    /** What stands before the path of an avatar or a photo; nothing where this site shows them itself. */
+    imageHost: settings.IMAGE_HOST?.replace(/\/+$/, '') ?? '',
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** How many connections to a PostgreSQL the calls and jobs of this process share. */
@@ -167,6 +169,11 @@ const rules: Rule[] = [
     setting: 'STRIPE_API_BASE',
     sentence: 'set STRIPE_SECRET_KEY too: it is what is shown there',
     isBroken: ({ stripe }) => stripe.apiBase !== undefined && !stripe.key,
+  },
+  {
+    setting: 'IMAGE_HOST',
+    sentence: 'a page over https shows no pictures over http: set IMAGE_HOST=https://…',
+    isBroken: (config) => config.imageHost.startsWith('http:') && !isPlain(config),
   },
   {
     setting: 'GOOGLE_ISSUER',

@@ -28,6 +28,9 @@ export function isPhoto(path: string): boolean {
   return /^\/files\/(?:[\w-]+\/)*[\w-]+(?:\.\w+)*$/.test(path) && path.length <= 200;
 }
 
+/** The same at the host that pictures are shown from, as an answer named it; the server knows whether that is ours. */
+const isPhotoAddress = (text: string): boolean => isPhoto(text.replace(/^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w-]+)*?(?=\/files\/)/, ''));
+
 const socialLink = (network: Network) =>
   line(2048)
     .overwrite((text) => toNetworkUrl(network, text) ?? text)
@@ -64,7 +67,7 @@ export const CardContent = z.object({
     .string()
     .overwrite((text) => text.trim())
     .refine((text) => text !== '', { params: { code: 'photoMissing' }, abort: true })
-    .refine(isPhoto, { params: { code: 'photoInvalid' } }),
+    .refine(isPhotoAddress, { params: { code: 'photoInvalid' } }),
   socialLinks: z.object(socialLinks).prefault({}),
   familyName: optional(100),
   givenName: optional(100),

@@ -7,7 +7,11 @@ test('a photo is found again by its address', () => {
   expect(photoNameOf(photoUrl(name))).toBe(name);
 });
 
-test.each([`https://elsewhere.test${photoUrl(name)}`, `/files/${name}-400.jpg`, `${photoUrl(name)}?x`, `/files/../${name}-1000.webp`, ''])(
+test('a photo is found again where pictures have a host of their own', () => {
+  expect(photoNameOf(`https://pictures.test/cards${photoUrl(name)}`)).toBe(name);
+});
+
+test.each([`javascript:${photoUrl(name)}`, `/files/${name}-400.jpg`, `${photoUrl(name)}?x`, `/files/../${name}-1000.webp`, ''])(
   '%j is no address of a photo',
   (url) => {
     expect(photoNameOf(url)).toBeUndefined();

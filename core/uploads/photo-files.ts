@@ -29,9 +29,9 @@ export function imageUrl(name: string): string {
   return `/files/${imageFile(name)}`;
 }
 
-/** The name of the photo at one of our own addresses; nothing for any other. */
+/** The name of the photo at one of our own addresses, whichever host pictures are shown from; nothing for any other. */
 export function photoNameOf(url: string): string | undefined {
-  return /^\/files\/([\da-f]{32})-1000\.webp$/.exec(url)?.[1];
+  return /^(?:https?:\/\/[^\s?#]+)?\/files\/([\da-f]{32})-1000\.webp$/.exec(url)?.[1];
 }
 
 /** The name of the picture at one of our own addresses, whichever way it is kept. */

@@ -29,20 +29,20 @@ export async function logIn(call: Call<typeof account.login>) {
   return signedIn;
 }
 
-type Dependencies = Pick<Call<typeof account.login>, 'db' | 'now' | 'origin'>;
+type Dependencies = Pick<Call<typeof account.login>, 'db' | 'now' | 'config' | 'origin'>;
 
 /**
  * Opens a session and, on a device that was not seen before, tells the owner by mail. `find` finds the account and holds it:
  * whoever changes it has either done so before, and it is found no more, or ends the new session with all others.
  */
-export async function admitUser({ db, now, origin }: Dependencies, find: (tx: Tx) => Promise<UserRow | undefined>) {
+export async function admitUser({ db, now, config, origin }: Dependencies, find: (tx: Tx) => Promise<UserRow | undefined>) {
   return transaction(db, async (tx) => {
     const user = await find(tx);
     if (!user) return undefined;
     // said only to whoever has proved who they are
     if (user.disabledAt) throw new Problem('accountDisabled');
     const devices = await listSessions(tx, { userId: user.id, now: now() });
-    const signedIn = await openSession(tx, user, { now, origin });
+    const signedIn = await openSession(tx, user, { now, config, origin });
     const isNew = devices.length > 0 && devices.every(({ userAgent }) => userAgent !== origin.userAgent.slice(0, 300));
     if (isNew) await enqueue(tx, mailNewSignIn, { userId: user.id, userAgent: origin.userAgent.slice(0, 300), at: now().toISOString() });
     return signedIn;

@@ -18,7 +18,7 @@ const tries = { calls: 10, seconds: 3600 };
 
 /** The unique index decides who was first, so two clicks make one account. */
 export async function register(call: Call<typeof account.register>) {
-  const { db, now, origin, language, body } = call;
+  const { db, now, config, origin, language, body } = call;
   await countTry(call, { of: 'registration', email: body.email, limit: tries });
   await refuseCommon(body.password);
   const passwordHash = await hashPassword(body.password);
@@ -34,7 +34,7 @@ export async function register(call: Call<typeof account.register>) {
       createdAt,
     });
     await enqueue(tx, mailVerification, { userId: user.id, email: user.email });
-    return openSession(tx, user, { now, origin });
+    return openSession(tx, user, { now, config, origin });
   }).catch((error: unknown) => {
     if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists', { errors: [{ field: 'email', code: 'emailTaken' }] });
     throw error;

@@ -39,7 +39,7 @@ export const accountRoutes = [
   }),
   on(account.forgotPassword, forgotPassword),
   on(account.resetPassword, resetPassword),
-  on(account.profile, ({ db, user }) => ownUser(db, user)),
+  on(account.profile, (call) => ownUser(call, call.user)),
   on(account.updateProfile, updateProfile),
   on(account.changePassword, changePassword),
   on(account.changeEmail, changeEmail),

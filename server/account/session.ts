@@ -1,5 +1,6 @@
 import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
+import { imageAddress } from '../image-address.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import type { Origin } from '../http/route.ts';
@@ -13,7 +14,11 @@ const sessionMs = 30 * 86_400_000;
 export const mostSessions = 50;
 
 /** Opens a session for somebody who has proved who they are; the token is shown once and kept only as a hash. */
-export async function openSession(db: Queryable, user: UserRow, { now, origin }: Pick<Deps, 'now'> & { origin: Origin }) {
+export async function openSession(
+  db: Queryable,
+  user: UserRow,
+  { now, config, origin }: Pick<Deps, 'now' | 'config'> & { origin: Origin },
+) {
   const token = newToken();
   const at = now();
   await insertSession(db, {
@@ -27,7 +32,7 @@ export async function openSession(db: Queryable, user: UserRow, { now, origin }:
   });
   await removeOldestSessions(db, { userId: user.id, kept: mostSessions });
   if (user.seenAt < at) await updateUser(db, user, { seenAt: at });
-  return { ...(await toUser(db, user)), token };
+  return { ...(await toUser({ db, config }, user)), token };
 }
 
 /** Writes the use down at most once an hour, so that reading costs no write. */
@@ -42,9 +47,10 @@ export async function refreshSession(
 }
 
 /** The account as its owner sees it, with the names of docs/product.md, section 3 for what the table calls otherwise. */
-export async function toUser(db: Queryable, row: UserRow) {
+export async function toUser({ db, config }: Pick<Deps, 'config'> & { db: Queryable }, row: UserRow) {
   return {
     ...row,
+    avatar: row.avatar && imageAddress({ config }, row.avatar),
     created_at: row.createdAt,
     is_verified: row.isVerified,
     hasPassword: row.passwordHash !== null,
@@ -52,8 +58,8 @@ export async function toUser(db: Queryable, row: UserRow) {
   };
 }
 
-export async function ownUser(db: Queryable, { id }: { id: string }) {
-  const row = await findUser(db, { id });
+export async function ownUser(deps: Pick<Deps, 'config'> & { db: Queryable }, { id }: { id: string }) {
+  const row = await findUser(deps.db, { id });
   if (!row) throw new Problem('sessionExpired');
-  return toUser(db, row);
+  return toUser(deps, row);
 }

@@ -9,6 +9,7 @@ const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(
 export function checkSettings(config: Config): Finding[] {
   const { isPublic, publicUrl, metrics } = config;
   const findings = [ok(`${isPublic ? 'a public site' : 'not public'}, ${publicUrl}`)];
+  if (config.imageHost) findings.push(ok(`avatars and photos are shown from ${config.imageHost}`));
   if (!isPublic) findings.push(warn('nobody but this machine is meant to come', 'for a public site: docs/deploy/going-public.md'));
   if (isPublic && config.trustedProxies.length === 0)
     findings.push(warn('all visitors share the limits of one address', 'set TRUSTED_PROXIES to the address of the proxy'));

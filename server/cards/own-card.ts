@@ -4,6 +4,7 @@ import { visibilityOf } from '@visita/core/cards/visibility';
 import { cardState } from '@visita/core/cards/state';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Deps } from '../deps.ts';
+import { imageAddress } from '../image-address.ts';
 import type { BoundRow } from './queries.ts';
 import { seatAt } from './seat-at.ts';
 
@@ -11,7 +12,7 @@ import { seatAt } from './seat-at.ts';
 export function ownCard({ config, now }: Pick<Deps, 'config' | 'now'>, row: BoundRow) {
   const { content, coverages, validityLength, validityUnit, userId, transferUntil } = row;
   const seat = seatAt(row, now());
-  const photo = row.photoName ? photoUrl(row.photoName) : '';
+  const photo = row.photoName ? imageAddress({ config }, photoUrl(row.photoName)) : '';
   return {
     // a card that was written before a field was there has left it empty
     ...emptyContent,

@@ -1,6 +1,7 @@
 import type { CardContent } from '@visita/core/cards/content';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { photoNameOf } from '@visita/core/uploads/photo-files';
+import { imagePath } from '../image-address.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { findPhoto } from '../uploads/queries.ts';
@@ -15,9 +16,9 @@ export async function writeCard(
   mine: Owned,
   { version, ...written }: CardContent & { version?: number | undefined },
 ) {
-  const content = { ...written, ...dialledPhones(written) };
+  const content = { ...written, ...dialledPhones(written), photo: imagePath({ config }, written.photo) };
   return transaction(db, async (tx) => {
-    const name = photoNameOf(content.photo);
+    const name = content.photo.startsWith('/') ? photoNameOf(content.photo) : undefined;
     const photo = name && (await findPhoto(tx, { userId: mine.userId, name }));
     if (!photo) throw fieldProblem('photo', 'photoUnknown');
     const isWritten = await updateCard(tx, mine, { version, content, photoId: photo.id, updatedAt: now() });

@@ -17,7 +17,11 @@ const wasmThread = /^\/assets\/scan-worker-[\w-]+\.js$/;
 const wasmPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Scripts only with this answer's nonce or from this site; styles alike, but Mantine also writes style attributes. */
-export function pageSecurity({ publicUrl, development }: { publicUrl: string; development: boolean }): MiddlewareHandler {
+export function pageSecurity({
+  publicUrl,
+  imageHost,
+  development,
+}: Record<'publicUrl' | 'imageHost', string> & { development: boolean }): MiddlewareHandler {
   const common = commonHeaders({ publicUrl });
   const secure = secureHeaders({
     contentSecurityPolicy: {
@@ -25,7 +29,7 @@ export function pageSecurity({ publicUrl, development }: { publicUrl: string; de
       scriptSrc: ["'self'", NONCE],
       styleSrc: ["'self'", development ? "'unsafe-inline'" : NONCE],
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(imageHost ? [new URL(imageHost).origin] : [])],
       fontSrc: ["'self'"],
       connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
       manifestSrc: ["'self'"],

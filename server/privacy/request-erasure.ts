@@ -18,13 +18,13 @@ const daysToUndo = 30;
 
 /** Nothing is erased now: the account says when it will be, and signing in can undo it until then. */
 export async function requestErasure(call: Call<typeof privacy.requestErasure>) {
-  const { db, user, body, now } = call;
+  const { db, config, user, body, now } = call;
   const proved = await provePassword(call, { field: 'password', password: body.password });
   const erasedAt = addDays(now(), daysToUndo);
   return transaction(db, async (tx) => {
     if (!(await saveProof(tx, proved))) throw wrongPassword('password');
     await beginErasure(tx, { userId: user.id, erasedAt });
-    return ownUser(tx, user);
+    return ownUser({ db: tx, config }, user);
   });
 }
 

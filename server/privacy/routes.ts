@@ -10,8 +10,8 @@ export const privacyRoutes = [
   on(privacy.requestExport, requestExport),
   on(privacy.export, ({ db, user, now }) => ownExport(db, { now, userId: user.id })),
   on(privacy.requestErasure, requestErasure),
-  on(privacy.undoErasure, async ({ db, user }) => {
-    await updateUser(db, user, { erasedAt: null });
-    return ownUser(db, user);
+  on(privacy.undoErasure, async (call) => {
+    await updateUser(call.db, call.user, { erasedAt: null });
+    return ownUser(call, call.user);
   }),
 ];

@@ -1,7 +1,7 @@
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
-import { findPublicCard } from './public-state.ts';
+import { showPublicCard } from './public-state.ts';
 import { toRenderedPage, type RenderedPage } from './rendered-page.ts';
 
 interface Dependencies {
@@ -14,7 +14,7 @@ interface Dependencies {
 export function createProfilePage(deps: Deps, { draw, common }: Dependencies) {
   const { publicUrl, brand } = deps.config;
   return async (cardId: string, language: Language, known: RenderedPage | undefined): Promise<RenderedPage> => {
-    const card = await findPublicCard(deps, { cardId, language }).catch((error: unknown) => {
+    const card = await showPublicCard(deps, { cardId, language }).catch((error: unknown) => {
       deps.log.error({ err: error }, 'card could not be read');
       return { publicState: 'unavailable' as const };
     });

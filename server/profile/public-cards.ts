@@ -5,7 +5,7 @@ import { createCache, type Cache } from '../cache.ts';
 import { findCardKey } from '../cards/queries.ts';
 import type { Deps } from '../deps.ts';
 import { createCardKeys, type CardKeys } from './card-keys.ts';
-import { findPublicCard } from './public-state.ts';
+import { showPublicCard } from './public-state.ts';
 
 declare module '../deps.ts' {
   interface Deps {
@@ -24,10 +24,10 @@ export interface PublicCards {
   cards: Cache<Asked, PublicCard>;
 }
 
-export function createPublicCards(deps: Pick<Deps, 'db' | 'now'>): PublicCards {
+export function createPublicCards(deps: Pick<Deps, 'db' | 'now' | 'config'>): PublicCards {
   const cards = createCache<Asked, PublicCard>({
     keyOf: ({ cardId, language }) => `${language} ${cardId}`,
-    load: (asked) => findPublicCard(deps, asked),
+    load: (asked) => showPublicCard(deps, asked),
     now: deps.now,
     ttl: 5 * 60_000,
     validUntil: (card) => ('validUntil' in card ? card.validUntil : undefined),

@@ -7,6 +7,7 @@ import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Language } from '@visita/core/languages';
 import type { Queryable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { imageAddress } from '../image-address.ts';
 import { findPrintedCard, type PrintedRow } from './queries.ts';
 
 /** The public state of a printed card in one database trip. */
@@ -16,6 +17,15 @@ export async function findPublicCard(
 ): Promise<PublicCard> {
   const row = isCardId(cardId) ? await findPrintedCard(db, { cardId }) : undefined;
   return row ? publicStateOfRow(row, { language, now: now() }) : unknownCard(cardId);
+}
+
+/** The same as it is shown outside: with its photo where pictures are looked at. */
+export async function showPublicCard(
+  deps: Pick<Deps, 'now' | 'config'> & { db: Queryable },
+  asked: { cardId: string; language: Language },
+): Promise<PublicCard> {
+  const card = await findPublicCard(deps, asked);
+  return 'photo' in card ? { ...card, photo: imageAddress(deps, card.photo) } : card;
 }
 
 function publicStateOfRow(row: PrintedRow, { language, now }: { language: Language; now: Date }): PublicCard {

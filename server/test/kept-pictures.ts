@@ -17,8 +17,8 @@ export const picture = () =>
     .toBuffer();
 
 /** An app where pictures are kept, shown and looked for. */
-export async function pictureWorld() {
-  const app = await world();
+export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
+  const app = await world(options);
   const { given, deps } = app;
 
   async function save(person: Person, bytes?: Buffer): Promise<string> {

@@ -1,6 +1,7 @@
 import { uploads } from '@visita/core/uploads/contract';
 import { Problem } from '@visita/core/problems';
 import { photoUrl } from '@visita/core/uploads/photo-files';
+import { imageAddress } from '../image-address.ts';
 import { on } from '../http/route.ts';
 import { findOwnPicture } from './find-own-picture.ts';
 import { saveAvatar } from './save-avatar.ts';
@@ -23,7 +24,7 @@ export const uploadRoutes = [
   on(uploads.photo, async (call) => {
     const photo = await createPhoto(await photoBytes(call.form.photo), call.form.crop);
     await saveOwnPhoto(call, { userId: call.user.id, photo });
-    return { url: photoUrl(photo.name) };
+    return { url: imageAddress(call, photoUrl(photo.name)) };
   }),
   on(uploads.saveAvatar, saveAvatar),
 ];

@@ -1,6 +1,7 @@
 import { fieldProblem } from '@visita/core/problems';
 import type { uploads } from '@visita/core/uploads/contract';
 import { imageUrl, photoUrl } from '@visita/core/uploads/photo-files';
+import { imageAddress } from '../image-address.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnPicture } from './find-own-picture.ts';
 import { createImage } from './image.ts';
@@ -16,11 +17,11 @@ export async function saveUpload(call: Call<typeof uploads.upload>) {
   if (type === 'image') {
     const image = await createImage(await photoBytes(file));
     await saveOwnImage(call, { userId, image });
-    return { url: imageUrl(image.name) };
+    return { url: imageAddress(call, imageUrl(image.name)) };
   }
   const photo = await createPhoto(await (type === 'avatar' ? avatarBytes(file) : photoBytes(file)));
   await saveOwnPhoto(call, { userId, photo });
-  return { url: photoUrl(photo.name) };
+  return { url: imageAddress(call, photoUrl(photo.name)) };
 }
 
 /** Only a picture of one's own is given back: an address of somebody else's site would come from us. */
@@ -28,5 +29,5 @@ async function urlOfDefault(call: Call<typeof uploads.upload>, { userId, url }: 
   if (!url) throw fieldProblem('file', 'required');
   const picture = await findOwnPicture(call, { userId, url });
   if (!picture) throw fieldProblem('defaultImage', 'photoUnknown');
-  return picture.url;
+  return imageAddress(call, picture.path);
 }

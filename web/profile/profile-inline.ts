@@ -20,11 +20,14 @@ export function styleOf(card: ProfileView['card']): string {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The host that pictures are shown from, where it is not this site. */
+const hostOf = (card: ProfileView['card']) => ('photo' in card && URL.canParse(card.photo) ? ` ${new URL(card.photo).origin}` : '');
+
 /** A kept page cannot carry a nonce, so its policy knows the style and the script by their content. */
 export const policyOf = (card: ProfileView['card']): string =>
   [
     "default-src 'none'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${hostOf(card)}`,
     `style-src ${hashOf(styleOf(card))}`,
     `script-src ${hashOf(script)}`,
     "connect-src 'self'",

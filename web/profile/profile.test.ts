@@ -91,6 +91,12 @@ describe('the page arrives in one round trip', () => {
   });
 });
 
+test('a photo that another host shows is allowed to, and no other picture from anywhere', () => {
+  const policyOf = (photo: string) => show({ card: { ...liveCard, photo } }).policy;
+  expect(policyOf(`https://pictures.test${liveCard.photo}`)).toContain("img-src 'self' data: https://pictures.test;");
+  expect(policyOf(liveCard.photo)).toContain("img-src 'self' data:;");
+});
+
 describe('every public state', () => {
   test.each(Object.entries(publicStates))('%s: allows its own style and script by their content, and no others', (_, card) => {
     const { html, policy } = show({ card });
