@@ -2,7 +2,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { listTaxRates } from '../shop/queries.ts';
-import { listInvoicesSince } from '../subscriptions/compared-queries.ts';
+import { countInvoicesSince, listInvoicesSince } from '../subscriptions/compared-queries.ts';
 import { invoiceThereOf, type InvoiceThere } from '../subscriptions/invoice-there.ts';
 import { findInvoiceOf } from '../subscriptions/queries.ts';
 import { readInvoice } from './read-invoice.ts';
@@ -11,6 +11,7 @@ import { readInvoice } from './read-invoice.ts';
 export const compareInvoices: Comparison = {
   name: 'invoices',
   list: async (deps, page) => (await listInvoicesSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
+  count: ({ db }, rest) => countInvoicesSince(db, rest),
 };
 
 function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: string }): Compared {

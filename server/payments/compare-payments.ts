@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { transaction } from '../database/transaction.ts';
 import { idOf, type Intent } from '../provider/client.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
-import { findPaymentById, listChargedSince, listRefunds, type PaymentRow } from './queries.ts';
+import { countChargedSince, findPaymentById, listChargedSince, listRefunds, type PaymentRow } from './queries.ts';
 import { readCharge } from './read-charge.ts';
 import { readIntent } from './payment-intent.ts';
 
@@ -10,6 +10,7 @@ import { readIntent } from './payment-intent.ts';
 export const comparePayments: Comparison = {
   name: 'payments',
   list: async (deps, page) => (await listChargedSince(deps.db, page)).map((charged) => comparedWith(deps, charged)),
+  count: ({ db }, rest) => countChargedSince(db, rest),
 };
 
 function comparedWith(deps: Deps, { id, intentId }: { id: string; intentId: string }): Compared {

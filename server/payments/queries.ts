@@ -144,11 +144,18 @@ export async function listChargedSince(
   const rows = await db
     .select({ id: payments.id, intentId: payments.paymentIntentId })
     .from(payments)
-    .where(and(gt(payments.id, after ?? lowestId(since)), isNotNull(payments.paymentIntentId)))
+    .where(isCharged({ since, after }))
     .orderBy(asc(payments.id))
     .limit(limit);
   return rows.flatMap(({ id, intentId }) => (intentId === null ? [] : [{ id, intentId }]));
 }
+
+export async function countChargedSince(db: Queryable, rest: { since: Date; after: string | null }): Promise<number> {
+  return db.$count(payments, isCharged(rest));
+}
+
+const isCharged = ({ since, after }: { since: Date; after: string | null }) =>
+  and(gt(payments.id, after ?? lowestId(since)), isNotNull(payments.paymentIntentId));
 
 type Written = Partial<
   Pick<

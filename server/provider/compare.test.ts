@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../database/id.ts';
 import type { Deps } from '../deps.ts';
 import { world } from '../test/world.ts';
-import { compareAll, type Comparison } from './compare.ts';
+import { compare, compareAll, type Comparison } from './compare.ts';
 
 const { deps, database, clock } = await world();
 const { pool } = database;
@@ -30,25 +30,27 @@ function rowsOf(count: number, before: (index: number) => void = () => undefined
           findDifferences: async () => (before(ids.indexOf(id)), looked.push(id), []),
           repair: async () => undefined,
         })),
+    count: async (_, { after }) => ids.filter((id) => after === null || id > after).length,
   };
   return { ids, looked, comparison };
 }
 
-const restAsked = async () => (await pool.query(`select 1 from pgboss.job where name = 'provider.compare'`)).rows.length === 1;
+/** The comparison that waits, with what it was asked. */
+const rest = async () =>
+  (await pool.query<{ data: { until?: string } }>(`delete from pgboss.job where name = 'provider.compare' returning data`)).rows;
 const gone = () => Object.assign(new Error('gone'), { type: 'StripeConnectionError' });
 
-test('one run compares so many rows, the next goes on behind them, and each is looked at once', async () => {
-  const { ids, looked, comparison } = rowsOf(2_400);
-  await compareAll(loud, [comparison]);
-  expect(looked).toEqual(ids.slice(0, 1_000));
-  expect(await restAsked()).toBe(true);
-  clock.advance(60_000);
-  await compareAll(loud, [comparison]);
-  await pool.query('delete from pgboss.job');
-  clock.advance(-60_000);
-  await compareAll(loud, [comparison]);
-  expect(looked).toEqual(ids);
-  expect(await restAsked()).toBe(false);
+test('one run compares so many rows, the next goes on behind them, and each is looked at once, though time goes on', async () => {
+  const [first, second] = [rowsOf(2_400), rowsOf(50)];
+  const comparisons = [second.comparison, { ...first.comparison, name: 'others' }];
+  await compareAll(loud, comparisons);
+  expect([second.looked.length, first.looked.length]).toEqual([50, 900]);
+  for (let [asked] = await rest(); asked; [asked] = await rest()) {
+    clock.advance(60_000);
+    await compareAll(loud, comparisons, compare.schema.parse(asked.data));
+    expect(first.looked.length).toBeLessThanOrEqual(first.ids.length);
+  }
+  expect([second.looked, first.looked]).toEqual([second.ids, first.ids]);
 });
 
 test('what breaks off with the provider goes on at the row it was at', async () => {

@@ -42,7 +42,9 @@ export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job
     job(
       compare.name,
       compare.schema,
-      ifPaidHere((deps) => compareAll(deps, comparisons)),
+      async (deps, asked) => {
+        if (deps.config.takesPayments) await compareAll(deps, comparisons, asked);
+      },
       { cron: '29 4 * * *', expireInSeconds: 1800 },
     ),
     forgetCustomer,

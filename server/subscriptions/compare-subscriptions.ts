@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueAll } from '../queue/job.ts';
 import type { Compared, Comparison } from '../provider/compare.ts';
 import { alignLater } from './align-subscription.ts';
-import { listLive } from './compared-queries.ts';
+import { countLive, listLive } from './compared-queries.ts';
 import { readThere, type There } from './provider-view.ts';
 import { findSubscription, listUnaligned, type SubscriptionRow } from './queries.ts';
 import { readSubscription } from './read-subscription.ts';
@@ -29,6 +29,7 @@ export async function resumeSubscriptions({ db }: Deps): Promise<void> {
 export const compareSubscriptions: Comparison = {
   name: 'subscriptions',
   list: async (deps, { after, limit }) => (await listLive(deps.db, { after, limit })).map((live) => comparedWith(deps, live)),
+  count: ({ db }, rest) => countLive(db, rest),
 };
 
 function comparedWith(deps: Deps, { id, stripeId }: { id: string; stripeId: string }): Compared {

@@ -10,15 +10,24 @@ interface Page {
 
 /** Those that the provider bills, a page of them; the words are those of their index. */
 export async function listLive(db: Queryable, { after, limit }: Page): Promise<{ id: string; stripeId: string }[]> {
-  const isLive = sql`${subscriptions.stripeId} is not null and ${subscriptions.status} not in ('cancelled', 'expired', 'completed', 'released')`;
   const rows = await db
     .select({ id: subscriptions.id, stripeId: subscriptions.stripeId })
     .from(subscriptions)
-    .where(and(isLive, after === null ? undefined : gt(subscriptions.id, after)))
+    .where(isLive({ after }))
     .orderBy(asc(subscriptions.id))
     .limit(limit);
   return rows.flatMap(({ id, stripeId }) => (stripeId === null ? [] : [{ id, stripeId }]));
 }
+
+export async function countLive(db: Queryable, rest: { after: string | null }): Promise<number> {
+  return db.$count(subscriptions, isLive(rest));
+}
+
+const isLive = ({ after }: { after: string | null }) =>
+  and(
+    sql`${subscriptions.stripeId} is not null and ${subscriptions.status} not in ('cancelled', 'expired', 'completed', 'released')`,
+    after === null ? undefined : gt(subscriptions.id, after),
+  );
 
 /** What was charged since then, a page of it. */
 export async function listInvoicesSince(
@@ -28,7 +37,13 @@ export async function listInvoicesSince(
   return db
     .select({ id: subscriptionInvoices.id, stripeId: subscriptionInvoices.stripeId })
     .from(subscriptionInvoices)
-    .where(gt(subscriptionInvoices.id, after ?? lowestId(since)))
+    .where(isSince({ since, after }))
     .orderBy(asc(subscriptionInvoices.id))
     .limit(limit);
 }
+
+export async function countInvoicesSince(db: Queryable, rest: { since: Date; after: string | null }): Promise<number> {
+  return db.$count(subscriptionInvoices, isSince(rest));
+}
+
+const isSince = ({ since, after }: { since: Date; after: string | null }) => gt(subscriptionInvoices.id, after ?? lowestId(since));
