@@ -1,3 +1,4 @@
+import { adminAlerts, adminDrift, adminEvents, adminJobs } from './admin/failures-contract.ts';
 import { adminUsers } from './account/admin-contract.ts';
 import { account } from './account/contract.ts';
 import { addresses } from './addresses/contract.ts';
@@ -59,4 +60,8 @@ export const contract = {
   privacy,
   adminPrivacy,
   adminDashboard,
+  adminAlerts,
+  adminEvents,
+  adminJobs,
+  adminDrift,
 };

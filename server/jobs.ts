@@ -1,4 +1,5 @@
 import { accountChanged, accountJobs } from './account/jobs.ts';
+import { comparisons } from './admin/comparisons.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
 import { cardJobs } from './cards/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
@@ -10,8 +11,6 @@ import { releaseRelatedOrders } from './payments/cancel-subscription.ts';
 import { closePayments } from './payments/close-payment.ts';
 import { resumeContracts } from './enterprise/begin-contract.ts';
 import { enterpriseJobs } from './enterprise/jobs.ts';
-import { compareInvoices } from './payments/compare-invoices.ts';
-import { comparePayments } from './payments/compare-payments.ts';
 import { expireReservations } from './payments/expire-reservation.ts';
 import { forgetBuyers } from './payments/forget-buyers.ts';
 import { mailFailed, mailRefunded } from './payments/jobs.ts';
@@ -25,7 +24,7 @@ import { createExport } from './privacy/create-export.ts';
 import { profileJobs } from './profile/jobs.ts';
 import { providerJobs, type ProviderWork } from './provider/jobs.ts';
 import { updateCustomer } from './provider/update-customer.ts';
-import { compareSubscriptions, resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
+import { resumeSubscriptions } from './subscriptions/compare-subscriptions.ts';
 import { subscriptionClock } from './subscriptions/clock.ts';
 import { subscriptionMails } from './subscriptions/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
@@ -42,7 +41,7 @@ import { uploadJobs } from './uploads/jobs.ts';
 export const providerWork: ProviderWork = {
   readers: eventReaders,
   steps: [resumePayments, resumeRefunds, resumeSubscriptions, resumeContracts],
-  comparisons: [comparePayments, compareSubscriptions, compareInvoices],
+  comparisons: Object.values(comparisons),
 };
 
 /** All modules' jobs: what is done later. */

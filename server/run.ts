@@ -25,6 +25,7 @@ import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { Problem } from '@visita/core/problems';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
 import { reconcile } from './provider/reconcile.ts';
+import { tellGivenUp } from './provider/raise-alert.ts';
 import { print, printAddresses, stop } from './console.ts';
 import { checkAccount, furnishAccount, keyOf } from './payments/furnish-account.ts';
 import { openBuiltWeb, openDevelopmentWeb, warmUp } from './web.ts';
@@ -97,7 +98,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   });
   // loading the queue's library would keep the first visitors waiting
   await Promise.race([sleep(1_000), ended]);
-  const work = await startJobs({ deps: app.deps, jobs });
+  const work = await startJobs({ deps: app.deps, jobs, onGivenUp: tellGivenUp });
   const furnished =
     account &&
     checked &&

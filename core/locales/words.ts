@@ -2,6 +2,7 @@ import 'i18next';
 import type account from './en/account.json';
 import type admin from './en/admin.json';
 import type adminDashboard from './en/admin-dashboard.json';
+import type adminAlerts from './en/admin-alerts.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminStock from './en/admin-stock.json';
@@ -39,6 +40,7 @@ export interface Words {
   addresses: typeof addresses;
   admin: typeof admin;
   'admin-dashboard': typeof adminDashboard;
+  'admin-alerts': typeof adminAlerts;
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;
   'admin-stock': typeof adminStock;

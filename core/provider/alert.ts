@@ -6,11 +6,26 @@ export const alertKinds = [
   'refundSlow',
   'sessionForeign',
   'eventDead',
+  'jobGivenUp',
   'subscriptionUnexpected',
   'subscriptionStuck',
   'trialAgain',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
+
+/** What an alert of each kind names: a number of ours or of the provider's, or the queue of a job. */
+export const alertAbout = {
+  paymentDisputed: 'payment',
+  refundFailed: 'refund',
+  paymentSurplus: 'payment',
+  refundSlow: 'refund',
+  sessionForeign: 'session',
+  eventDead: 'event',
+  jobGivenUp: 'queue',
+  subscriptionUnexpected: 'subscription',
+  subscriptionStuck: 'subscription',
+  trialAgain: 'subscription',
+} as const satisfies Record<AlertKind, string>;
 
 /** What an alert tells in its sentences, as far as it is known. */
 export interface AlertFacts {

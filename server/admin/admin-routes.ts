@@ -1,5 +1,49 @@
 import { adminDashboard } from '@visita/core/admin/admin-contract';
+import { adminAlerts, adminDrift, adminEvents, adminJobs } from '@visita/core/admin/failures-contract';
 import { on } from '../http/route.ts';
+import { countGivenUp } from '../queue/given-up.ts';
+import { dismissEvent } from './dismiss-event.ts';
+import { countOpenAlerts, listAlerts } from './failure-queries.ts';
+import { reopenAlert } from './reopen-alert.ts';
+import { replayAllEvents, replayEvent } from './replay-events.ts';
+import { dismissJobs, retryJobs } from './retry-jobs.ts';
+import { settleAlert } from './settle-alert.ts';
+import { listedAlert, showAlert } from './show-alert.ts';
 import { showDashboard } from './show-dashboard.ts';
+import { showDrift, showReport } from './show-drift.ts';
+import { showDeadEvents, showGivenUp } from './show-failures.ts';
+import { startComparison } from './start-comparison.ts';
 
 export const adminDashboardRoutes = [on(adminDashboard.get, (call) => showDashboard(call, { ...call.query, role: call.staff.role }))];
+
+export const adminFailureRoutes = [
+  on(adminAlerts.list, async ({ db, query }) => {
+    const { items, next } = await listAlerts(db, query);
+    return { items: items.map(listedAlert), next };
+  }),
+  on(adminAlerts.count, async ({ db }) => ({ count: await countOpenAlerts(db) })),
+  on(adminAlerts.get, showAlert),
+  on(adminAlerts.settle, settleAlert),
+  on(adminAlerts.reopen, reopenAlert),
+  on(adminEvents.list, showDeadEvents),
+  on(adminEvents.replay, replayEvent),
+  on(adminEvents.replayAll, replayAllEvents),
+  on(adminEvents.dismiss, dismissEvent),
+  on(adminJobs.list, showGivenUp),
+  on(adminJobs.queues, ({ db }) => countGivenUp(db)),
+  on(adminJobs.retry, async (call) => {
+    await retryJobs(call, call.staff, { id: call.params.id });
+    return null;
+  }),
+  on(adminJobs.retryAll, async (call) => ({ count: await retryJobs(call, call.staff, { queue: call.body.queue }) })),
+  on(adminJobs.dismiss, async (call) => {
+    await dismissJobs(call, call.staff, { which: { id: call.params.id }, reason: call.body.reason });
+    return null;
+  }),
+  on(adminJobs.dismissAll, async (call) => ({
+    count: await dismissJobs(call, call.staff, { which: { queue: call.body.queue }, reason: call.body.reason }),
+  })),
+  on(adminDrift.list, showDrift),
+  on(adminDrift.report, showReport),
+  on(adminDrift.start, startComparison),
+];

@@ -203,6 +203,11 @@ export async function removeOldDrift(db: Db, { until }: { until: Date }): Promis
   await removeRows(db, stripeDrift, lte(stripeDrift.foundAt, until));
 }
 
+/** All rounds, over and under way. */
+export async function listMarks(db: Queryable) {
+  return db.select().from(stripeMarks);
+}
+
 /** The round of that name that is over or under way. */
 export async function findMark(db: Queryable, { name }: { name: string }) {
   const [mark] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, name));

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { AlertFacts, AlertKind } from '@visita/core/provider/alert';
+import { plainReason } from '@visita/core/plain-reason';
 import { cleanLine } from '@visita/core/text';
 import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { enqueue } from '../queue/job.ts';
 import { insertAlert } from './queries.ts';
 
@@ -24,4 +27,12 @@ const longestDetail = 500;
 export async function raiseAlert(tx: Tx, { detail, facts = {}, ...alert }: Alert): Promise<void> {
   const alertId = await insertAlert(tx, { ...alert, facts, detail: cleanLine(detail).slice(0, longestDetail) });
   if (alertId !== undefined) await enqueue(tx, mailAlert, { alertId }, { once: alertId });
+}
+
+/** Work that failed to the last try is for a person to look at: one alert for all of its kind. */
+export async function tellGivenUp(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { queue, error }: { queue: string; error: string },
+): Promise<void> {
+  await transaction(db, (tx) => raiseAlert(tx, { kind: 'jobGivenUp', about: queue, detail: plainReason(error), at: now() }));
 }

@@ -16,6 +16,7 @@ const logged = vi.fn<(what: object, sentence: string) => void>();
 const jobDeps: Deps = { ...deps, log: Object.assign(Object.create(deps.log), { error: logged }) as Deps['log'] };
 
 const done: string[] = [];
+const givenUp: { queue: string; error: string }[] = [];
 let mood: (word: string) => unknown;
 const Word = z.object({ word: z.string() });
 const remember = async (_: Deps, { word }: { word: string }) => {
@@ -143,7 +144,13 @@ const become = (...words: string[]) => expect.poll(() => done.toSorted(), { time
 describe('the workers', () => {
   const working: Work[] = [];
   const start = async (those: Job[] = [greet, hurry, crowd, long], pace = { poll: 1, supervise: 1, cron: 1 }) => {
-    const work = await startJobs({ deps: jobDeps, jobs: those, pace, drainMs: 1_000 });
+    const work = await startJobs({
+      deps: jobDeps,
+      jobs: those,
+      pace,
+      drainMs: 1_000,
+      onGivenUp: async (_, given) => void givenUp.push(given),
+    });
     working.push(work);
     return work;
   };
@@ -203,8 +210,8 @@ describe('the workers', () => {
 
   test('forget a recurring job that is no longer declared', async () => {
     await start([monthly]);
-    expect((await pool.query('select name, cron, timezone from pgboss.schedule')).rows).toEqual([
-      { name: 'test.monthly', cron: '0 4 1 * *', timezone: 'UTC' },
+    expect((await pool.query(`select name, cron, timezone, options->'group' as group from pgboss.schedule`)).rows).toEqual([
+      { name: 'test.monthly', cron: '0 4 1 * *', timezone: 'UTC', group: { id: 'test.monthly' } },
     ]);
     await start([greet]);
     expect((await pool.query('select name from pgboss.schedule')).rows).toEqual([]);
@@ -264,6 +271,7 @@ describe('the workers', () => {
       .poll(() => logged.mock.calls, { timeout: 15_000 })
       .toEqual([[{ job: 'test.say', id: expect.any(String) }, 'job given up']]);
     expect(done).toEqual([]);
+    expect(givenUp).toEqual([{ queue: 'test.say', error: 'no' }]);
   });
 });
 

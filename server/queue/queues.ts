@@ -16,7 +16,8 @@ const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: 7 * day };
 type Terms = ReturnType<typeof termsOf> | typeof deadTerms;
 /** Who works at a job shows life three times as often; a killed process's job is free again after this. */
 export const heartbeatSeconds = 15;
-const deadTerms = { ...memory, expireInSeconds: minute, heartbeatSeconds, notify: true };
+/** What was given up is looked at by a person, who may be away for a while. */
+const deadTerms = { ...memory, deleteAfterSeconds: 30 * day, expireInSeconds: minute, heartbeatSeconds, notify: true };
 
 /** The terms of a job's queue as pg-boss calls them. */
 function termsOf({ terms }: Job) {

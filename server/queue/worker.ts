@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { databaseFault, isDatabaseGone } from '../database/faults.ts';
 import { openBoss } from './boss.ts';
 import type { Job } from './job.ts';
+import { errorOf } from './given-up.ts';
 import { deadLetters, heartbeatSeconds } from './queues.ts';
 import { jobsGivenUp, runningJobs, type SeenJob } from '../telemetry/channels.ts';
 
@@ -28,11 +29,14 @@ export async function startJobs({
   jobs,
   pace = gentle,
   drainMs = 20_000,
+  onGivenUp = async () => undefined,
 }: {
   deps: Deps;
   jobs: Job[];
   pace?: Pace;
   drainMs?: number;
+  /** Told of what failed to the last try. */
+  onGivenUp?: (deps: Deps, given: { queue: string; error: string }) => Promise<void>;
 }): Promise<Work> {
   const isServer = deps.database.kind === 'postgres';
   const boss = await openBoss(deps.database, {
@@ -52,9 +56,11 @@ export async function startJobs({
   await boss.start();
 
   await boss.work(deadLetters, { includeMetadata: true, ...intervals(pace) }, async (dead) => {
-    for (const { sourceName, sourceId } of dead) {
+    for (const { sourceName, sourceId, sourceOutput } of dead) {
+      const queue = sourceName ?? 'unknown';
       deps.log.error({ job: sourceName, id: sourceId }, 'job given up');
-      jobsGivenUp.publish({ job: sourceName ?? 'unknown' } satisfies SeenJob);
+      jobsGivenUp.publish({ job: queue } satisfies SeenJob);
+      await onGivenUp(deps, { queue, error: errorOf(sourceOutput) });
     }
   });
   for (const job of jobs) {
@@ -100,6 +106,7 @@ async function ensureSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
     if (!jobs.some((job) => job.name === name && job.terms.cron)) await boss.unschedule(name);
   }
   for (const { name, terms } of jobs) {
-    if (terms.cron) await boss.schedule(name, terms.cron, {}, { tz: 'UTC', missed: 'once' });
+    // the same group as whoever else asks for it under its name: never two at once
+    if (terms.cron) await boss.schedule(name, terms.cron, {}, { tz: 'UTC', missed: 'once', group: { id: name } });
   }
 }

@@ -32,7 +32,7 @@ export async function runJobs(deps: Deps, jobs: Job[] = allJobs): Promise<void> 
         await boss.complete(job.name, taken);
       } catch (error) {
         failures.push(error);
-        await boss.fail(job.name, taken);
+        await boss.fail(job.name, taken, { message: error instanceof Error ? error.message : String(error) });
       }
     }
   }

@@ -9,6 +9,7 @@ const wrong = { gets: 'passwordWrong' };
 const passkey = createAuthenticator({ origin: 'http://visita.test' });
 const untouched = { version: 0 };
 const because = { reason: 'They asked for it.' };
+const nothing = { gets: 'notFound' };
 const page = { search: 'sam', limit: '5' };
 
 /** What somebody of the staff sends who does everything right. */
@@ -135,4 +136,14 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { ...untouched, email, seats: 60, hasLogo: true, note: 'Two years', total: 1 },
     gets: 'emailNotVerified',
   }),
+  'adminAlerts.list': () => ({ query: { ...page, sort: 'raisedAt', state: 'open', kind: 'eventDead' } }),
+  'adminAlerts.settle': ({ staff }) => ({ id: staff.id, body: { note: 'Called them.' }, ...nothing }),
+  'adminAlerts.reopen': ({ staff }) => ({ id: staff.id, body: because, ...nothing }),
+  'adminEvents.list': () => ({ query: { ...page, sort: 'toldAt', type: 'refund.created' } }),
+  'adminEvents.dismiss': () => ({ id: 'evt_1', body: because, ...nothing }),
+  'adminJobs.list': () => ({ query: { ...page, sort: 'givenUpAt', queue: 'orders.mailPlaced' } }),
+  'adminJobs.retryAll': () => ({ body: { queue: 'orders.mailPlaced' } }),
+  'adminJobs.dismiss': ({ staff }) => ({ id: staff.id, body: because, ...nothing }),
+  'adminJobs.dismissAll': () => ({ body: { ...because, queue: 'orders.mailPlaced' } }),
+  'adminDrift.list': () => ({ query: { ...page, sort: 'foundAt', state: 'open', earlier: 'true' } }),
 };

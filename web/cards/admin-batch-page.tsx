@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { adminCards, type WholeBatch } from '@visita/core/cards/admin-contract';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { callStaff, saveStaffFile } from '../staff/call-staff.ts';
@@ -9,6 +8,7 @@ import { Mark } from '../staff/mark.tsx';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
+import { useFollowing } from '../staff/use-following.ts';
 import { useAction } from '../ui/use-action.ts';
 import classes from './admin-batch.module.css';
 import { BatchTime } from './admin-card-parts.tsx';
@@ -18,8 +18,6 @@ export const handle = { namespaces: ['admin-cards'] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   callStaff(adminCards.batch, { params }, { signal });
-
-const lookMs = 2_000;
 
 /** How far a batch is: its cards first, then the sheets with their codes. */
 function stateOf({ made, wanted, sheets }: WholeBatch): 'making' | 'drawing' | 'ready' {
@@ -64,16 +62,6 @@ export default function AdminBatchPage({ loaderData: batch }: Route.ComponentPro
       {may('cards.make') && made === wanted && <Files batch={batch} />}
     </AdminPage>
   );
-}
-
-/** Looks again while there is something to be seen. */
-function useFollowing(isGoing: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isGoing) return undefined;
-    const looking = setInterval(() => void revalidate(), lookMs);
-    return () => clearInterval(looking);
-  }, [isGoing, revalidate]);
 }
 
 function Files({ batch: { id, sheets } }: { batch: WholeBatch }) {

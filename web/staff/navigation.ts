@@ -21,9 +21,19 @@ const sections: readonly Section[] = [
   { key: 'batches', path: '/admin/card-batches', permission: 'cards.read', icon: 'code' },
   { key: 'enquiries', path: '/admin/enquiries', permission: 'enquiries.answer', icon: 'message' },
   { key: 'pages', path: '/admin/pages', permission: 'content.change', icon: 'pencil' },
+  { key: 'alerts', path: '/admin/alerts', permission: 'alerts.read', icon: 'alert' },
+  { key: 'events', path: '/admin/events', permission: 'alerts.read', icon: 'message' },
+  { key: 'jobs', path: '/admin/jobs', permission: 'alerts.read', icon: 'clock' },
+  { key: 'drift', path: '/admin/drift', permission: 'alerts.read', icon: 'eye' },
   { key: 'staff', path: '/admin/staff', permission: 'staff.manage', icon: 'user' },
   { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },
 ];
+
+/** How much waits at some of them. */
+export type Counts = Partial<Record<Section['key'], number>>;
+
+/** Counts what somebody with these permissions may see; later modules know how. */
+export type LoadCounts = (permissions: readonly Permission[]) => Promise<Counts>;
 
 /** What somebody with these permissions sees: a screen that they may not read is not there. */
 export const sectionsFor = (permissions: readonly Permission[]): Section[] =>

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { LookUp } from './look-up.ts';
-import { isWithin, sectionsFor } from './navigation.ts';
+import { isWithin, sectionsFor, type Counts, type LoadCounts } from './navigation.ts';
 import { ShellMenus } from './shell-menus.tsx';
 import { isBusyAt, shortcutOf } from './shortcuts.ts';
 import { followOtherTabs, useMe } from './staff-session.ts';
@@ -19,16 +19,19 @@ const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.t
 interface ShellProps {
   /** Finds things by what somebody types into the command menu. */
   lookUp?: LookUp;
+  /** Counts what waits, beside the screens that show it. */
+  loadCounts?: LoadCounts;
   children: ReactNode;
 }
 
 /** The frame of the back office: where one can go, what one can do everywhere, and the screen. */
-export function Shell({ lookUp, children }: ShellProps) {
+export function Shell({ lookUp, loadCounts, children }: ShellProps) {
   const { t } = useTranslation('admin');
   const { brand } = useSite();
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
+  const counts = useCounts(loadCounts);
   const [menuOpenings, setMenuOpenings] = useState(0);
   const [areKeysShown, setKeysShown] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -65,9 +68,9 @@ export function Shell({ lookUp, children }: ShellProps) {
       </header>
       <div className={classes.progress} data-shown={state !== 'idle' || undefined} />
       <nav className={classes.side} aria-label={t('shell.nav')}>
-        <Sections />
+        <Sections counts={counts} />
       </nav>
-      <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Drawer counts={counts} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>
@@ -85,7 +88,7 @@ export function Shell({ lookUp, children }: ShellProps) {
 const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The screens that whoever is signed in may see. */
-function Sections() {
+function Sections({ counts }: { counts: Counts }) {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const me = useMe();
@@ -96,6 +99,7 @@ function Sections() {
           <Link to={path} className={classes.section} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
             <Icon name={icon} size={18} />
             {t(`nav.${key}`)}
+            <Count count={counts[key] ?? 0} />
           </Link>
         </li>
       ))}
@@ -103,8 +107,36 @@ function Sections() {
   );
 }
 
+function Count({ count }: { count: number }) {
+  const { t } = useTranslation('admin');
+  if (count === 0) return null;
+  return (
+    <span className={classes.count} title={t('shell.open', { count })}>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}
+
+/** What waits, counted anew wherever one goes and whenever a screen is read anew. What cannot be counted is not shown. */
+function useCounts(loadCounts: LoadCounts | undefined): Counts {
+  const me = useMe();
+  const { state: going } = useNavigation();
+  const { state: reading } = useRevalidator();
+  const [counts, setCounts] = useState<Counts>({});
+  useEffect(() => {
+    if (!loadCounts || !me || going !== 'idle' || reading !== 'idle') return undefined;
+    let isOver = false;
+    loadCounts(me.permissions).then(
+      (counted) => isOver || setCounts(counted),
+      () => undefined,
+    );
+    return () => void (isOver = true);
+  }, [loadCounts, me, going, reading]);
+  return counts;
+}
+
 /** The same on a phone: over the screen, and gone once one has gone somewhere. */
-function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function Drawer({ counts, isOpen, onClose }: { counts: Counts; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const drawer = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -126,7 +158,7 @@ function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
           <button type="button" className={classes.burger} onClick={onClose}>
             {t('close', { ns: 'common' })}
           </button>
-          <Sections />
+          <Sections counts={counts} />
         </nav>
       )}
     </dialog>

@@ -1,5 +1,8 @@
+import { adminAlerts } from '@visita/core/admin/failures-contract';
 import { Outlet } from 'react-router';
 import { BackOfficeError } from './back-office-error.tsx';
+import { callStaffQuietly } from './call-staff.ts';
+import type { LoadCounts } from './navigation.ts';
 import { requireMe } from './require-me.ts';
 import { Shell } from './shell.tsx';
 import type { Route } from './+types/staff-page.ts';
@@ -16,9 +19,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
+/** What waits beside each screen, of those that somebody may see. */
+const loadCounts: LoadCounts = async (permissions) =>
+  permissions.includes('alerts.read') ? { alerts: (await callStaffQuietly(adminAlerts.count, {})).count } : {};
+
 export default function StaffPage() {
   return (
-    <Shell>
+    <Shell loadCounts={loadCounts}>
       <Outlet />
     </Shell>
   );

@@ -61,6 +61,9 @@ export const stripeEvents = pgTable(
       .on(event.objectId, event.created)
       .where(sql`${event.state} in ('new', 'failed')`),
     index('stripe_events_by_age').on(event.created),
+    index('stripe_events_given_up')
+      .on(event.created, event.id)
+      .where(sql`${event.state} = 'dead'`),
     check('stripe_events_state', sql`${event.state} in ('new', 'done', 'ignored', 'failed', 'dead')`),
   ],
 );

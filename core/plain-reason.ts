@@ -1,0 +1,14 @@
+const longest = 500;
+
+/**
+ * What went wrong in the words of whoever reported it, for a screen: one line, without what opens something (keys, tokens, passwords
+ * in addresses) and without whom it is about, but for where their mail goes.
+ */
+export function plainReason(text: string): string {
+  return (text.split('\n', 1)[0] ?? '')
+    .replace(/:\/\/[^\s/@]*@/g, '://•••@')
+    .replace(/[^\s<>"'(),;:@/]+@([\w-]+(?:\.[\w-]+)+)/g, '•••@$1')
+    .replace(/\b(sk|rk|pk|whsec|Bearer)([_ ])[\w.=-]+/g, '$1$2•••')
+    .replace(/(?<![\w-])(?![0-9a-f]{8}-)[\w-]{32,}(?![\w-])/g, '•••')
+    .slice(0, longest);
+}

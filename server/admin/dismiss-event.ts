@@ -1,0 +1,21 @@
+import type { adminEvents } from '@visita/core/admin/failures-contract';
+import { Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { lockDeadEvent } from '../provider/alert-queries.ts';
+import { moveEvents } from '../provider/queries.ts';
+import { settleAlertsAbout } from '../provider/settle-alerts-about.ts';
+import { audit } from '../staff/audit.ts';
+
+/** What it told is never applied; it goes with what was ignored when its days are over. */
+export async function dismissEvent({ db, now, staff, params, body }: Call<typeof adminEvents.dismiss>): Promise<null> {
+  await transaction(db, async (tx) => {
+    const event = await lockDeadEvent(tx, params);
+    if (!event) throw new Problem('notFound');
+    const { id, objectId, error } = event;
+    await moveEvents(tx, { ids: [id] }, { state: 'ignored', at: now(), error, isTry: false });
+    await settleAlertsAbout(tx, staff, { kind: 'eventDead', about: [id], by: 'dismiss', at: now() });
+    await audit(tx, staff, { action: 'events.dismiss', subject: { type: 'event', id }, before: { objectId }, reason: body.reason });
+  });
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { adminAlerts } from '@visita/core/admin/failures-contract';
+import { Problem } from '@visita/core/problems';
+import { isTaken } from '../database/faults.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { moveAlert } from '../provider/alert-queries.ts';
+import { findAlert } from '../provider/queries.ts';
+import { audit } from '../staff/audit.ts';
+
+/** It was not seen to after all. Where another one about the same is open by now, that one is it. */
+export async function reopenAlert({ db, now, staff, params, body }: Call<typeof adminAlerts.reopen>): Promise<null> {
+  await transaction(db, async (tx) => {
+    const alert = await findAlert(tx, params);
+    if (!alert) throw new Problem('notFound');
+    if (!(await moveAlert(tx, { ...params, to: 'open', at: now() }))) throw new Problem('changedMeanwhile');
+    await audit(tx, staff, { action: 'alerts.reopen', subject: { type: 'alert', id: alert.id }, reason: body.reason });
+  }).catch((error: unknown) => {
+    throw isTaken(error, 'alerts_once') ? new Problem('changedMeanwhile') : error;
+  });
+  return null;
+}

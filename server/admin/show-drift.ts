@@ -1,0 +1,60 @@
+import type { ComparisonName } from '@visita/core/admin/drift-advice';
+import { adviceFor } from '@visita/core/admin/drift-advice';
+import type { adminDrift, DriftReport } from '@visita/core/admin/failures-contract';
+import type { Queryable } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../http/route.ts';
+import { beginOf, compare, roundOf } from '../provider/compare.ts';
+import { listMarks } from '../provider/queries.ts';
+import { findOpenJob } from '../queue/given-up.ts';
+import { comparisons } from './comparisons.ts';
+import { concernedBy, findConcerned, listDriftSince } from './failure-queries.ts';
+
+const names = Object.keys(comparisons) as ComparisonName[]; // its own keys
+
+/** How far the comparison is that is under way, or when the last one was. */
+export async function showReport({ db }: Pick<Deps, 'db'>): Promise<DriftReport> {
+  const [open, marks] = [await findOpenJob(db, compare), await findMarks(db)];
+  const asked = open && (compare.schema.parse(open.data ?? {}).until ?? open.createdOn);
+  const shown = await Promise.all(
+    marks.map(async ({ name, at, until, cursor }) => {
+      const since = until && (await beginOf(db, until));
+      const rows = since ? await comparisons[name].count({ db }, { since, after: null }) : 0;
+      const left = since ? await comparisons[name].count({ db }, { since, after: cursor }) : 0;
+      const isDone = at !== null && (!asked || at >= asked);
+      const state = until ? ('underWay' as const) : isDone ? ('done' as const) : ('waiting' as const);
+      return { name, state, comparedAt: at, rows, looked: rows - left };
+    }),
+  );
+  return { isUnderWay: open !== undefined, begunAt: begunOf(marks), comparisons: shown };
+}
+
+async function findMarks(db: Queryable) {
+  const known = new Map((await listMarks(db)).map((mark) => [mark.name, mark]));
+  return names.map((name) => ({ at: null, until: null, cursor: null, ...known.get(roundOf({ name })), name }));
+}
+
+/** When the last report was begun, or the one under way. */
+function begunOf(marks: { at: Date | null; until: Date | null }[]): Date | null {
+  const begun = marks.flatMap(({ at, until }) => until ?? at ?? []);
+  return begun.length === 0 ? null : new Date(Math.min(...begun.map((each) => each.getTime())));
+}
+
+/** The differences of the last report, or of all that are kept, each with what somebody does about it. */
+export async function showDrift({ db, query }: Pick<Call<typeof adminDrift.list>, 'db' | 'query'>) {
+  const since = query.earlier ? null : begunOf(await findMarks(db));
+  const { items, next } = await listDriftSince(db, { ...query, since });
+  const concerned = await findConcerned(
+    db,
+    items.map(({ objectId }) => objectId),
+  );
+  return {
+    next,
+    items: items.map((row) => ({
+      ...row,
+      mendedAt: row.repairedAt,
+      advice: adviceFor({ ...row, isMended: row.repairedAt !== null }),
+      concerned: concernedBy(concerned, [row.objectId]),
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import type { adminEvents, adminJobs } from '@visita/core/admin/failures-contract';
+import { plainReason } from '@visita/core/plain-reason';
+import type { Call } from '../http/route.ts';
+import { errorOf, listGivenUp } from '../queue/given-up.ts';
+import { concernedBy, findConcerned, listDeadEvents } from './failure-queries.ts';
+
+/** What the provider told and could not be applied, with whom it concerns. */
+export async function showDeadEvents({ db, query }: Pick<Call<typeof adminEvents.list>, 'db' | 'query'>) {
+  const { items, next } = await listDeadEvents(db, query);
+  const concerned = await findConcerned(
+    db,
+    items.map(({ objectId }) => objectId),
+  );
+  return {
+    next,
+    items: items.map(({ created, doneAt, error, ...event }) => ({
+      ...event,
+      error: plainReason(error ?? ''),
+      toldAt: new Date(created * 1000),
+      givenUpAt: doneAt,
+      concerned: concernedBy(concerned, [event.objectId]),
+    })),
+  };
+}
+
+/** Work that failed to the last try, with whom it concerns. */
+export async function showGivenUp({ db, query }: Pick<Call<typeof adminJobs.list>, 'db' | 'query'>) {
+  const { items, next } = await listGivenUp(db, query);
+  const wordsOf = (data: object | null) => Object.values(data ?? {}).map(String);
+  const concerned = await findConcerned(
+    db,
+    items.flatMap(({ data }) => wordsOf(data)),
+  );
+  return {
+    next,
+    items: items.map(({ id, queue, data, retries, output, askedAt, givenUpAt }) => ({
+      id,
+      queue,
+      data: Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, plainReason(String(value))])),
+      tries: (retries ?? 0) + 1,
+      error: plainReason(errorOf(output)),
+      askedAt,
+      givenUpAt,
+      concerned: concernedBy(concerned, wordsOf(data)),
+    })),
+  };
+}

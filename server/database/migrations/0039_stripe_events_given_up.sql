@@ -1,0 +1,1 @@
+CREATE INDEX "stripe_events_given_up" ON "stripe_events" USING btree ("created","id") WHERE "stripe_events"."state" = 'dead';

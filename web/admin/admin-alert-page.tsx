@@ -1,0 +1,122 @@
+import { Button, Textarea } from '@mantine/core';
+import { adminAlerts, type WholeAlert } from '@visita/core/admin/failures-contract';
+import { alertAbout } from '@visita/core/provider/alert';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { History } from '../staff/history.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { AlertMark } from './alert-mark.tsx';
+import { useConcernedFacts } from './concerned-links.tsx';
+import classes from './failures.module.css';
+import type { Route } from './+types/admin-alert-page.ts';
+
+export const handle = { namespaces: ['admin-alerts'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminAlerts.get, { params }, { signal });
+
+/** One alert: what happened, what to do about it, whom it concerns, and what was done. */
+export default function AdminAlertPage({ loaderData: alert }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-alerts');
+  const { money } = useFormat();
+  const concerned = useConcernedFacts(alert.concerned, alert.orderNo);
+  const { kind, amount, currency, about } = alert;
+  return (
+    <AdminPage
+      title={t(`kinds.${kind}.title`)}
+      mark={<AlertMark alert={alert} />}
+      back={{ to: '/admin/alerts', label: t('title') }}
+      actions={<Acts alert={alert} />}
+    >
+      <Panel title={t('toDo')}>
+        <p className={classes.words}>{t(`kinds.${kind}.what`)}</p>
+        <p className={classes.words}>{t(`kinds.${kind}.todo`)}</p>
+      </Panel>
+      <Panel title={t('facts')}>
+        <Facts
+          facts={[
+            ...concerned,
+            { label: t('amount'), value: amount !== null && currency !== null && money(amount, currency) },
+            { label: t('dueBy'), value: alert.dueBy && <Moment at={alert.dueBy} /> },
+            { label: t('detail'), value: alert.detail },
+            { label: t('about'), value: about },
+            { label: t('raised'), value: <Moment at={alert.raisedAt} /> },
+            { label: t('settled'), value: alert.settledAt && <Moment at={alert.settledAt} /> },
+          ].filter(({ value }) => value !== false)}
+        />
+      </Panel>
+      <Panel title={t('history')}>
+        <History
+          empty={t('noHistory')}
+          moves={alert.moves.map(({ id, at, email, action, reason }) => ({ id, at, what: t(`moves.${action}`), who: email, note: reason }))}
+        />
+      </Panel>
+    </AdminPage>
+  );
+}
+
+/** Where it is put right, and that it was. */
+function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) {
+  const { t } = useTranslation('admin-alerts');
+  const may = useMay();
+  const [act, setAct] = useState<'settle' | 'reopen'>();
+  const close = () => setAct(undefined);
+  const paths = { event: `/admin/events?search=${about}`, queue: `/admin/jobs?queue=${encodeURIComponent(about)}` };
+  const what = alertAbout[kind];
+  return (
+    <>
+      {(what === 'event' || what === 'queue') && !settledAt && (
+        <Button component={Link} to={paths[what]} variant="default" size="sm">
+          {t(`look.${what}`)}
+        </Button>
+      )}
+      {may('alerts.settle') && (
+        <Button size="sm" {...(settledAt && { variant: 'default' })} onClick={() => setAct(settledAt ? 'reopen' : 'settle')}>
+          {t(settledAt ? 'reopen.button' : 'settle.button')}
+        </Button>
+      )}
+      <ActionDialog
+        isOpen={act === 'settle'}
+        onClose={close}
+        title={t('settle.title')}
+        consequences={[t('settle.meaning')]}
+        confirm={t('settle.button')}
+        schema={adminAlerts.settle.terms.body}
+        initialValues={{ note: '' }}
+        labels={{ note: t('settle.note') }}
+        send={(body) => callStaff(adminAlerts.settle, { params: { id }, body })}
+        done={t('settle.done')}
+      >
+        {(form) => (
+          <Textarea
+            label={t('settle.note')}
+            description={t('settle.hint')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            {...form.getInputProps('note')}
+          />
+        )}
+      </ActionDialog>
+      <ActionDialog
+        isOpen={act === 'reopen'}
+        onClose={close}
+        title={t('reopen.title')}
+        consequences={[t('reopen.meaning')]}
+        confirm={t('reopen.button')}
+        hasReason
+        schema={adminAlerts.reopen.terms.body}
+        initialValues={{ reason: '' }}
+        send={(body) => callStaff(adminAlerts.reopen, { params: { id }, body })}
+        done={t('reopen.done')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { adminAlerts, type ListedAlert } from '@visita/core/admin/failures-contract';
+import { alertKinds } from '@visita/core/provider/alert';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import type { Column } from '../staff/table-columns.ts';
+import { AlertMark } from './alert-mark.tsx';
+import type { Route } from './+types/admin-alerts-page.ts';
+
+export const handle = { namespaces: ['admin-alerts'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminAlerts.list, request);
+
+/** What a person must look at, the newest first. */
+export default function AdminAlertsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-alerts');
+  const { money } = useFormat();
+  const columns: Column<ListedAlert>[] = [
+    { key: 'kind', label: t('kind'), cell: ({ kind }) => t(`kinds.${kind}.title`) },
+    { key: 'state', label: t('stateOf'), cell: (alert) => <AlertMark alert={alert} /> },
+    { key: 'order', label: t('order'), cell: ({ orderNo }) => orderNo },
+    {
+      key: 'amount',
+      label: t('amount'),
+      cell: ({ amount, currency }) => amount !== null && currency !== null && money(amount, currency),
+      isNumber: true,
+    },
+    { key: 'dueBy', label: t('dueBy'), cell: ({ dueBy }) => <Moment at={dueBy} /> },
+    { key: 'raised', label: t('raised'), cell: ({ raisedAt }) => <Moment at={raisedAt} />, sorts: ['-raisedAt', 'raisedAt'] },
+    { key: 'settled', label: t('settled'), cell: ({ settledAt }) => <Moment at={settledAt} />, isExtra: true },
+    { key: 'about', label: t('about'), cell: ({ about }) => about, isExtra: true },
+  ];
+  return (
+    <AdminPage title={t('title')}>
+      <FilterBar
+        search={t('search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('stateOf'),
+            options: (['open', 'settled'] as const).map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('kind'),
+            options: alertKinds.map((value) => ({ value, label: t(`kinds.${value}.title`) })),
+          },
+        ]}
+      />
+      <DataTable
+        label={t('title')}
+        name="alerts"
+        columns={columns}
+        list={adminAlerts.list}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/alerts/${id}`}
+        empty={<p>{t('empty')}</p>}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { adminDrift, type Drift, type DriftReport } from '@visita/core/admin/failures-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { Facts } from '../staff/facts.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Mark } from '../staff/mark.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { useFollowing } from '../staff/use-following.ts';
+import { ConcernedLink } from './concerned-links.tsx';
+import { DriftDialog } from './drift-dialog.tsx';
+import { DriftField, DriftValue } from './drift-value.tsx';
+import classes from './failures.module.css';
+import type { Route } from './+types/admin-drift-page.ts';
+
+export const handle = { namespaces: ['admin-alerts'] };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [list, report] = await Promise.all([
+    loadList(adminDrift.list, request),
+    callStaff(adminDrift.report, {}, { signal: request.signal }),
+  ]);
+  return { list, report };
+}
+
+/** Where our rows and the provider's objects differed, and how far a comparison is. */
+export default function AdminDriftPage({ loaderData: { list, report } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-alerts');
+  const [opened, setOpened] = useState<Drift>();
+  useFollowing(report.isUnderWay);
+  const columns: Column<Drift>[] = [
+    { key: 'object', label: t('drift.object'), cell: ({ objectId }) => objectId },
+    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} /> },
+    { key: 'field', label: t('drift.field'), cell: ({ field }) => <DriftField field={field} /> },
+    { key: 'ours', label: t('drift.ours'), cell: ({ field, ours }) => <DriftValue field={field} value={ours} /> },
+    { key: 'theirs', label: t('drift.theirs'), cell: ({ field, theirs }) => <DriftValue field={field} value={theirs} /> },
+    { key: 'state', label: t('drift.stateOf'), cell: (drift) => <DriftMark drift={drift} /> },
+    { key: 'found', label: t('drift.found'), cell: ({ foundAt }) => <Moment at={foundAt} />, sorts: ['-foundAt', 'foundAt'] },
+  ];
+  return (
+    <AdminPage title={t('drift.title')} mark={report.isUnderWay && <Mark tone="waiting">{t('drift.isUnderWay')}</Mark>}>
+      <Report report={report} />
+      <FilterBar
+        search={t('drift.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('drift.stateOf'),
+            options: (['open', 'mended'] as const).map((value) => ({ value, label: t(`drift.${value}`) })),
+          },
+          { kind: 'flag', name: 'earlier', label: t('drift.earlier') },
+        ]}
+      />
+      <DataTable
+        label={t('drift.title')}
+        name="drift"
+        columns={columns}
+        list={adminDrift.list}
+        part={list}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        empty={<p>{t('drift.empty')}</p>}
+      />
+      {opened && <DriftDialog drift={opened} onClose={() => setOpened(undefined)} />}
+    </AdminPage>
+  );
+}
+
+function DriftMark({ drift: { mendedAt } }: { drift: Drift }) {
+  const { t } = useTranslation('admin-alerts');
+  return mendedAt ? <Mark tone="good">{t('drift.mended')}</Mark> : <Mark tone="grave">{t('drift.open')}</Mark>;
+}
+
+function Report({ report: { isUnderWay, comparisons } }: { report: DriftReport }) {
+  const { t } = useTranslation('admin-alerts');
+  const may = useMay();
+  const [isStarting, setStarting] = useState(false);
+  return (
+    <Panel
+      title={t('drift.report')}
+      actions={
+        may('alerts.settle') &&
+        !isUnderWay && (
+          <Button size="compact-sm" variant="default" onClick={() => setStarting(true)}>
+            {t('drift.start.button')}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.quiet}>{t('drift.explain')}</p>
+      <Facts
+        facts={comparisons.map((one) => ({
+          label: t(`drift.names.${one.name}`),
+          value: <Progress comparison={one} isUnderWay={isUnderWay} />,
+        }))}
+      />
+      <ActionDialog
+        isOpen={isStarting}
+        onClose={() => setStarting(false)}
+        title={t('drift.start.title')}
+        consequences={[t('drift.start.meaning')]}
+        confirm={t('drift.start.button')}
+        schema={z.object({})}
+        initialValues={{}}
+        send={() => callStaff(adminDrift.start, {})}
+        done={t('drift.start.done')}
+      />
+    </Panel>
+  );
+}
+
+interface ProgressProps {
+  comparison: DriftReport['comparisons'][number];
+  isUnderWay: boolean;
+}
+
+/** How far it is while it goes on; else when it was last done. */
+function Progress({ comparison: { name, state, comparedAt, rows, looked }, isUnderWay }: ProgressProps) {
+  const { t } = useTranslation('admin-alerts');
+  if (state === 'underWay') {
+    return (
+      <>
+        {t('drift.states.underWay', { looked, rows })}
+        <progress className={classes.progress} max={Math.max(rows, 1)} value={looked} aria-label={t(`drift.names.${name}`)} />
+      </>
+    );
+  }
+  if (isUnderWay) return t(`drift.states.${state}`);
+  return comparedAt ? <Moment at={comparedAt} /> : t('drift.never');
+}

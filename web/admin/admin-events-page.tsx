@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { adminEvents, type DeadEvent } from '@visita/core/admin/failures-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { ConcernedLink, useConcernedFacts } from './concerned-links.tsx';
+import { FailureDialog } from './failure-dialog.tsx';
+import type { Route } from './+types/admin-events-page.ts';
+
+export const handle = { namespaces: ['admin-alerts'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminEvents.list, request);
+
+/** What the provider told and could not be applied. */
+export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-alerts');
+  const may = useMay();
+  const [opened, setOpened] = useState<DeadEvent>();
+  const [isForAll, setForAll] = useState(false);
+  const columns: Column<DeadEvent>[] = [
+    { key: 'type', label: t('events.type'), cell: ({ type }) => type },
+    { key: 'object', label: t('events.object'), cell: ({ objectId }) => objectId },
+    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} /> },
+    { key: 'error', label: t('error'), cell: ({ error }) => error },
+    { key: 'told', label: t('events.told'), cell: ({ toldAt }) => <Moment at={toldAt} />, sorts: ['-toldAt', 'toldAt'] },
+    { key: 'tries', label: t('tries'), cell: ({ attempts }) => attempts, isNumber: true, isExtra: true },
+    { key: 'givenUp', label: t('givenUp'), cell: ({ givenUpAt }) => <Moment at={givenUpAt} />, isExtra: true },
+  ];
+  return (
+    <AdminPage
+      title={t('events.title')}
+      actions={
+        may('alerts.settle') &&
+        loaderData.items.length > 0 && (
+          <Button variant="default" size="sm" onClick={() => setForAll(true)}>
+            {t('events.retryAll.button')}
+          </Button>
+        )
+      }
+    >
+      <FilterBar search={t('events.search')} filters={[{ kind: 'text', name: 'type', label: t('events.type') }]} />
+      <DataTable
+        label={t('events.title')}
+        name="events"
+        columns={columns}
+        list={adminEvents.list}
+        part={loaderData}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        empty={<p>{t('events.empty')}</p>}
+      />
+      {opened && <EventDialog event={opened} onClose={() => setOpened(undefined)} />}
+      <ActionDialog
+        isOpen={isForAll}
+        onClose={() => setForAll(false)}
+        title={t('events.retryAll.title')}
+        consequences={[t('events.retryAll.meaning')]}
+        confirm={t('events.retryAll.button')}
+        schema={z.object({})}
+        initialValues={{}}
+        send={() => callStaff(adminEvents.replayAll, {})}
+        done={t('events.retry.done')}
+      />
+    </AdminPage>
+  );
+}
+
+function EventDialog({ event, onClose }: { event: DeadEvent; onClose: () => void }) {
+  const { t } = useTranslation('admin-alerts');
+  const concerned = useConcernedFacts(event.concerned);
+  const params = { id: event.id };
+  return (
+    <FailureDialog
+      of="events"
+      name={event.type}
+      onClose={onClose}
+      facts={[
+        { label: t('error'), value: event.error },
+        ...concerned,
+        { label: t('events.id'), value: event.id },
+        { label: t('events.object'), value: event.objectId },
+        { label: t('events.told'), value: <Moment at={event.toldAt} /> },
+        { label: t('givenUp'), value: event.givenUpAt && <Moment at={event.givenUpAt} /> },
+        { label: t('tries'), value: String(event.attempts) },
+      ]}
+      retry={() => callStaff(adminEvents.replay, { params })}
+      dismiss={(body) => callStaff(adminEvents.dismiss, { params, body })}
+    />
+  );
+}

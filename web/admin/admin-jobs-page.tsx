@@ -1,0 +1,98 @@
+import { adminJobs, type GivenUpJob } from '@visita/core/admin/failures-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { callStaff } from '../staff/call-staff.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { Moment } from '../staff/moment.tsx';
+import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { ConcernedLink, useConcernedFacts } from './concerned-links.tsx';
+import { FailureDialog } from './failure-dialog.tsx';
+import { QueueActs } from './queue-acts.tsx';
+import type { Route } from './+types/admin-jobs-page.ts';
+
+export const handle = { namespaces: ['admin-alerts'] };
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [list, queues] = await Promise.all([
+    loadList(adminJobs.list, request),
+    callStaff(adminJobs.queues, {}, { signal: request.signal }),
+  ]);
+  return { list, queues };
+}
+
+/** Work that failed to the last try, mails too. */
+export default function AdminJobsPage({ loaderData: { list, queues } }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-alerts');
+  const may = useMay();
+  const [params] = useSearchParams();
+  const [opened, setOpened] = useState<GivenUpJob>();
+  const columns: Column<GivenUpJob>[] = [
+    { key: 'queue', label: t('jobs.queue'), cell: ({ queue }) => queue },
+    { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} /> },
+    { key: 'error', label: t('error'), cell: ({ error }) => error },
+    { key: 'givenUp', label: t('givenUp'), cell: ({ givenUpAt }) => <Moment at={givenUpAt} />, sorts: ['-givenUpAt', 'givenUpAt'] },
+    { key: 'asked', label: t('jobs.asked'), cell: ({ askedAt }) => <Moment at={askedAt} />, isExtra: true },
+    { key: 'tries', label: t('tries'), cell: ({ tries }) => tries, isNumber: true, isExtra: true },
+  ];
+  // all that are shown are of one kind
+  const only = queues.length === 1 ? queues[0] : queues.find(({ queue }) => queue === params.get('queue'));
+  return (
+    <AdminPage title={t('jobs.title')} actions={may('alerts.settle') && only && <QueueActs queue={only.queue} />}>
+      <FilterBar
+        search={t('jobs.search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'queue',
+            label: t('jobs.queue'),
+            options: queues.map(({ queue, count }) => ({ value: queue, label: t('jobs.counted', { queue, count }) })),
+          },
+        ]}
+      />
+      <DataTable
+        label={t('jobs.title')}
+        name="jobs"
+        columns={columns}
+        list={adminJobs.list}
+        part={list}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        empty={<p>{t('jobs.empty')}</p>}
+      />
+      {opened && <JobDialog job={opened} onClose={() => setOpened(undefined)} />}
+    </AdminPage>
+  );
+}
+
+function JobDialog({ job, onClose }: { job: GivenUpJob; onClose: () => void }) {
+  const { t } = useTranslation('admin-alerts');
+  const concerned = useConcernedFacts(job.concerned);
+  const params = { id: job.id };
+  return (
+    <FailureDialog
+      of="jobs"
+      name={job.queue}
+      onClose={onClose}
+      facts={[
+        { label: t('error'), value: job.error },
+        ...concerned,
+        {
+          label: t('jobs.data'),
+          value: Object.entries(job.data)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join('\n'),
+        },
+        { label: t('jobs.asked'), value: job.askedAt && <Moment at={job.askedAt} /> },
+        { label: t('givenUp'), value: <Moment at={job.givenUpAt} /> },
+        { label: t('tries'), value: String(job.tries) },
+      ]}
+      retry={() => callStaff(adminJobs.retry, { params })}
+      dismiss={(body) => callStaff(adminJobs.dismiss, { params, body })}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import type { ListedAlert } from '@visita/core/admin/failures-contract';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '../staff/mark.tsx';
+
+export function AlertMark({ alert: { settledAt } }: { alert: Pick<ListedAlert, 'settledAt'> }) {
+  const { t } = useTranslation('admin-alerts');
+  return settledAt ? <Mark tone="good">{t('state.settled')}</Mark> : <Mark tone="grave">{t('state.open')}</Mark>;
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Drift } from '@visita/core/admin/failures-contract';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useConcernedFacts } from './concerned-links.tsx';
+import { DriftField, DriftValue } from './drift-value.tsx';
+import classes from './failures.module.css';
+
+/** One difference: both sides, what to do about it, and the way there. */
+export function DriftDialog({ drift, onClose }: { drift: Drift; onClose: () => void }) {
+  const { t } = useTranslation('admin-alerts');
+  const { t: common } = useTranslation('common');
+  const may = useMay();
+  const { revalidate } = useRevalidator();
+  const { isSending, attempt } = useAction();
+  const concerned = useConcernedFacts(drift.concerned);
+  const { subscription } = drift.concerned;
+  const { field, objectId, ours, theirs, advice, foundAt, mendedAt } = drift;
+  const align = async (params: { id: string }) => {
+    const isDone = await attempt(() => callStaff(adminSubscriptions.align, { params }));
+    if (!isDone) return;
+    onClose();
+    notifications.show({ message: t('drift.align.done') });
+    await revalidate();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={objectId} isWide>
+      <Facts
+        facts={[
+          { label: t('drift.toDo'), value: t(`drift.advice.${advice}`) },
+          ...concerned,
+          { label: t('drift.field'), value: <DriftField field={field} /> },
+          { label: t('drift.ours'), value: <DriftValue field={field} value={ours} /> },
+          { label: t('drift.theirs'), value: <DriftValue field={field} value={theirs} /> },
+          { label: t('drift.found'), value: <Moment at={foundAt} /> },
+          { label: t('drift.mended'), value: mendedAt && <Moment at={mendedAt} /> },
+        ]}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {common('close')}
+        </Button>
+        {(advice === 'subscription' || advice === 'invoice') && subscription && may('subscriptions.change') && (
+          <Button loading={isSending} onClick={() => void align({ id: subscription.id })}>
+            {t('drift.align.button')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { adminJobs } from '@visita/core/admin/failures-contract';
+import { useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { Facts } from '../staff/facts.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './failures.module.css';
+
+interface FailureDialogProps extends ComponentProps<typeof Facts> {
+  /** Whose words. */
+  of: 'events' | 'jobs';
+  name: string;
+  onClose: () => void;
+  retry: () => Promise<unknown>;
+  dismiss: (body: { reason: string }) => Promise<unknown>;
+}
+
+/** One thing that was given up: what is known of it, and that it is tried again or never. */
+export function FailureDialog({ of, name, facts, onClose, retry, dismiss }: FailureDialogProps) {
+  const { t } = useTranslation('admin-alerts');
+  const { t: common } = useTranslation('common');
+  const may = useMay();
+  const [act, setAct] = useState<'retry' | 'dismiss'>();
+  if (act === 'retry') {
+    return (
+      <ActionDialog
+        isOpen
+        onClose={onClose}
+        title={t(`${of}.retry.title`, { name })}
+        consequences={[t(`${of}.retry.meaning`)]}
+        confirm={t(`${of}.retry.button`)}
+        schema={z.object({})}
+        initialValues={{}}
+        send={retry}
+        done={t(`${of}.retry.done`)}
+      />
+    );
+  }
+  if (act === 'dismiss') {
+    return (
+      <ActionDialog
+        isOpen
+        onClose={onClose}
+        title={t(`${of}.dismiss.title`, { name })}
+        consequences={[t(`${of}.dismiss.meaning`)]}
+        confirm={t(`${of}.dismiss.button`)}
+        isGrave
+        hasReason
+        schema={adminJobs.dismiss.terms.body}
+        initialValues={{ reason: '' }}
+        send={dismiss}
+        done={t(`${of}.dismiss.done`)}
+      />
+    );
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={name} isWide>
+      <Facts facts={facts} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {common('close')}
+        </Button>
+        {may('alerts.settle') && (
+          <>
+            <Button variant="default" onClick={() => setAct('dismiss')}>
+              {t(`${of}.dismiss.button`)}
+            </Button>
+            <Button onClick={() => setAct('retry')}>{t(`${of}.retry.button`)}</Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

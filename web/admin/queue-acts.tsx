@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { adminJobs } from '@visita/core/admin/failures-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+
+/** What is done to all work of a kind that was given up. */
+export function QueueActs({ queue }: { queue: string }) {
+  const { t } = useTranslation('admin-alerts');
+  const [act, setAct] = useState<'retryAll' | 'dismissAll'>();
+  const close = () => setAct(undefined);
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAct('dismissAll')}>
+        {t('jobs.dismissAll.button')}
+      </Button>
+      <Button size="sm" onClick={() => setAct('retryAll')}>
+        {t('jobs.retryAll.button')}
+      </Button>
+      <ActionDialog
+        isOpen={act === 'retryAll'}
+        onClose={close}
+        title={t('jobs.retryAll.title', { name: queue })}
+        consequences={[t('jobs.retryAll.meaning')]}
+        confirm={t('jobs.retryAll.button')}
+        schema={adminJobs.retryAll.terms.body}
+        initialValues={{ queue }}
+        send={(body) => callStaff(adminJobs.retryAll, { body })}
+        done={t('jobs.retry.done')}
+      />
+      <ActionDialog
+        isOpen={act === 'dismissAll'}
+        onClose={close}
+        title={t('jobs.dismissAll.title', { name: queue })}
+        consequences={[t('jobs.dismissAll.meaning')]}
+        confirm={t('jobs.dismissAll.button')}
+        isGrave
+        hasReason
+        schema={adminJobs.dismissAll.terms.body}
+        initialValues={{ queue, reason: '' }}
+        send={(body) => callStaff(adminJobs.dismissAll, { body })}
+        done={t('jobs.dismiss.done')}
+      />
+    </>
+  );
+}
