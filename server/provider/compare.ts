@@ -60,11 +60,7 @@ export async function beginOf(db: Queryable, until: Date): Promise<Date> {
  * broke off goes on behind the last row that was looked at, and what one run cannot look at the next does, up to the same moment.
  * Gives how many fields differed.
  */
-export async function compareAll(
-  deps: Deps,
-  comparisons: Comparison[],
-  rest: { until?: Date | undefined } = {},
-): Promise<number> {
+export async function compareAll(deps: Deps, comparisons: Comparison[], rest: { until?: Date | undefined } = {}): Promise<number> {
   const { db } = deps;
   const until = rest.until ?? deps.now();
   let [differing, pages] = [0, mostPages];
