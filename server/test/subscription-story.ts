@@ -4,6 +4,7 @@ import { addDays } from '@visita/core/days';
 import type { SubscriptionAction } from '@visita/core/subscriptions/actions';
 import { isSwitchable, switchFrom, type Switchable } from '@visita/core/subscriptions/switch';
 import type { Wanted } from '@visita/core/subscriptions/wanted';
+import { lockCard } from '../cards/queries.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { WebhookEvent } from '../provider/client.ts';
@@ -160,6 +161,8 @@ export async function tellLife(app: World, process: { deps: Deps }, { plan, stat
     const at = clock.now();
     await transaction(db, async (tx) => {
       const held = await lockOwn(tx, { id, userId: person.id, cardIds: [second.id] }, { action: 'bind', at });
+      // given away while this waited for it
+      if (!(await lockCard(tx, { id: second.id, userId: person.id }))) return;
       if (await findSeatOfCard(tx, { cardId: second.id })) return;
       await seatCard(tx, held, { userId: person.id, cardId: second.id }, { actor: 'user', at });
     });
