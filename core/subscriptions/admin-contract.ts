@@ -47,7 +47,7 @@ const Wish = z.object({
   trialEnd: when.nullable(),
 });
 
-const acts = ['cancelNow', 'cancelWithPeriod', 'extend', 'credit'] as const;
+const acts = ['cancelNow', 'cancelWithPeriod', 'extend', 'credit', 'writeOff'] as const;
 
 /** A subscription with all that staff look at. */
 export const ShownSubscription = ListedSubscription.extend({
@@ -157,6 +157,13 @@ export const adminSubscriptions = {
     body: z.object({ reason, amount: z.int().min(1).max(1_000_000), creditId: z.uuid() }),
     returns: z.null(),
     problems: ['subscriptionNotFound', 'subscriptionCannotChange', 'paymentUnavailable'],
+  }),
+  writeOff: put('/admin/subscriptions/:id/write-off', {
+    ...changing,
+    summary: 'Give up what is still owed by one that has ended: nobody asks for it any more.',
+    body: Seen,
+    returns: z.null(),
+    problems: refused,
   }),
   align: post('/admin/subscriptions/:id/align', {
     ...changing,

@@ -1,5 +1,6 @@
 import type { Refusal } from './actions.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
+import type { InvoiceStatus } from './invoice.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The part of a subscription that decides what staff may do about it beyond what its owner may. */
@@ -20,4 +21,16 @@ export function whyNoExtension({ status, ends, isBilled, trialEnd, endsAt }: Ext
   if (ends === 'period') return 'ending';
   const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
   return isFree && trialEnd !== null ? null : 'activated';
+}
+
+/** Why nothing that is owed can be given up: what runs is still being charged for. */
+export function whyNoWriteOff({
+  status,
+  invoices,
+}: {
+  status: SubscriptionStatus;
+  invoices: readonly { status: InvoiceStatus }[];
+}): Refusal | null {
+  if (!isEnded(status)) return 'notEnded';
+  return invoices.some((invoice) => invoice.status === 'open') ? null : 'notDue';
 }

@@ -4,6 +4,7 @@ import { Problem } from '@visita/core/problems';
 import { transaction } from '../database/transaction.ts';
 import { on } from '../http/route.ts';
 import { cancelSubscription } from '../payments/cancel-subscription.ts';
+import { writeOffInvoices } from '../payments/write-off-invoices.ts';
 import { audit } from '../staff/audit.ts';
 import { listForStaff } from './admin-queries.ts';
 import { alignForStaff, showProviderState } from './align-for-staff.ts';
@@ -29,6 +30,7 @@ export const adminSubscriptionRoutes = [
   }),
   on(adminSubscriptions.extend, extendSubscription),
   on(adminSubscriptions.credit, creditCustomer),
+  on(adminSubscriptions.writeOff, writeOffInvoices),
   on(adminSubscriptions.align, alignForStaff),
   on(adminSubscriptions.createRewards, ({ db, now, staff, body }) =>
     transaction(db, async (tx) => {

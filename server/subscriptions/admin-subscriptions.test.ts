@@ -59,7 +59,7 @@ describe('subscriptions', () => {
       isProcessing: false,
       seated: [{ cardNumber: one.card?.cardNumber }],
       moves: expect.arrayContaining([expect.objectContaining({ action: 'pause', actor: 'user' })]),
-      acts: { cancelNow: null, extend: 'activated', credit: null },
+      acts: { cancelNow: null, extend: 'activated', credit: null, writeOff: 'notEnded' },
     });
     expect(await there(one)).toMatchObject({ status: 'paused', plan: 'annual', agrees: true });
   });
@@ -67,7 +67,13 @@ describe('subscriptions', () => {
   test('are shown without a provider where nobody bills them', async () => {
     const one = await given.subscriber({ plan: 'trial-3m', status: 'active' });
     expect(await there(one)).toBeNull();
-    expect((await shown(one)).acts).toEqual({ cancelNow: null, cancelWithPeriod: 'endsByItself', extend: null, credit: 'notBilled' });
+    expect((await shown(one)).acts).toEqual({
+      cancelNow: null,
+      cancelWithPeriod: 'endsByItself',
+      extend: null,
+      credit: 'notBilled',
+      writeOff: 'notEnded',
+    });
   });
 });
 
@@ -160,6 +166,35 @@ test('aligning again goes the way that broke off', async () => {
 
   expect(await shown(one)).toMatchObject({ isProcessing: false, isEnding: true });
   expect(await acts(one)).toMatchObject([{ action: 'subscriptions.align' }]);
+});
+
+test('what one that has ended still owes is written off, with its reason; what runs is not', async () => {
+  const one = await given.subscriber({ status: 'pending' });
+  await signIn();
+  const writeOff = async (by = sam) => by.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: await seen(one) });
+  await expect(writeOff()).rejects.toThrow('subscriptionCannotChange');
+  await cancel(one, 'now');
+  const [open] = (await shown(one)).invoices;
+  expect(open).toMatchObject({ status: 'open' });
+  expect((await shown(one)).acts).toMatchObject({ writeOff: null });
+  await expect(writeOff(support)).rejects.toThrow('forbidden');
+  const old = { reason, version: (await one.row()).rev - 1 };
+  await expect(sam.calls(adminSubscriptions.writeOff, { params: { id: one.id }, body: old })).rejects.toThrow('changedMeanwhile');
+
+  // what was done there without an answer is found done
+  await app.fault('POST', '/v1/invoices/*', 'apply_then_drop');
+  await writeOff().catch(() => writeOff());
+
+  expect((await shown(one)).invoices[0]).toMatchObject({ id: open?.id, status: 'uncollectible' });
+  const invoice = await rows(`select stripe_id, status from subscription_invoices where id = $1`, [open?.id]);
+  expect(await deps.stripe.request((sdk) => sdk.invoices.retrieve(String(invoice[0]?.['stripe_id'])))).toMatchObject({
+    status: 'uncollectible',
+  });
+  expect((await acts(one)).filter(({ action }) => action === 'subscriptions.writeOff')).toMatchObject([
+    { reason, before: { invoices: [{ status: 'open' }] }, after: { invoices: [{ status: 'uncollectible' }] } },
+  ]);
+  await expect(writeOff()).rejects.toThrow('subscriptionCannotChange');
+  expect((await one.person.calls(subscriptions.get, { params: { id: one.id } })).payments[0]).toMatchObject({ payUrl: null });
 });
 
 test('reward codes are told once, kept as hashes, and each is good for its time', async () => {

@@ -1,7 +1,7 @@
 import type { adminSubscriptions, ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { whyNot } from '@visita/core/subscriptions/actions';
 import { statusAt } from '@visita/core/subscriptions/phase';
-import { whyNoExtension } from '@visita/core/subscriptions/staff-acts';
+import { whyNoExtension, whyNoWriteOff } from '@visita/core/subscriptions/staff-acts';
 import type { SubscriptionStatus } from '@visita/core/subscriptions/status';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
@@ -17,6 +17,7 @@ export async function showForStaff({ db, now, params }: Call<typeof adminSubscri
   const { row, ...owner } = found;
   const which = { subscriptionId: row.id };
   const status = statusAt(row, now());
+  const invoices = await listInvoicesOf(db, which);
   return {
     ...row,
     ...owner,
@@ -24,13 +25,16 @@ export async function showForStaff({ db, now, params }: Call<typeof adminSubscri
     isProcessing: row.alignedRev < row.rev,
     wanted: { ...row.wanted, trialEnd: momentOf(row.wanted.trialEnd) },
     seated: await listSeated(db, which),
-    invoices: await listInvoicesOf(db, which),
+    invoices,
     moves: (await listNewestMoves(db, which)).map((move) => ({ ...move, to: move.to as SubscriptionStatus })), // as the machine wrote it
-    acts: actsOf(row, { status, now: now() }),
+    acts: { ...actsOf(row, { status, now: now() }), writeOff: whyNoWriteOff({ status: row.status, invoices }) },
   };
 }
 
-function actsOf(row: SubscriptionRow, { status, now }: { status: SubscriptionStatus; now: Date }): ShownSubscription['acts'] {
+function actsOf(
+  row: SubscriptionRow,
+  { status, now }: { status: SubscriptionStatus; now: Date },
+): Omit<ShownSubscription['acts'], 'writeOff'> {
   const isBilled = row.stripeId !== null;
   const cancel = row.userId === null ? 'ended' : whyNot('cancel', actionableOf({ row, seats: [] }, { userId: row.userId, now }));
   return {

@@ -109,6 +109,12 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     body: { ...because, amount: 500, creditId: subscriptionId },
     gets: 'subscriptionCannotChange',
   }),
+  // it runs
+  'adminSubscriptions.writeOff': ({ subscriptionId }) => ({
+    id: subscriptionId,
+    body: { ...because, version: 0 },
+    gets: 'subscriptionCannotChange',
+  }),
   'adminSubscriptions.createRewards': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
   'adminDashboard.get': () => ({ query: { span: 'week' } }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),

@@ -8,7 +8,7 @@ import { callStaff } from '../staff/call-staff.ts';
 import { NumberField } from './number-field.tsx';
 
 type Act = keyof ShownSubscription['acts'] | 'align';
-const acts = ['extend', 'credit', 'cancelWithPeriod', 'cancelNow', 'align'] as const satisfies readonly Act[];
+const acts = ['extend', 'credit', 'cancelWithPeriod', 'cancelNow', 'writeOff', 'align'] as const satisfies readonly Act[];
 
 interface DialogProps {
   subscription: ShownSubscription;
@@ -30,6 +30,7 @@ export function AdminSubscriptionActs({ subscription }: Pick<DialogProps, 'subsc
       ))}
       {act === 'extend' && <ExtendDialog {...props} />}
       {act === 'credit' && <CreditDialog {...props} />}
+      {act === 'writeOff' && <WriteOffDialog {...props} />}
       {act === 'align' && <AlignDialog {...props} />}
       {(act === 'cancelNow' || act === 'cancelWithPeriod') && <CancelDialog act={act} {...props} />}
     </>
@@ -115,6 +116,25 @@ function CancelDialog({
       initialValues={{ reason: '', version: rev, ends: act === 'cancelNow' ? ('now' as const) : ('period' as const) }}
       send={(body) => callStaff(adminSubscriptions.cancel, { params: { id }, body })}
       done={t(`${act}.done`)}
+    />
+  );
+}
+
+function WriteOffDialog({ subscription: { id, subscriptionNo, rev }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-subscriptions');
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('writeOff.title', { number: subscriptionNo })}
+      consequences={[t('writeOff.meaning'), t('writeOff.paper')]}
+      confirm={t('writeOff.confirm')}
+      isGrave
+      hasReason
+      schema={adminSubscriptions.writeOff.terms.body}
+      initialValues={{ reason: '', version: rev }}
+      send={(body) => callStaff(adminSubscriptions.writeOff, { params: { id }, body })}
+      done={t('writeOff.done')}
     />
   );
 }

@@ -1,0 +1,47 @@
+import type { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
+import { whyNoWriteOff } from '@visita/core/subscriptions/staff-acts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { listInvoicesOf } from '../subscriptions/admin-queries.ts';
+import { auditChange, lockForStaff } from '../subscriptions/by-staff.ts';
+import { insertSubscriptionMove } from '../subscriptions/queries.ts';
+import { refused } from '../subscriptions/want-change.ts';
+import { readInvoice } from './read-invoice.ts';
+
+/**
+ * Gives up what is still owed by a subscription that has ended. The provider asks for it no more, and whoever pays it on its page all
+ * the same has paid.
+ */
+export async function writeOffInvoices(call: Call<typeof adminSubscriptions.writeOff>): Promise<null> {
+  const { db, now, stripe, staff, params, body } = call;
+  const open = await transaction(db, async (tx) => {
+    const { row } = await lockForStaff(tx, params, { staff, ...body });
+    const invoices = await listInvoicesOf(tx, { subscriptionId: row.id });
+    const refusal = whyNoWriteOff({ status: row.status, invoices });
+    if (refusal) throw refused(refusal);
+    return invoices.filter(({ status }) => status === 'open');
+  });
+  for (const { id, stripeId } of open) {
+    const change = await stripe.withTimeout(async () => {
+      // one of which an earlier answer was lost, or that was paid meanwhile, is open there no more
+      const there = await stripe.find((sdk) => sdk.invoices.retrieve(stripeId));
+      if (there?.status === 'open')
+        await stripe.request((sdk) => sdk.invoices.markUncollectible(stripeId, {}, { idempotencyKey: `write-off:${id}` }));
+      return readInvoice(call, { invoiceId: stripeId });
+    });
+    await transaction(db, async (tx) => change?.(tx));
+  }
+  await transaction(db, async (tx) => {
+    const { row } = await lockForStaff(tx, params, { staff, ...body });
+    const after = (await listInvoicesOf(tx, { subscriptionId: row.id })).filter(({ id }) => open.some((each) => each.id === id));
+    const shown = (invoices: typeof open) => ({ invoices: invoices.map(({ id, status, amountDue }) => ({ id, status, amountDue })) });
+    await insertSubscriptionMove(tx, { id: row.id, action: 'writeOff', from: row.status, to: row.status }, { actor: 'admin', at: now() });
+    await auditChange(
+      tx,
+      row,
+      { staff, reason: body.reason },
+      { action: 'subscriptions.writeOff', before: shown(open), after: shown(after) },
+    );
+  });
+  return null;
+}
