@@ -77,6 +77,7 @@ export const problems = {
   tooManyAddresses: 409,
   productNotFound: 404,
   productUnavailable: 409,
+  productIncomplete: 409,
   outOfStock: 409,
   stockTooLow: 409,
   priceChanged: 409,

@@ -5,6 +5,7 @@ import type adminDashboard from './en/admin-dashboard.json';
 import type adminAlerts from './en/admin-alerts.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
+import type adminProducts from './en/admin-products.json';
 import type adminStock from './en/admin-stock.json';
 import type adminUsers from './en/admin-users.json';
 import type adminEnquiries from './en/admin-enquiries.json';
@@ -43,6 +44,7 @@ export interface Words {
   'admin-alerts': typeof adminAlerts;
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;
+  'admin-products': typeof adminProducts;
   'admin-stock': typeof adminStock;
   'admin-users': typeof adminUsers;
   'admin-cards': typeof adminCards;

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { get, post } from '../api/endpoint.ts';
+import { del, get, post, put } from '../api/endpoint.ts';
 import { FileAnswer } from '../api/file-answer.ts';
 import { listOf, listQuery } from '../staff/list.ts';
 import { requiredLine } from '../text.ts';
 import { when } from '../when.ts';
+import {
+  AddPrice,
+  AddVariant,
+  CreateProduct,
+  ListedProduct,
+  ProductOfStaff,
+  ProductQuery,
+  SavePictures,
+  UpdateProduct,
+  UpdateVariant,
+  version,
+} from './admin-product.ts';
 import { mostPieces, stockMovementKinds } from './stock.ts';
 
 /** A variant with its books: what came in is reserved, sold or free. */
@@ -62,7 +74,12 @@ export const ChangeStock = z
   });
 
 const read = { access: 'staff', permission: 'catalogue.read' } as const;
+const change = { access: 'staff', permission: 'catalogue.change' } as const;
 const changeStock = { access: 'staff', permission: 'stock.change' } as const;
+const refusals = ['productNotFound', 'changedMeanwhile', 'productIncomplete'] as const;
+const ofOne = { returns: ProductOfStaff, problems: refusals } as const;
+const sku = z.string().max(40);
+const params = z.object({ sku });
 
 export const adminShop = {
   listStock: get('/admin/stock', {
@@ -98,5 +115,83 @@ export const adminShop = {
     body: ChangeStock,
     returns: StockOfVariant,
     problems: ['productNotFound', 'changedMeanwhile', 'stockTooLow'],
+  }),
+  listProducts: get('/admin/products', {
+    ...read,
+    summary: 'Products by number or name, by what they are, whether they are sold and in which language something is missing.',
+    query: ProductQuery,
+    returns: listOf(ListedProduct),
+  }),
+  createProduct: post('/admin/products', {
+    ...change,
+    summary: 'Make a product that is not sold yet. Its number never changes.',
+    body: CreateProduct,
+    returns: ProductOfStaff,
+  }),
+  product: get('/admin/products/:sku', {
+    ...read,
+    summary: 'A product in all languages, with its variants, pictures and prices, and what it lacks to be sold.',
+    params,
+    returns: ProductOfStaff,
+    problems: ['productNotFound'],
+  }),
+  updateProduct: put('/admin/products/:sku', {
+    ...change,
+    ...ofOne,
+    summary: 'Write a product anew: its words in all languages and what is known of it.',
+    params,
+    body: UpdateProduct,
+  }),
+  setListed: put('/admin/products/:sku/listed', {
+    ...change,
+    ...ofOne,
+    summary: 'Take a product off the shelf, or put it back once it lacks nothing.',
+    params,
+    body: z.object({ version, isListed: z.boolean() }),
+  }),
+  addVariant: post('/admin/products/:sku/variants', {
+    ...change,
+    ...ofOne,
+    summary: 'Add a variant, of which nothing has been received yet. Its number never changes.',
+    params,
+    body: AddVariant,
+  }),
+  updateVariant: put('/admin/products/:sku/variants/:variant', {
+    ...change,
+    ...ofOne,
+    summary: 'Say anew what a variant is called, its colour, and whether it is sold.',
+    params: params.extend({ variant: sku }),
+    body: UpdateVariant,
+  }),
+  addPrice: post('/admin/products/:sku/prices', {
+    ...change,
+    ...ofOne,
+    summary: 'Say what a product costs from a moment on. What it cost before stays as it was.',
+    params,
+    body: AddPrice,
+  }),
+  removePrice: del('/admin/products/:sku/prices/:id', {
+    ...change,
+    ...ofOne,
+    summary: 'Take back a price that does not hold yet.',
+    params: params.extend({ id: z.uuid() }),
+    body: z.object({ version }),
+    problems: [...refusals, 'notFound'],
+  }),
+  addPicture: post('/admin/products/:sku/pictures', {
+    ...change,
+    summary: 'Add a picture under 10 MB at the end: it is drawn anew, without its metadata, and described afterwards.',
+    params,
+    form: z.object({ file: z.file(), variant: sku.optional() }),
+    returns: ProductOfStaff,
+    problems: ['productNotFound', 'fileTooLarge', 'fileTypeNotAllowed', 'imageUnreadable'],
+    limit: { calls: 240, seconds: 3600 },
+  }),
+  savePictures: put('/admin/products/:sku/pictures', {
+    ...change,
+    ...ofOne,
+    summary: 'Put the pictures in order, say what each shows, and take off those that are left out.',
+    params,
+    body: SavePictures,
   }),
 };

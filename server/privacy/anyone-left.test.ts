@@ -75,6 +75,7 @@ const withoutPeople = [
   'products',
   'removals',
   'shipping_rates',
+  'site_images',
   'staff',
   'staff_links',
   'staff_logins',

@@ -40,7 +40,9 @@ interface Sold {
 
 async function readProducts({ db }: Dependencies): Promise<Sold[]> {
   const products = new Map((await listVariants(db)).map(({ product }) => [product.sku, product]));
-  return [...products.values()].map(({ sku, words: { en }, isListed }) => ({
+  // one that has never been sold may have no words yet, without which the provider takes none
+  const named = [...products.values()].filter(({ words: { en } }) => en.name !== '' && en.summary !== '');
+  return named.map(({ sku, words: { en }, isListed }) => ({
     sku,
     name: en.name,
     description: en.summary,

@@ -3,6 +3,7 @@ import { job, type Job } from '../queue/job.ts';
 import { compare, compareAll, type Comparison } from './compare.ts';
 import { forgetCustomer } from './customers.ts';
 import { alertEmail } from './emails.ts';
+import { followCatalogue } from './follow-catalogue.ts';
 import { findAlert } from './queries.ts';
 import { mailAlert } from './raise-alert.ts';
 import { reconcile, reconcileAll, type ReconcileStep } from './reconcile.ts';
@@ -48,6 +49,7 @@ export function providerJobs({ readers, steps, comparisons }: ProviderWork): Job
       { cron: '29 4 * * *', expireInSeconds: 1800 },
     ),
     forgetCustomer,
+    followCatalogue,
     job(mailAlert.name, mailAlert.schema, async (deps, { alertId }) => {
       const alert = await findAlert(deps.db, { id: alertId });
       if (alert) await deps.mail.send(await alertEmail(deps, alert));

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { provider } from '@visita/core/provider/contract';
+import { adminShop } from '@visita/core/shop/admin-contract';
+import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
 import { ensureStripeObjects } from './ensure-stripe-objects.ts';
+import { followCatalogue } from './follow-catalogue.ts';
 
 const app = await paymentWorld({ retries: 0 });
-const { change, deps, guest } = app;
+const { change, deps, given, guest } = app;
 
 const told = async () => (await guest.calls(provider.prices, { query: {} })).filter(({ sku }) => sku.startsWith('PLAN-'));
 const allThere = async () => (await deps.stripe.request((sdk) => sdk.prices.list({ limit: 100 }))).data;
@@ -58,4 +61,25 @@ test('a new amount is a new price, which takes the key over; those who pay the o
   );
   expect(fresh).toMatchObject({ unit_amount: 9_600, lookup_key: 'plan_annual_cad' });
   expect(former).toMatchObject({ unit_amount: 8_880, lookup_key: null, active: true });
+});
+
+test('a product that staff make is there once it has words, and follows what is changed of it', async () => {
+  const owner = await given.staff();
+  const sku = 'FINGER-RING';
+  const params = { sku };
+  const thing = () => deps.stripe.find((sdk) => sdk.products.retrieve(sku));
+  const inFour = <Text>(text: Text) => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
+  await owner.calls(adminShop.createProduct, { body: { sku, category: 'tags', name: 'Ring', weightGrams: 6 } });
+  await owner.calls(adminShop.addVariant, { params, body: { version: 0, sku: `${sku}-S`, names: inFour('S'), colour: null } });
+  await runJobs(deps, [followCatalogue]);
+  expect(await thing()).toBeUndefined();
+
+  const words = inFour({ name: 'Ring', summary: 'On your hand.', description: '' });
+  const facts = { category: 'tags', weightGrams: 6, isNew: false, isFeatured: false, subscriptionOption: null } as const;
+  await owner.calls(adminShop.updateProduct, { params, body: { version: 1, words, ...facts } });
+  await owner.calls(adminShop.addPrice, { params, body: { version: 2, amount: 4_900, validFrom: null } });
+  await runJobs(deps, [followCatalogue]);
+  expect(await thing()).toMatchObject({ name: 'Ring', active: false });
+  const price = (await allThere()).find(({ lookup_key: key }) => key === 'shop_finger-ring_cad');
+  expect(price).toMatchObject({ unit_amount: 4_900, product: sku });
 });

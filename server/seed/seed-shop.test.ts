@@ -32,6 +32,11 @@ test('an app that breaks off while it is filled has nothing half, and the next s
 test('a second start changes nothing, and what the staff wrote stays', async () => {
   await database.pool.query(`update products set is_listed = false where sku = 'KEY-TAG'`);
   await database.pool.query(`update variants set received = 5 where sku = 'CARD-SLEEVE-COGNAC'`);
+  await database.pool.query(`update products set words = jsonb_set(words, '{fr,name}', '"Étui"'), pictures = pictures - 0, version = 3
+    where sku = 'CARD-SLEEVE'`);
+  await database.pool.query(`insert into variants (sku, product_sku, names, position, received)
+    select 'CARD-SLEEVE-RED', product_sku, names, 9, 0 from variants where sku = 'CARD-SLEEVE-COGNAC'`);
+  await database.pool.query(`insert into prices values (gen_random_uuid(), 'CARD-SLEEVE', 'CAD', 1300, '2026-02-01Z')`);
   const before = await everything();
   await seed();
   await Promise.all([seed(), seed()]);

@@ -1,18 +1,35 @@
 import { Problem } from '@visita/core/problems';
 import { adminShop, type StockOfVariant } from '@visita/core/shop/admin-contract';
 import type { Language } from '@visita/core/languages';
+import { currency } from '@visita/core/money';
 import type { Deps } from '../deps.ts';
 import { on } from '../http/route.ts';
+import { followLater } from '../provider/follow-catalogue.ts';
+import { addPicture } from './add-picture.ts';
+import { addPrice } from './add-price.ts';
+import { addVariant } from './add-variant.ts';
+import type { ProductKeeper } from './change-product.ts';
 import { changeStock } from './change-stock.ts';
+import { createProduct } from './create-product.ts';
+import { listProducts } from './product-queries.ts';
 import { receiveFile } from './receive-file.ts';
+import { removePrice } from './remove-price.ts';
+import { savePictures } from './save-pictures.ts';
+import { setListed } from './set-listed.ts';
+import { showProduct } from './show-product.ts';
 import { findStock, listMovements, listStock } from './stock-queries.ts';
 import { stockTable } from './stock-table.ts';
+import { updateProduct } from './update-product.ts';
+import { updateVariant } from './update-variant.ts';
 
 async function showStock({ db }: Pick<Deps, 'db'>, which: { sku: string; language: Language }): Promise<StockOfVariant> {
   const found = await findStock(db, which);
   if (!found) throw new Problem('productNotFound');
   return { ...found, movements: await listMovements(db, which) };
 }
+
+/** What is sold is known at the payment provider too. */
+const keeper = <Call extends Omit<ProductKeeper, 'follow'>>(call: Call) => ({ ...call, follow: followLater });
 
 // a path that is a word comes before one that is a number
 export const adminShopRoutes = [
@@ -28,4 +45,17 @@ export const adminShopRoutes = [
     await changeStock(call, { ...call.body, sku });
     return showStock(call, { sku, language: call.language });
   }),
+  on(adminShop.listProducts, ({ db, query, language, now }) => listProducts(db, { ...query, currency, language, at: now() })),
+  on(adminShop.createProduct, (call) => createProduct(keeper(call), { ...call.body, language: call.language })),
+  on(adminShop.product, ({ db, params, now }) => showProduct(db, { sku: params.sku, at: now() })),
+  on(adminShop.updateProduct, (call) => updateProduct(keeper(call), { ...call.body, sku: call.params.sku })),
+  on(adminShop.setListed, (call) => setListed(keeper(call), { ...call.body, sku: call.params.sku })),
+  on(adminShop.addVariant, (call) => addVariant(keeper(call), { ...call.body, productSku: call.params.sku })),
+  on(adminShop.updateVariant, (call) =>
+    updateVariant(keeper(call), { ...call.body, productSku: call.params.sku, sku: call.params.variant }),
+  ),
+  on(adminShop.addPrice, (call) => addPrice(keeper(call), { ...call.body, sku: call.params.sku })),
+  on(adminShop.removePrice, (call) => removePrice(keeper(call), { ...call.body, sku: call.params.sku, id: call.params.id })),
+  on(adminShop.addPicture, (call) => addPicture(keeper(call), { ...call.form, sku: call.params.sku })),
+  on(adminShop.savePictures, (call) => savePictures(keeper(call), { ...call.body, sku: call.params.sku })),
 ];

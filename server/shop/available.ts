@@ -32,10 +32,10 @@ export function availableProduct(catalogueRows: CatalogueRows, { sku, ...asked }
   return found && toProduct(catalogueRows, found.product, asked);
 }
 
-/** Nothing for what has never had a price. */
+/** Nothing for what has never had a price, and for what is being made and has no words or pictures yet. */
 function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language, currency, at }: Asked): Product | undefined {
   const price = priceOf(catalogueRows, { productSku: product.sku, currency, at });
-  if (!price) return undefined;
+  if (!price || product.pictures.length === 0 || product.words[language].name === '') return undefined;
   const all = catalogueRows.variants.filter((each) => each.product.sku === product.sku).map(({ variant }) => variant);
   const listed = product.isListed ? all.filter(({ isListed }) => isListed) : [];
   const variants = (listed.length > 0 ? listed : all).map((variant) => {

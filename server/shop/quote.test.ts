@@ -14,6 +14,8 @@ import { quoteCart } from './draw-up-quote.ts';
 const app = await world();
 const { guest, clock, database } = app;
 const { change, setStock } = await filledCatalogue(app);
+// a price never changes; here each is to be of its own case alone
+await change('alter table prices disable trigger user');
 
 interface Cart {
   items?: Record<string, number>;

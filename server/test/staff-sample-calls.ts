@@ -10,6 +10,7 @@ const passkey = createAuthenticator({ origin: 'http://visita.test' });
 const untouched = { version: 0 };
 const because = { reason: 'They asked for it.' };
 const nothing = { gets: 'notFound' };
+const inFour = <Text>(text: Text) => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 const page = { search: 'sam', limit: '5' };
 
 /** What somebody of the staff sends who does everything right. */
@@ -81,6 +82,47 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     id: 'DESK-STAND-OAK',
     body: { kind: 'corrected', quantity: 1, reason: 'Counted', seen: seen.received },
     next: ({ received }) => ({ seen: received }),
+  }),
+  'adminShop.listProducts': () => ({ query: { ...page, sort: '-sku', category: 'cards', listed: 'true', missing: 'fr' } }),
+  'adminShop.createProduct': ({ id }) => ({
+    body: { sku: `P-${id.toUpperCase()}`, category: 'tags', name: 'Ring', weightGrams: 12 },
+  }),
+  // somebody else has changed it
+  'adminShop.updateProduct': () => ({
+    id: 'DESK-STAND',
+    body: {
+      version: 1_000,
+      category: 'tags',
+      words: inFour({ name: 'Stand', summary: 'It stands.', description: 'Of oak.\nOr of ash.' }),
+      weightGrams: 12,
+      isNew: true,
+      isFeatured: false,
+      subscriptionOption: 'yearly',
+    },
+    gets: 'changedMeanwhile',
+  }),
+  'adminShop.setListed': () => ({ id: 'DESK-STAND', body: { version: 1_000, isListed: false }, gets: 'changedMeanwhile' }),
+  'adminShop.addVariant': () => ({
+    id: 'DESK-STAND',
+    body: { version: 1_000, sku: 'DESK-STAND-ASH', names: inFour('Ash'), colour: 'gold' },
+    gets: 'changedMeanwhile',
+  }),
+  'adminShop.updateVariant': () => ({
+    id: 'DESK-STAND',
+    body: { version: 1_000, names: inFour('Ash'), colour: 'gold', isListed: true },
+    gets: 'changedMeanwhile',
+  }),
+  'adminShop.addPrice': () => ({
+    id: 'DESK-STAND',
+    body: { version: 1_000, amount: 1_000, validFrom: '2099-01-01T05:00:00Z' },
+    gets: 'changedMeanwhile',
+  }),
+  // its number is no product's
+  'adminShop.removePrice': ({ orderId }) => ({ id: orderId, body: { version: 0 }, gets: 'productNotFound' }),
+  'adminShop.savePictures': () => ({
+    id: 'DESK-STAND',
+    body: { version: 1_000, pictures: [{ url: '/files/x.webp', alt: inFour('A stand'), variant: 'DESK-STAND-OAK' }] },
+    gets: 'changedMeanwhile',
   }),
   'adminUsers.list': ({ email }) => ({
     query: { ...page, search: email, sort: '-seenAt', verified: 'true', disabled: 'false', leaving: 'false' },

@@ -5,6 +5,8 @@ export interface Image {
   name: string;
   /** At most 1600 on its longer side, transparent where it was. */
   webp: Buffer;
+  width: number;
+  height: number;
 }
 
 /** A picture in its own proportions, standing upright, never enlarged. */
@@ -12,8 +14,8 @@ export async function createImage(bytes: Buffer): Promise<Image> {
   return redraw(bytes, {
     shape: (picture) => picture.autoOrient().resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }),
     encode: async (pixels) => {
-      const webp = await pixels.webp({ quality: 80, effort: 4 }).toBuffer();
-      return { name: nameOf('image', webp), webp };
+      const { data: webp, info } = await pixels.webp({ quality: 80, effort: 4 }).toBuffer({ resolveWithObject: true });
+      return { name: nameOf('image', webp), webp, width: info.width, height: info.height };
     },
   });
 }

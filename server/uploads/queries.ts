@@ -1,9 +1,10 @@
 import { and, asc, eq, exists, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { photoUrl } from '@visita/core/uploads/photo-files';
 import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
 import { cards } from '../database/tables/cards.ts';
-import { photos, removals } from '../database/tables/uploads.ts';
+import { photos, removals, siteImages } from '../database/tables/uploads.ts';
 
 export type PictureRow = typeof photos.$inferSelect;
 
@@ -48,9 +49,16 @@ export async function removePictureRow(db: Queryable, { id }: { id: string }): P
   await db.delete(photos).where(eq(photos.id, id));
 }
 
-/** Whether anybody at all has the picture of this name. */
+/** The same picture brought twice is one row. */
+export async function insertSiteImage(db: Queryable, image: typeof siteImages.$inferInsert): Promise<void> {
+  await db.insert(siteImages).values(image).onConflictDoNothing();
+}
+
+/** Whether anybody at all has the picture of this name, or the site itself. */
 export async function hasPicture(db: Queryable, { name }: { name: string }): Promise<boolean> {
-  return (await db.select({ id: photos.id }).from(photos).where(eq(photos.name, name)).limit(1)).length > 0;
+  const ofPeople = db.select({ name: photos.name }).from(photos).where(eq(photos.name, name)).limit(1);
+  const ofSite = db.select({ name: siteImages.name }).from(siteImages).where(eq(siteImages.name, name));
+  return (await unionAll(ofPeople, ofSite)).length > 0;
 }
 
 /** Whether a card or its owner's avatar shows the picture. */

@@ -7,25 +7,34 @@ import { newId } from '../database/id.ts';
 import type { Image } from './image.ts';
 import { removePictureFiles } from './remove-picture-files.ts';
 import type { Photo } from './photo.ts';
-import { hasPicture, hasRemoval, insertPicture } from './queries.ts';
+import { hasPicture, hasRemoval, insertPicture, insertSiteImage } from './queries.ts';
 import { storePhoto } from './store-photo.ts';
 import { enqueue } from '../queue/job.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'files' | 'now'>;
 
 export async function saveOwnPhoto(deps: Dependencies, { userId, photo }: { userId: string; photo: Photo }): Promise<void> {
-  await savePicture(deps, { userId, name: photo.name, portrait: photo.portrait, store: () => storePhoto(deps.files, photo) });
+  const { name, portrait } = photo;
+  const write = (createdAt: Date) => insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait, createdAt });
+  await savePicture(deps, { name, write, store: () => storePhoto(deps.files, photo) });
 }
 
 export async function saveOwnImage(deps: Dependencies, { userId, image }: { userId: string; image: Image }): Promise<void> {
-  const store = () => deps.files.save(imageFile(image.name), image.webp);
-  await savePicture(deps, { userId, name: image.name, portrait: null, store });
+  const { name, webp } = image;
+  const write = (createdAt: Date) => insertPicture(deps.db, { id: newId(createdAt), userId, name, portrait: null, createdAt });
+  await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
+}
+
+/** A picture of the site itself, which belongs to nobody and stays for good. */
+export async function saveSiteImage(deps: Dependencies, { name, webp }: Image): Promise<void> {
+  const write = (createdAt: Date) => insertSiteImage(deps.db, { name, createdAt });
+  await savePicture(deps, { name, write, store: () => deps.files.save(imageFile(name), webp) });
 }
 
 interface Picture {
-  userId: string;
   name: string;
-  portrait: Buffer | null;
+  /** Its row. */
+  write: (at: Date) => Promise<unknown>;
   store: () => Promise<void>;
 }
 
@@ -33,9 +42,9 @@ interface Picture {
  * The row comes first: whoever removes the files of this name looks for rows after saying so, and we look for removals
  * after the row is there, so one of the two sees the other. Nobody knows the address before the files are kept.
  */
-async function savePicture({ db, now }: Dependencies, { userId, name, portrait, store }: Picture): Promise<void> {
+async function savePicture({ db, now }: Dependencies, { name, write, store }: Picture): Promise<void> {
   const createdAt = now();
-  await insertPicture(db, { id: newId(createdAt), userId, name, portrait, createdAt });
+  await write(createdAt);
   await untilRemoved(db, name);
   await store();
   // its owner deleted the very same picture meanwhile

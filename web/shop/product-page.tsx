@@ -1,6 +1,5 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { languageOfPrefix } from '@visita/core/languages';
-import { formatMoney } from '@visita/core/price';
 import { shop } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { DeliveryTerms } from './delivery-terms.tsx';
 import { ProductData } from './product-data.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductHead, ProductText } from './product-words.tsx';
 import { StockWords } from './stock-words.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 import classes from './product-page.module.css';
@@ -30,7 +30,7 @@ export default function ProductPage({ loaderData: { product, delivery }, params 
   const { t } = useTranslation(['shop', 'meta']);
   const language = useLanguage();
   const path = usePath();
-  const { sku, name, summary, description, price, currency, variants, pictures } = product;
+  const { sku, name, summary, description, variants, pictures } = product;
   const chosen = variants.find((variant) => variant.sku === params.sku) ?? variants.find((variant) => variant.isAvailable) ?? variants[0];
   const preview = pictures.find(({ variant }) => variant === chosen?.sku) ?? pictures[0];
   return (
@@ -51,17 +51,7 @@ export default function ProductPage({ loaderData: { product, delivery }, params 
       <div className={classes.columns}>
         <ProductGallery product={product} variantSku={chosen?.sku} />
         <div className={classes.buy}>
-          <div>
-            <Title order={1} size="h2">
-              {name}
-            </Title>
-            <Text c="dimmed" mt={4}>
-              {summary}
-            </Text>
-          </div>
-          <p className={classes.price}>
-            {formatMoney(price, language, currency)} <small>{t('product.beforeTax')}</small>
-          </p>
+          <ProductHead product={product} language={language} />
           <VariantChoice variants={variants} chosen={chosen?.sku} />
           {chosen && <StockWords stock={chosen.stock} />}
           {chosen && <AddToCart key={chosen.sku} variant={chosen} />}
@@ -76,11 +66,7 @@ export default function ProductPage({ loaderData: { product, delivery }, params 
           <DeliveryTerms delivery={delivery} />
           <ProductFacts product={product} sku={chosen?.sku ?? sku} />
         </div>
-        <div className={classes.words}>
-          {description.split('\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <ProductText description={description} />
       </div>
     </article>
   );

@@ -15,6 +15,7 @@ const sections: readonly Section[] = [
   { key: 'dashboard', path: '/admin', permission: 'dashboard.read', icon: 'chart' },
   { key: 'orders', path: '/admin/orders', permission: 'orders.read', icon: 'bag' },
   { key: 'subscriptions', path: '/admin/subscriptions', permission: 'subscriptions.read', icon: 'rotate' },
+  { key: 'products', path: '/admin/products', permission: 'catalogue.read', icon: 'picture' },
   { key: 'stock', path: '/admin/stock', permission: 'catalogue.read', icon: 'home' },
   { key: 'users', path: '/admin/users', permission: 'users.read', icon: 'user' },
   { key: 'cards', path: '/admin/cards', permission: 'cards.read', icon: 'search' },

@@ -10,7 +10,7 @@ import { moment } from './columns.ts';
 
 type InEveryLanguage<T> = Record<Language, T>;
 
-/** Something in the catalogue; its number is its product's at the payment provider too. */
+/** Something in the catalogue; its number is its product's at the payment provider too, and a trigger keeps it as it is. */
 export const products = pgTable(
   'products',
   {
@@ -30,12 +30,20 @@ export const products = pgTable(
       .notNull(),
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Counts the changes by staff, of its variants, prices and pictures too. */
+    version: integer('version').notNull().default(0),
   },
   (product) => [
     check('products_sku', sql`${product.sku} ~ '^[A-Z0-9-]{2,40}$'`),
     check('products_category', sql`${product.category} in ('cards', 'tags', 'accessories')`),
     check('products_subscription_option', sql`${product.subscriptionOption} in ('monthly', 'yearly')`),
     check('products_weight', sql`${product.weightGrams} >= 0`),
+    // rows from before it may lack something until they are changed
+    check(
+      'products_whole_when_listed',
+      sql`not ${product.isListed} or (${product.words} ?& array['en', 'fr', 'zh-CN', 'zh-TW'] and ${product.pictures} <> '[]'::jsonb
+        and not jsonb_path_exists(${product.words}, '$.*.* ? (@ == "")') and not jsonb_path_exists(${product.pictures}, '$[*].alt.* ? (@ == "")'))`,
+    ),
   ],
 );
 
@@ -92,7 +100,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** What a product costs before tax, from a moment on and until the next row's. */
+/** What a product costs before tax, from a moment on and until the next row's; a trigger keeps what has held as it was. */
 export const prices = pgTable(
   'prices',
   {

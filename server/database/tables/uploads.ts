@@ -27,3 +27,6 @@ export const photos = pgTable(
 export const removals = pgTable('removals', { id: uuid('id').primaryKey(), name: text('name').notNull() }, (removal) => [
   index('removals_by_name').on(removal.name),
 ]);
+
+/** A picture that staff brought for the site, re-encoded; `name` as above. It stays for good: what was sold shows it too. */
+export const siteImages = pgTable('site_images', { name: text('name').primaryKey(), createdAt: moment('created_at').notNull() });

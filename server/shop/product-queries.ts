@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, lte, max, sql, type SQL } from 'drizzle-orm';
+import { languages, type Language } from '@visita/core/languages';
+import type { ProductQuery } from '@visita/core/shop/admin-product';
+import { languagesMissing } from '@visita/core/shop/product-gaps';
+import type { Queryable, Tx } from '../database/database.ts';
+import { keyset } from '../database/keyset.ts';
+import { prices, products, variants } from '../database/tables/shop.ts';
+import type { PriceRow, ProductRow, VariantRow } from './queries.ts';
+
+const sorts = { sku: { sku: products.sku } };
+
+interface Asked extends Omit<ProductQuery, 'limit'> {
+  currency: string;
+  language: Language;
+  at: Date;
+  limit: number;
+}
+
+/** Products with what they cost and how many there are, by the key that their numbers are. A catalogue is small: words are looked through one by one. */
+export async function listProducts(db: Queryable, { language, currency, at, search, category, listed, missing, ...asked }: Asked) {
+  const { where, orderBy, limit, page } = keyset(sorts, asked);
+  const ofVariants = (what: SQL) => {
+    const counted = db.select({ what }).from(variants).where(eq(variants.productSku, products.sku));
+    return sql<number>`(${counted})`.mapWith(Number);
+  };
+  const price = db
+    .select({ amount: prices.amount })
+    .from(prices)
+    .where(and(eq(prices.productSku, products.sku), eq(prices.currency, currency), lte(prices.validFrom, at)))
+    .orderBy(desc(prices.validFrom))
+    .limit(1);
+  const rows = await db
+    .select({
+      sku: products.sku,
+      category: products.category,
+      words: products.words,
+      isListed: products.isListed,
+      picture: sql<string | null>`${products.pictures} -> 0 ->> 'url'`,
+      price: sql<number | null>`(${price})`,
+      variants: ofVariants(sql`count(*)`),
+      free: ofVariants(sql`coalesce(sum(${variants.received} - ${variants.reserved} - ${variants.sold}), 0)`),
+    })
+    .from(products)
+    .where(
+      and(
+        where,
+        category && eq(products.category, category),
+        listed && eq(products.isListed, listed === 'true'),
+        missing && sql`jsonb_path_exists(${products.words} -> ${missing}::text, '$.* ? (@ == "")')`,
+        search ? sql`position(folded(${search}) in ${allWords}) > 0` : undefined,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(limit);
+  return page(rows.map(({ words, ...row }) => ({ ...row, name: nameIn(words, language), missing: languagesMissing(words) })));
+}
+
+const allWords = sql`folded(concat_ws(' ', ${products.sku}, ${sql.join(
+  languages.map((language) => sql`${products.words} -> ${language}::text ->> 'name'`),
+  sql`, `,
+)}, (select string_agg(${variants.sku}, ' ') from ${variants} where ${variants.productSku} = ${products.sku})))`;
+
+function nameIn(words: ProductRow['words'], language: Language): string {
+  return [language, ...languages].map((each) => words[each].name).find((name) => name !== '') ?? '';
+}
+
+export interface WholeProduct {
+  product: ProductRow;
+  variants: VariantRow[];
+  /** The newest last. */
+  prices: PriceRow[];
+}
+
+/** One product with everything that belongs to it. */
+export async function findWholeProduct(db: Queryable, { sku }: { sku: string }): Promise<WholeProduct | undefined> {
+  const [product] = await db.select().from(products).where(eq(products.sku, sku));
+  if (!product) return undefined;
+  return {
+    product,
+    variants: await db.select().from(variants).where(eq(variants.productSku, sku)).orderBy(asc(variants.position), asc(variants.sku)),
+    prices: await db.select().from(prices).where(eq(prices.productSku, sku)).orderBy(asc(prices.validFrom)),
+  };
+}
+
+/** Held until the transaction ends: whoever changes anything of a product holds it first. */
+export async function lockProduct(tx: Tx, { sku }: { sku: string }): Promise<ProductRow | undefined> {
+  const [product] = await tx.select().from(products).where(eq(products.sku, sku)).for('no key update');
+  return product;
+}
+
+export async function updateProductRow(
+  tx: Tx,
+  { sku, ...change }: { sku: string } & Partial<Omit<typeof products.$inferInsert, 'sku'>>,
+): Promise<void> {
+  await tx.update(products).set(change).where(eq(products.sku, sku));
+}
+
+export async function updateVariantRow(
+  tx: Tx,
+  { sku, productSku, ...change }: { sku: string; productSku: string } & Partial<Pick<VariantRow, 'names' | 'colour' | 'isListed'>>,
+): Promise<VariantRow | undefined> {
+  const [changed] = await tx
+    .update(variants)
+    .set(change)
+    .where(and(eq(variants.sku, sku), eq(variants.productSku, productSku)))
+    .returning();
+  return changed;
+}
+
+/** Whether a product or a variant has this number; of a variant its own product may. */
+export async function hasSku(db: Queryable, { sku, productSku = '' }: { sku: string; productSku?: string }): Promise<boolean> {
+  const ofProduct = await db.select({ sku: products.sku }).from(products).where(eq(products.sku, sku));
+  if (ofProduct.some((product) => product.sku !== productSku)) return true;
+  return (await db.select({ sku: variants.sku }).from(variants).where(eq(variants.sku, sku))).length > 0;
+}
+
+/** Where the next product stands in the catalogue. */
+export async function findNextPosition(db: Queryable): Promise<number> {
+  const [last] = await db.select({ position: max(products.position) }).from(products);
+  return (last?.position ?? -1) + 1;
+}
+
+/** Gives whether it is new: of a product there is one price at a moment. */
+export async function insertNewPrice(tx: Tx, price: typeof prices.$inferInsert): Promise<boolean> {
+  return (await tx.insert(prices).values(price).onConflictDoNothing().returning({ id: prices.id })).length === 1;
+}
+
+/** A price that does not hold yet; nothing where there is none such. */
+export async function removePlannedPrice(
+  tx: Tx,
+  { id, productSku, at }: { id: string; productSku: string; at: Date },
+): Promise<PriceRow | undefined> {
+  const [removed] = await tx
+    .delete(prices)
+    .where(and(eq(prices.id, id), eq(prices.productSku, productSku), gt(prices.validFrom, at)))
+    .returning();
+  return removed;
+}

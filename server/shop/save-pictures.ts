@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { fieldProblem } from '@visita/core/problems';
+import type { ProductOfStaff, SavePictures } from '@visita/core/shop/admin-product';
+import { changeProduct, type ProductKeeper } from './change-product.ts';
+import { findWholeProduct } from './product-queries.ts';
+
+/** The pictures in their order with what each shows; what is left out is taken off, and its file stays for orders that show it. */
+export async function savePictures(
+  deps: ProductKeeper,
+  { sku, version, pictures }: z.output<typeof SavePictures> & { sku: string },
+): Promise<ProductOfStaff> {
+  return changeProduct(deps, { sku, version }, async (tx, before) => {
+    const { variants = [] } = (await findWholeProduct(tx, { sku })) ?? {};
+    const isSku = (wanted: string | null) => wanted === null || variants.some((variant) => variant.sku === wanted);
+    const known = new Map(before.pictures.map((picture) => [picture.url, picture]));
+    const kept = pictures.map(({ url, alt, variant }, index) => {
+      const picture = known.get(url);
+      // taken out of those that are left, so that none comes twice
+      if (!picture || !known.delete(url)) throw fieldProblem(`pictures.${index}.url`, 'photoUnknown');
+      if (!isSku(variant)) throw fieldProblem(`pictures.${index}.variant`, 'skuUnknown');
+      return { ...picture, alt, variant };
+    });
+    const brief = (all: typeof kept) => ({ pictures: all.map(({ url, alt, variant }) => ({ url, alt, variant })) });
+    return { set: { pictures: kept }, action: 'products.savePictures', before: brief(before.pictures), after: brief(kept) };
+  });
+}

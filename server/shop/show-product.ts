@@ -1,0 +1,32 @@
+import { currency } from '@visita/core/money';
+import { Problem } from '@visita/core/problems';
+import type { ProductOfStaff } from '@visita/core/shop/admin-product';
+import { gapsOf, type ProductGap } from '@visita/core/shop/product-gaps';
+import type { Queryable } from '../database/database.ts';
+import { freeOf } from './available.ts';
+import { priceOf } from './holding.ts';
+import { findWholeProduct, type WholeProduct } from './product-queries.ts';
+import type { PriceRow } from './queries.ts';
+
+/** A product as staff work on it. */
+export async function showProduct(db: Queryable, { sku, at }: { sku: string; at: Date }): Promise<ProductOfStaff> {
+  const whole = await findWholeProduct(db, { sku });
+  if (!whole) throw new Problem('productNotFound');
+  const { product, variants, prices } = whole;
+  const stateOf = (price: PriceRow): ProductOfStaff['prices'][number]['state'] => {
+    if (price.validFrom > at) return 'planned';
+    return priceOf(whole, { productSku: sku, currency: price.currency, at })?.id === price.id ? 'now' : 'past';
+  };
+  return {
+    ...product,
+    gaps: gapsOfProduct(whole, at),
+    variants: variants.map((variant) => ({ ...variant, free: freeOf(variant) })),
+    prices: prices.map((price) => ({ ...price, state: stateOf(price) })).toReversed(),
+  };
+}
+
+/** What it lacks to be sold at a moment. */
+export function gapsOfProduct({ product, variants, prices }: WholeProduct, at: Date): ProductGap[] {
+  const hasPrice = priceOf({ prices }, { productSku: product.sku, currency, at }) !== undefined;
+  return gapsOf({ ...product, variants, hasPrice });
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { languages } from '@visita/core/languages';
+import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-product';
+import { changeProduct, type ProductKeeper } from './change-product.ts';
+import type { ProductRow } from './queries.ts';
+
+type Written = Omit<z.output<typeof UpdateProduct>, 'version'>;
+
+/** Writes a product anew. What is sold keeps all of its words. */
+export async function updateProduct(
+  deps: ProductKeeper,
+  { sku, version, ...written }: z.output<typeof UpdateProduct> & { sku: string },
+): Promise<ProductOfStaff> {
+  return changeProduct(deps, { sku, version }, (_tx, product) => {
+    const [before, after] = [flat(product), flat(written)];
+    const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
+    const pick = (values: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, brief(values[field])]));
+    return { set: written, action: 'products.update', before: pick(before), after: pick(after) };
+  });
+}
+
+/** Every field by a name of its own, `fr.name` among them. */
+function flat(values: Pick<ProductRow, keyof Written>): Record<string, unknown> {
+  const { category, words, weightGrams, isNew, isFeatured, subscriptionOption } = values;
+  const said = languages.flatMap((language) =>
+    (['name', 'summary', 'description'] as const).map((part) => [`${language}.${part}`, words[language][part]] as const),
+  );
+  return { category, weightGrams, isNew, isFeatured, subscriptionOption, ...Object.fromEntries(said) };
+}
+
+/** Of a long text its beginning tells which it was. */
+const brief = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : value);

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { adminShop } from '@visita/core/shop/admin-contract';
+import type { ProductOfStaff } from '@visita/core/shop/admin-product';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useLanguage } from '../i18n/language.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { ProductEditor, writtenOf } from './product-editor.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { ProductPrices } from './product-prices.tsx';
+import { ProductState } from './product-state.tsx';
+import { ProductVariants } from './product-variants.tsx';
+import classes from './admin-product.module.css';
+import type { Route } from './+types/admin-product-page.ts';
+
+export const handle = { namespaces: ['admin-products', 'shop'] };
+
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  callStaff(adminShop.product, { params }, { signal });
+
+/** One product: its words in four languages beside what a buyer sees, its variants, prices and pictures, and whether it is sold. */
+export default function AdminProductPage({ loaderData: product }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-products');
+  const may = useMay();
+  const own = useLanguage();
+  const [language, setLanguage] = useState(own);
+  const [isMoving, setMoving] = useState(false);
+  const { sku, words, isListed, gaps, pictures } = product;
+  const canChange = may('catalogue.change');
+  // what was typed stays while other parts of the product change, and never longer than what it was typed upon
+  const { version: _, ...facts } = writtenOf(product);
+  return (
+    <AdminPage
+      title={words[own].name || sku}
+      tab={sku}
+      mark={<ProductState isListed={isListed} />}
+      back={{ to: '/admin/products', label: t('title') }}
+      actions={
+        canChange &&
+        (isListed || gaps.length === 0) && (
+          <Button variant={isListed ? 'default' : 'filled'} size="sm" onClick={() => setMoving(true)}>
+            {t(isListed ? 'delist.button' : 'list.button')}
+          </Button>
+        )
+      }
+    >
+      {gaps.length > 0 && (
+        <Panel title={t('gaps.title')}>
+          <ul className={classes.gaps}>
+            {gaps.map((gap) => (
+              <li key={gap}>{t(`gaps.${gap}`)}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <ProductEditor
+        key={`words ${JSON.stringify(facts)}`}
+        product={product}
+        language={language}
+        onLanguage={setLanguage}
+        canChange={canChange}
+      />
+      <ProductVariants product={product} canChange={canChange} />
+      <ProductPrices product={product} canChange={canChange} />
+      <ProductPictures
+        key={`pictures ${JSON.stringify(pictures)}`}
+        product={product}
+        language={language}
+        onLanguage={setLanguage}
+        canChange={canChange}
+      />
+      {isMoving && <ListedDialog product={product} onClose={() => setMoving(false)} />}
+    </AdminPage>
+  );
+}
+
+function ListedDialog({ product, onClose }: { product: ProductOfStaff; onClose: () => void }) {
+  const { t } = useTranslation('admin-products');
+  const { sku, version, isListed, category, variants } = product;
+  const reserved = variants.reduce((sum, variant) => sum + variant.reserved, 0);
+  const off = [
+    t('delist.carts'),
+    ...(reserved > 0 ? [t('delist.reserved', { count: reserved })] : []),
+    ...(category === 'cards' ? [t('delist.cards')] : []),
+  ];
+  const word = isListed ? 'delist' : 'list';
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t(`${word}.title`, { sku })}
+      consequences={isListed ? off : [t('list.meaning')]}
+      confirm={t(`${word}.button`)}
+      schema={z.object({})}
+      initialValues={{}}
+      send={() => callStaff(adminShop.setListed, { params: { sku }, body: { version, isListed: !isListed } })}
+      done={t(`${word}.done`)}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { languageNames, languages } from '@visita/core/languages';
+import { adminShop } from '@visita/core/shop/admin-contract';
+import { CreateProduct, type ListedProduct } from '@visita/core/shop/admin-product';
+import { categories } from '@visita/core/shop/categories';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { FilterBar } from '../staff/filter-bar.tsx';
+import { loadList } from '../staff/load-list.ts';
+import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import type { Column } from '../staff/table-columns.ts';
+import { ProductState } from './product-state.tsx';
+import type { Route } from './+types/admin-products-page.ts';
+
+export const handle = { namespaces: ['admin-products', 'shop'] };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminShop.listProducts, request);
+
+/** Everything that is sold, was sold or is being made. */
+export default function AdminProductsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(['admin-products', 'shop']);
+  const { money } = useFormat();
+  const may = useMay();
+  const [isMaking, setMaking] = useState(false);
+  const columns: Column<ListedProduct>[] = [
+    { key: 'sku', label: t('sku'), cell: ({ sku }) => sku, sorts: ['sku', '-sku'] },
+    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'category', label: t('category'), cell: ({ category }) => t(`shop:categories.${category}`) },
+    { key: 'state', label: t('stateOf'), cell: ({ isListed }) => <ProductState isListed={isListed} /> },
+    { key: 'price', label: t('price'), cell: ({ price }) => (price === null ? '—' : money(price)), isNumber: true },
+    { key: 'variants', label: t('variants'), cell: ({ variants }) => variants, isNumber: true },
+    { key: 'free', label: t('free'), cell: ({ free }) => free, isNumber: true },
+    { key: 'missing', label: t('missing'), cell: ({ missing }) => missing.map((language) => languageNames[language]).join(', ') || '—' },
+  ];
+  return (
+    <AdminPage
+      title={t('title')}
+      actions={
+        may('catalogue.change') && (
+          <Button size="sm" onClick={() => setMaking(true)}>
+            {t('make.button')}
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        search={t('search')}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'category',
+            label: t('category'),
+            options: categories.map((value) => ({ value, label: t(`shop:categories.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'listed',
+            label: t('stateOf'),
+            options: [
+              { value: 'true', label: t('state.listed') },
+              { value: 'false', label: t('state.unlisted') },
+            ],
+          },
+          {
+            kind: 'choice',
+            name: 'missing',
+            label: t('missing'),
+            options: languages.map((value) => ({ value, label: languageNames[value] })),
+          },
+        ]}
+      />
+      <DataTable
+        label={t('title')}
+        name="products"
+        columns={columns}
+        list={adminShop.listProducts}
+        part={loaderData}
+        rowKey={({ sku }) => sku}
+        rowLink={({ sku }) => `/admin/products/${sku}`}
+        empty={<p>{t('empty')}</p>}
+      />
+      {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
+    </AdminPage>
+  );
+}
+
+function MakeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['admin-products', 'shop']);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const labels = {
+    sku: t('sku'),
+    name: t('nameIn', { language: languageNames[language] }),
+    category: t('category'),
+    weightGrams: t('weight'),
+  };
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('make.title')}
+      consequences={[t('make.number'), t('make.unlisted')]}
+      confirm={t('make.confirm')}
+      schema={CreateProduct}
+      initialValues={{ sku: '', name: '', category: 'accessories' as const, weightGrams: 0 }}
+      labels={labels}
+      send={async (body) => {
+        const { sku } = await callStaff(adminShop.createProduct, { body });
+        void navigate(`/admin/products/${sku}`);
+      }}
+      done={t('make.done')}
+    >
+      {(form) => (
+        <>
+          <TextInput label={labels.sku} autoComplete="off" data-autofocus {...form.getInputProps('sku')} />
+          <TextInput label={labels.name} autoComplete="off" {...form.getInputProps('name')} />
+          <NativeSelect
+            label={labels.category}
+            data={categories.map((value) => ({ value, label: t(`shop:categories.${value}`) }))}
+            {...form.getInputProps('category')}
+          />
+          <NumberInput label={labels.weightGrams} min={0} allowDecimal={false} {...form.getInputProps('weightGrams')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Checkbox, NativeSelect, NumberInput, Tabs, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Tabs.css';
+import { notifications } from '@mantine/notifications';
+import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
+import { adminShop } from '@visita/core/shop/admin-contract';
+import { UpdateProduct, type ProductOfStaff } from '@visita/core/shop/admin-product';
+import { categories } from '@visita/core/shop/categories';
+import { languagesMissing } from '@visita/core/shop/product-gaps';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { callStaff } from '../staff/call-staff.ts';
+import { Panel } from '../staff/page-frame.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ProductPreview, type Written } from './product-preview.tsx';
+import classes from './admin-product.module.css';
+
+export function writtenOf({ version, category, words, weightGrams, isNew, isFeatured, subscriptionOption }: ProductOfStaff): Written {
+  return { version, category, words, weightGrams, isNew, isFeatured, subscriptionOption };
+}
+
+export interface ProductPartProps {
+  product: ProductOfStaff;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  canChange: boolean;
+}
+
+/** Its words in every language and what is known of it, beside what a buyer will see. */
+export function ProductEditor({ product, language, onLanguage, canChange }: ProductPartProps) {
+  const { t } = useTranslation(['admin-products', 'shop', 'common']);
+  const { revalidate } = useRevalidator();
+  const { sku, version } = product;
+  const labels = {
+    category: t('category'),
+    weightGrams: t('weight'),
+    subscriptionOption: t('subscriptionOption'),
+    ...Object.fromEntries(
+      languages.flatMap((each) => (['name', 'summary', 'description'] as const).map((part) => [`words.${each}.${part}`, t(part)])),
+    ),
+  };
+  const form = useContractForm<Written & Record<string, unknown>>({
+    schema: UpdateProduct,
+    initialValues: { ...writtenOf(product) },
+    labels,
+    onRefused: ([first]) => {
+      const [, of] = first?.split('.') ?? [];
+      if (isLanguage(of)) onLanguage(of);
+    },
+  });
+  const send = form.submit(async (values) => {
+    await callStaff(adminShop.updateProduct, { params: { sku }, body: { ...values, version } });
+    notifications.show({ message: t('common:saved') });
+    await revalidate();
+  });
+  const missing = languagesMissing(form.values.words);
+  const option = form.values.subscriptionOption ?? '';
+  return (
+    <Panel title={t('words')}>
+      <div className={classes.halves}>
+        <form className={classes.form} onSubmit={send} noValidate method="post">
+          <Tabs value={language} onChange={(next) => isLanguage(next) && onLanguage(next)} keepMounted={false} variant="default">
+            <Tabs.List aria-label={t('language')}>
+              {languages.map((each) => (
+                <Tabs.Tab
+                  key={each}
+                  value={each}
+                  lang={each}
+                  px={10}
+                  rightSection={missing.includes(each) ? null : <Icon name="check" size={16} />}
+                >
+                  {languageNames[each]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={language} pt="sm" className={classes.form}>
+              <TextInput label={t('name')} maxLength={80} readOnly={!canChange} {...form.getInputProps(`words.${language}.name`)} />
+              <TextInput label={t('summary')} maxLength={200} readOnly={!canChange} {...form.getInputProps(`words.${language}.summary`)} />
+              <Textarea
+                label={t('description')}
+                description={t('descriptionHint')}
+                autosize
+                minRows={5}
+                maxLength={4_000}
+                readOnly={!canChange}
+                {...form.getInputProps(`words.${language}.description`)}
+              />
+            </Tabs.Panel>
+          </Tabs>
+          <fieldset disabled={!canChange} className={classes.facts}>
+            <NativeSelect
+              label={labels.category}
+              data={categories.map((value) => ({ value, label: t(`shop:categories.${value}`) }))}
+              {...form.getInputProps('category')}
+            />
+            <NumberInput label={labels.weightGrams} min={0} allowDecimal={false} {...form.getInputProps('weightGrams')} />
+            <NativeSelect
+              label={labels.subscriptionOption}
+              data={(['', 'monthly', 'yearly'] as const).map((value) => ({ value, label: t(`options.${value || 'none'}`) }))}
+              {...form.getInputProps('subscriptionOption')}
+              value={option}
+              onChange={({ currentTarget: { value } }) =>
+                form.setFieldValue('subscriptionOption', value === 'monthly' || value === 'yearly' ? value : null)
+              }
+            />
+          </fieldset>
+          <div className={classes.flags}>
+            <Checkbox label={t('isNew')} disabled={!canChange} {...form.getInputProps('isNew', { type: 'checkbox' })} />
+            <Checkbox label={t('isFeatured')} disabled={!canChange} {...form.getInputProps('isFeatured', { type: 'checkbox' })} />
+          </div>
+          {canChange && (
+            <div>
+              <Button type="submit" loading={form.isSending} disabled={!form.isDirty()}>
+                {t('save')}
+              </Button>
+            </div>
+          )}
+        </form>
+        <section aria-label={t('preview')}>
+          <ProductPreview product={product} written={form.values} language={language} />
+        </section>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { languageNames, languages } from '@visita/core/languages';
+import { adminShop } from '@visita/core/shop/admin-contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { callStaff } from '../staff/call-staff.ts';
+import { Panel } from '../staff/page-frame.tsx';
+import { useAction } from '../ui/use-action.ts';
+import type { ProductPartProps } from './product-editor.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import classes from './admin-product.module.css';
+
+/** The pictures in their order, what each shows in every language, and of which variant. What is moved or removed is so once it is saved. */
+export function ProductPictures({ product, language, onLanguage, canChange }: ProductPartProps) {
+  const { t } = useTranslation(['admin-products', 'common']);
+  const { revalidate } = useRevalidator();
+  const { isSending, attempt } = useAction();
+  const forget = useRef<() => void>(null);
+  const [pictures, setPictures] = useState(product.pictures);
+  const isChanged = JSON.stringify(pictures) !== JSON.stringify(product.pictures);
+  const { sku, version, variants } = product;
+  const update = (index: number, change: Partial<(typeof pictures)[number]>) =>
+    setPictures(pictures.map((picture, at) => (at === index ? { ...picture, ...change } : picture)));
+  const move = (index: number, to: number) => {
+    const moved = pictures[index];
+    if (moved) setPictures(pictures.toSpliced(index, 1).toSpliced(to, 0, moved));
+  };
+  const add = (file: File | null) =>
+    file &&
+    attempt(async () => {
+      // once it is put right, the same file can be chosen again
+      forget.current?.();
+      await callStaff(adminShop.addPicture, { params: { sku }, form: { file } });
+      notifications.show({ message: t('picture.added') });
+      await revalidate();
+    });
+  const save = () =>
+    attempt(async () => {
+      const body = { version, pictures: pictures.map(({ url, alt, variant }) => ({ url, alt, variant })) };
+      await callStaff(adminShop.savePictures, { params: { sku }, body });
+      notifications.show({ message: t('common:saved') });
+      await revalidate();
+    });
+  return (
+    <Panel
+      title={t('pictures')}
+      actions={
+        <div className={classes.acts}>
+          <NativeSelect
+            size="xs"
+            aria-label={t('language')}
+            value={language}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={({ currentTarget: { value } }) => onLanguage(languages.find((each) => each === value) ?? language)}
+          />
+          {canChange && !isChanged && (
+            <FileButton resetRef={forget} accept="image/*" onChange={(file) => void add(file)}>
+              {(button) => (
+                <Button variant="default" size="xs" loading={isSending} {...button}>
+                  {t('picture.add')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+        </div>
+      }
+    >
+      {pictures.length === 0 && <p>{t('picture.none')}</p>}
+      <ul className={classes.rows}>
+        {pictures.map((picture, index) => (
+          <li key={picture.url} className={classes.row}>
+            <div className={classes.picture}>
+              <ProductPicture picture={{ ...picture, alt: picture.alt[language] }} sizes="112px" />
+            </div>
+            <TextInput
+              className={classes.grows}
+              size="xs"
+              label={t('picture.alt', { language: languageNames[language] })}
+              lang={language}
+              maxLength={300}
+              readOnly={!canChange}
+              error={picture.alt[language].trim() === '' && t('picture.altMissing')}
+              value={picture.alt[language]}
+              onChange={({ currentTarget: { value } }) => update(index, { alt: { ...picture.alt, [language]: value } })}
+            />
+            <NativeSelect
+              size="xs"
+              label={t('picture.variant')}
+              disabled={!canChange}
+              value={picture.variant ?? ''}
+              data={[
+                { value: '', label: t('picture.allVariants') },
+                ...variants.map(({ sku: value, names }) => ({ value, label: names[language] })),
+              ]}
+              onChange={({ currentTarget: { value } }) => update(index, { variant: value || null })}
+            />
+            {canChange && (
+              <div className={classes.acts}>
+                <Button variant="default" size="xs" disabled={index === 0} onClick={() => move(index, index - 1)}>
+                  {t('picture.earlier')}
+                </Button>
+                <Button variant="default" size="xs" disabled={index === pictures.length - 1} onClick={() => move(index, index + 1)}>
+                  {t('picture.later')}
+                </Button>
+                <Button variant="default" size="xs" onClick={() => setPictures(pictures.toSpliced(index, 1))}>
+                  {t('picture.remove')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isChanged && (
+        <div className={classes.saves}>
+          <Button loading={isSending} onClick={() => void save()}>
+            {t('picture.save')}
+          </Button>
+          <Button variant="default" disabled={isSending} onClick={() => setPictures(product.pictures)}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { Loader } from '@mantine/core';
+import type { Language } from '@visita/core/languages';
+import { currency } from '@visita/core/money';
+import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-product';
+import { Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { z } from 'zod';
+import { speakerOf } from '../i18n/words.ts';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductHead, ProductText } from './product-words.tsx';
+import { StockWords } from './stock-words.tsx';
+import { VariantChoice } from './variant-choice.tsx';
+import classes from './admin-product.module.css';
+
+export type Written = z.input<typeof UpdateProduct>;
+
+interface ProductPreviewProps {
+  product: ProductOfStaff;
+  /** As it is typed. */
+  written: Written;
+  language: Language;
+}
+
+/** What a buyer who reads this language will see of it, made of the parts of its page; nothing there can be pressed. */
+export function ProductPreview({ product, written, language }: ProductPreviewProps) {
+  const variants = product.variants
+    .filter(({ isListed }) => isListed)
+    .map(({ sku, names, colour, free }) => ({ sku, name: names[language], colour, stock: free, isAvailable: free > 0 }));
+  const pictures = product.pictures.map((picture) => ({ ...picture, alt: picture.alt[language] }));
+  const price = product.prices.find(({ state }) => state === 'now')?.amount;
+  const [shown] = variants;
+  return (
+    <I18nextProvider i18n={speakerOf(language)}>
+      <Suspense fallback={<Loader size="sm" />}>
+        <div className={classes.preview} lang={language} inert>
+          <ProductGallery product={{ name: written.words[language].name, pictures }} variantSku={shown?.sku} />
+          <ProductHead product={{ ...written.words[language], price, currency }} language={language} order={3} />
+          <VariantChoice variants={variants} chosen={shown?.sku} />
+          {shown && <StockWords stock={shown.stock} />}
+          <ProductText description={written.words[language].description} />
+        </div>
+      </Suspense>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { adminShop } from '@visita/core/shop/admin-contract';
+import { AddPrice, type ProductOfStaff } from '@visita/core/shop/admin-product';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '../i18n/format.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Mark } from '../staff/mark.tsx';
+import { Moment } from '../staff/moment.tsx';
+import { Panel } from '../staff/page-frame.tsx';
+import classes from './admin-product.module.css';
+
+type Price = ProductOfStaff['prices'][number];
+
+/** What it cost, costs and will cost. */
+export function ProductPrices({ product, canChange }: { product: ProductOfStaff; canChange: boolean }) {
+  const { t } = useTranslation('admin-products');
+  const { money } = useFormat();
+  const [open, setOpen] = useState<'new' | Price>();
+  const tones = { now: 'good', planned: 'waiting', past: 'quiet' } as const;
+  return (
+    <Panel
+      title={t('prices')}
+      actions={
+        canChange && (
+          <Button variant="default" size="xs" onClick={() => setOpen('new')}>
+            {t('priceAct.add')}
+          </Button>
+        )
+      }
+    >
+      {product.prices.length === 0 && <p>{t('priceAct.none')}</p>}
+      <ul className={classes.rows}>
+        {product.prices.map((price) => (
+          <li key={price.id} className={classes.row}>
+            <span className={classes.amount}>{money(price.amount, price.currency)}</span>
+            <span className={classes.grows}>
+              <Moment at={price.validFrom} />
+            </span>
+            <Mark tone={tones[price.state]}>{t(`priceState.${price.state}`)}</Mark>
+            {canChange && price.state === 'planned' && (
+              <Button variant="default" size="xs" onClick={() => setOpen(price)}>
+                {t('priceAct.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' && <AddDialog product={product} onClose={() => setOpen(undefined)} />}
+      {open && open !== 'new' && <RemoveDialog product={product} price={open} onClose={() => setOpen(undefined)} />}
+    </Panel>
+  );
+}
+
+/** Dollars and a day here, as cents and a moment there: the day begins by the clock of whoever writes it. */
+const bodyOf = ({ version, amount, validFrom }: { version: number; amount: number | string; validFrom: string }) => ({
+  version,
+  amount: amount === '' ? Number.NaN : Math.round(Number(amount) * 100),
+  validFrom: validFrom === '' ? null : new Date(`${validFrom}T00:00`).toISOString(),
+});
+
+const Typed = z
+  .object({ version: z.number(), amount: z.union([z.number(), z.string()]), validFrom: z.string() })
+  .transform(bodyOf)
+  .pipe(AddPrice);
+
+function AddDialog({ product: { sku, version }, onClose }: { product: ProductOfStaff; onClose: () => void }) {
+  const { t, i18n } = useTranslation('admin-products');
+  const labels = { amount: t('priceAct.amount'), validFrom: t('priceAct.from') };
+  const initialValues: { version: number; amount: number | string; validFrom: string } = { version, amount: '', validFrom: '' };
+  return (
+    <ActionDialog<typeof initialValues>
+      isOpen
+      onClose={onClose}
+      title={t('priceAct.title', { sku })}
+      consequences={[t('priceAct.carts'), t('priceAct.past')]}
+      confirm={t('priceAct.add')}
+      schema={Typed}
+      initialValues={initialValues}
+      labels={labels}
+      send={(values) => callStaff(adminShop.addPrice, { params: { sku }, body: bodyOf(values) })}
+      done={t('priceAct.done')}
+    >
+      {(form) => (
+        <>
+          <NumberInput
+            label={labels.amount}
+            min={0}
+            decimalScale={2}
+            decimalSeparator={i18n.language === 'fr' ? ',' : '.'}
+            hideControls
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <TextInput type="date" label={labels.validFrom} description={t('priceAct.fromHint')} {...form.getInputProps('validFrom')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+interface RemoveDialogProps {
+  product: ProductOfStaff;
+  price: Price;
+  onClose: () => void;
+}
+
+function RemoveDialog({ product: { sku, version }, price, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('admin-products');
+  const { money, day } = useFormat();
+  return (
+    <ActionDialog
+      isOpen
+      onClose={onClose}
+      title={t('priceAct.remove')}
+      consequences={[t('priceAct.removeMeaning', { amount: money(price.amount, price.currency), day: day(price.validFrom) })]}
+      confirm={t('priceAct.remove')}
+      schema={z.object({})}
+      initialValues={{}}
+      send={() => callStaff(adminShop.removePrice, { params: { sku, id: price.id }, body: { version } })}
+      done={t('priceAct.removed')}
+    />
+  );
+}
