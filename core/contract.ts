@@ -3,6 +3,7 @@ import { adminUsers } from './account/admin-contract.ts';
 import { account } from './account/contract.ts';
 import { addresses } from './addresses/contract.ts';
 import { adminDashboard } from './admin/admin-contract.ts';
+import { adminSettings } from './admin/settings-contract.ts';
 import { adminCards } from './cards/admin-contract.ts';
 import { cards } from './cards/contract.ts';
 import { contacts } from './contacts/contract.ts';
@@ -64,4 +65,5 @@ export const contract = {
   adminEvents,
   adminJobs,
   adminDrift,
+  adminSettings,
 };

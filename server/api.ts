@@ -13,7 +13,7 @@ import { createGuard } from './account/guard.ts';
 import { adminUserRoutes } from './account/admin-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
-import { adminDashboardRoutes, adminFailureRoutes } from './admin/admin-routes.ts';
+import { adminFailureRoutes, businessRoutes } from './admin/admin-routes.ts';
 import { adminCardRoutes } from './cards/admin-routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
@@ -76,7 +76,7 @@ export const routes: Route[] = [
   ...adminEnquiryRoutes,
   ...privacyRoutes,
   ...adminPrivacyRoutes,
-  ...adminDashboardRoutes,
+  ...businessRoutes,
   ...adminFailureRoutes,
 ];
 

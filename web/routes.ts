@@ -33,6 +33,7 @@ const backOffice = [
   route('drift', 'admin/admin-drift-page.tsx'),
   route('staff', 'staff/people-page.tsx'),
   route('staff/:id', 'staff/person-page.tsx'),
+  route('settings', 'admin/settings-page.tsx'),
   route('audit', 'staff/audit-page.tsx'),
 ];
 

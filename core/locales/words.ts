@@ -6,6 +6,7 @@ import type adminAlerts from './en/admin-alerts.json';
 import type adminOrders from './en/admin-orders.json';
 import type adminSubscriptions from './en/admin-subscriptions.json';
 import type adminProducts from './en/admin-products.json';
+import type adminSettings from './en/admin-settings.json';
 import type adminStock from './en/admin-stock.json';
 import type adminUsers from './en/admin-users.json';
 import type adminEnquiries from './en/admin-enquiries.json';
@@ -45,6 +46,7 @@ export interface Words {
   'admin-orders': typeof adminOrders;
   'admin-subscriptions': typeof adminSubscriptions;
   'admin-products': typeof adminProducts;
+  'admin-settings': typeof adminSettings;
   'admin-stock': typeof adminStock;
   'admin-users': typeof adminUsers;
   'admin-cards': typeof adminCards;

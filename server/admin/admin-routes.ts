@@ -1,9 +1,12 @@
 import { adminDashboard } from '@visita/core/admin/admin-contract';
 import { adminAlerts, adminDrift, adminEvents, adminJobs } from '@visita/core/admin/failures-contract';
+import { adminSettings } from '@visita/core/admin/settings-contract';
 import { on } from '../http/route.ts';
 import { countGivenUp } from '../queue/given-up.ts';
 import { dismissEvent } from './dismiss-event.ts';
 import { countOpenAlerts, listAlerts } from './failure-queries.ts';
+import { planPlanPrice, planShippingRate, planTax, type Planner } from './plan-settings.ts';
+import { removePlanPrice, removeShippingRate, removeTax } from './remove-planned.ts';
 import { reopenAlert } from './reopen-alert.ts';
 import { replayAllEvents, replayEvent } from './replay-events.ts';
 import { dismissJobs, retryJobs } from './retry-jobs.ts';
@@ -12,9 +15,25 @@ import { listedAlert, showAlert } from './show-alert.ts';
 import { showDashboard } from './show-dashboard.ts';
 import { showDrift, showReport } from './show-drift.ts';
 import { showDeadEvents, showGivenUp } from './show-failures.ts';
+import { showSettings } from './show-settings.ts';
 import { startComparison } from './start-comparison.ts';
 
-export const adminDashboardRoutes = [on(adminDashboard.get, (call) => showDashboard(call, { ...call.query, role: call.staff.role }))];
+/** Does it, and shows all of it as it is then. */
+async function changed<Call extends Planner & Parameters<typeof showSettings>[0]>(call: Call, change: (call: Call) => Promise<void>) {
+  await change(call);
+  return showSettings(call);
+}
+
+export const businessRoutes = [
+  on(adminDashboard.get, (call) => showDashboard(call, { ...call.query, role: call.staff.role })),
+  on(adminSettings.get, (call) => showSettings(call)),
+  on(adminSettings.planPrice, (call) => changed(call, () => planPlanPrice(call, call.body))),
+  on(adminSettings.removePlanPrice, (call) => changed(call, () => removePlanPrice(call, call.params))),
+  on(adminSettings.shippingRate, (call) => changed(call, () => planShippingRate(call, call.body))),
+  on(adminSettings.removeShippingRate, (call) => changed(call, () => removeShippingRate(call, call.params))),
+  on(adminSettings.tax, (call) => changed(call, () => planTax(call, call.body))),
+  on(adminSettings.removeTax, (call) => changed(call, () => removeTax(call, call.params))),
+];
 
 export const adminFailureRoutes = [
   on(adminAlerts.list, async ({ db, query }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Queryable, Tx } from '../database/database.ts';
 import { planPrices, plans } from '../database/tables/plans.ts';
@@ -45,6 +45,27 @@ export async function insertPlan(db: Queryable, plan: typeof plans.$inferInsert)
 
 export async function insertPlanPrice(db: Queryable, price: typeof planPrices.$inferInsert): Promise<void> {
   await db.insert(planPrices).values(price);
+}
+
+/** The newest price of a plan, which is held so that nobody else plans another meanwhile. */
+export async function lockNewestPrice(tx: Tx, { plan, currency }: { plan: PlanCode; currency: string }) {
+  await tx.select({ code: plans.code }).from(plans).where(eq(plans.code, plan)).for('update');
+  const [newest] = await tx
+    .select()
+    .from(planPrices)
+    .where(and(eq(planPrices.plan, plan), eq(planPrices.currency, currency)))
+    .orderBy(desc(planPrices.validFrom))
+    .limit(1);
+  return newest;
+}
+
+/** Gives what was removed: what has begun to hold stays. */
+export async function removePlannedPrice(tx: Tx, { id, at }: { id: string; at: Date }) {
+  const [removed] = await tx
+    .delete(planPrices)
+    .where(and(eq(planPrices.id, id), gt(planPrices.validFrom, at)))
+    .returning();
+  return removed;
 }
 
 export async function updatePlanPriceNumber(db: Queryable, { id, stripeId }: { id: string; stripeId: string }): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
 import { deliverySku } from './delivery-product.ts';
-import { readSoldPrices, type SoldPrice } from './sold-prices.ts';
+import { readPlannedPrices, readSoldPrices, type SoldPrice } from './sold-prices.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now' | 'config'>;
@@ -14,7 +14,10 @@ export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   const prices = await readSoldPrices(deps.db, { at: deps.now() });
   const sold = [...(await readProducts(deps)), ...readPlans(prices)];
   for (const each of sold) await ensureProduct(deps, each);
-  for (const price of prices) if (sold.some(({ sku }) => sku === price.sku)) await ensurePrice(deps, price);
+  const isSold = (price: SoldPrice) => sold.some(({ sku }) => sku === price.sku);
+  for (const price of prices.filter(isSold)) await ensurePrice(deps, price);
+  const planned = await readPlannedPrices(deps.db, { at: deps.now() });
+  for (const price of planned.filter(isSold)) await bringAhead(deps, price);
   for (const [sku, word] of besides) {
     const name = wordsOf('en')(word);
     await ensureProduct(deps, { sku, name, description: name, active: true });
@@ -70,22 +73,34 @@ async function ensureProduct({ stripe }: Dependencies, { sku, ...wanted }: Sold)
 
 /** The price that holds now has the key; a changed one is another, and takes the key over. */
 async function ensurePrice({ stripe }: Dependencies, price: SoldPrice): Promise<void> {
-  const { lookupKey, sku, amount, recurring } = price;
-  const currency = price.currency.toLowerCase();
+  const { lookupKey, amount, stripeId } = price;
+  const key = { lookup_key: lookupKey, transfer_lookup_key: true };
+  const known = stripeId === null ? undefined : await stripe.find((sdk) => sdk.prices.retrieve(stripeId));
+  if (known) {
+    // it was brought there before it held
+    if (known.lookup_key !== lookupKey) await stripe.request((sdk) => sdk.prices.update(known.id, key));
+    return;
+  }
   const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
-  const there = data.find((each) => each.unit_amount === amount && each.currency === currency);
-  const wanted = {
-    product: sku,
-    currency,
-    unit_amount: amount,
-    tax_behavior: 'exclusive' as const,
-    lookup_key: lookupKey,
-    transfer_lookup_key: true,
-    ...(recurring && { recurring: { interval: recurring } }),
-  };
-  const { id } = there ?? (await stripe.request((sdk) => sdk.prices.create(wanted)));
-  if (id !== price.stripeId) await price.rememberNumber(id);
+  const there = data.find((each) => each.unit_amount === amount && each.currency === price.currency.toLowerCase());
+  const { id } = there ?? (await stripe.request((sdk) => sdk.prices.create({ ...priceOf(price), ...key })));
+  if (id !== stripeId) await price.rememberNumber(id);
 }
+
+/** What will hold one day is there before: at that midnight nobody waits for it. The key is still the other's. */
+async function bringAhead({ stripe }: Dependencies, price: SoldPrice): Promise<void> {
+  if (price.stripeId !== null) return;
+  const { id } = await stripe.request((sdk) => sdk.prices.create(priceOf(price), { idempotencyKey: `price:${price.id}` }));
+  await price.rememberNumber(id);
+}
+
+const priceOf = ({ sku, amount, currency, recurring }: SoldPrice) => ({
+  product: sku,
+  currency: currency.toLowerCase(),
+  unit_amount: amount,
+  tax_behavior: 'exclusive' as const,
+  ...(recurring && { recurring: { interval: recurring } }),
+});
 
 /** The provider's number of how its pages for people's cards and invoices are set up; nothing where that was never done. */
 export async function findPortal({ stripe }: Pick<Deps, 'stripe'>): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { listPrices, updatePriceNumber } from '../shop/queries.ts';
 
 /** What something costs now, as the provider is to know it. */
 export interface SoldPrice {
+  id: string;
   /** What it is called at the provider, whatever its amount. */
   lookupKey: string;
   /** The number of its product, ours and the provider's. */
@@ -25,8 +26,20 @@ const planKey = (code: PlanCode, currency: string) => `plan_${code.replace('-3m'
 
 /** The prices of products and plans that hold at a moment, in every currency. */
 export async function readSoldPrices(db: Queryable, { at }: { at: Date }): Promise<SoldPrice[]> {
+  const begun = (await readAllPrices(db)).filter(({ validFrom }) => validFrom <= at);
+  return [...new Map(begun.map((price) => [price.lookupKey, price])).values()];
+}
+
+/** Those that will hold one day. */
+export async function readPlannedPrices(db: Queryable, { at }: { at: Date }): Promise<SoldPrice[]> {
+  return (await readAllPrices(db)).filter(({ validFrom }) => validFrom > at);
+}
+
+/** Of every moment, of each thing the newest last. */
+async function readAllPrices(db: Queryable): Promise<(SoldPrice & { validFrom: Date })[]> {
   const products = (await listPrices(db)).map(({ id, productSku: sku, ...price }) => ({
     ...price,
+    id,
     sku,
     lookupKey: productKey(sku, price.currency),
     recurring: null,
@@ -37,6 +50,7 @@ export async function readSoldPrices(db: Queryable, { at }: { at: Date }): Promi
     const { interval } = plans[code];
     return {
       ...price,
+      id,
       sku: planSku(code),
       lookupKey: planKey(code, price.currency),
       recurring: interval === 'month' || interval === 'year' ? interval : null,
@@ -44,6 +58,5 @@ export async function readSoldPrices(db: Queryable, { at }: { at: Date }): Promi
       rememberNumber: (stripeId: string) => updatePlanPriceNumber(db, { id, stripeId }),
     };
   });
-  const begun = [...products, ...ofPlans].filter(({ validFrom }) => validFrom <= at);
-  return [...new Map(begun.map((price) => [price.lookupKey, price])).values()];
+  return [...products, ...ofPlans];
 }

@@ -159,6 +159,16 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   }),
   'adminSubscriptions.createRewards': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
   'adminDashboard.get': () => ({ query: { span: 'week' } }),
+  'adminSettings.planPrice': ({ id }) => ({
+    body: { plan: 'annual', amount: 9_900, from: '2030-01-01', seen: id },
+    // another row is the newest
+    gets: 'changedMeanwhile',
+  }),
+  'adminSettings.shippingRate': ({ id }) => ({
+    body: { zone: 'domestic', amount: 600, freeFrom: 6_000, minDays: 2, maxDays: 4, from: '2030-01-01', seen: id },
+    gets: 'changedMeanwhile',
+  }),
+  'adminSettings.tax': () => ({ body: { rate: 7_000, isRegistered: true, from: '2030-01-01', seen: 'x' }, gets: 'notFound' }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'adminPages.preview': () => ({ body: { content: '# About' } }),
   'adminPages.publish': ({ seen }) => ({

@@ -29,7 +29,7 @@ export default function DashboardPage({ loaderData: shown }: Route.ComponentProp
       </div>
       <div className={classes.tiles}>
         <WaitingTile of="toShip" waiting={toShip} to="/admin/orders?toShip=true&sort=placed" graveFrom={3} />
-        {alerts && <WaitingTile of="alerts" waiting={alerts} graveFrom={0} />}
+        {alerts && <WaitingTile of="alerts" waiting={alerts} to="/admin/alerts?state=open" graveFrom={0} />}
         <SalesTile shown={shown} />
         <FailedTile shown={shown} />
         <ActivatedTile shown={shown} />

@@ -27,6 +27,7 @@ const sections: readonly Section[] = [
   { key: 'jobs', path: '/admin/jobs', permission: 'alerts.read', icon: 'clock' },
   { key: 'drift', path: '/admin/drift', permission: 'alerts.read', icon: 'eye' },
   { key: 'staff', path: '/admin/staff', permission: 'staff.manage', icon: 'user' },
+  { key: 'settings', path: '/admin/settings', permission: 'settings.change', icon: 'pencil' },
   { key: 'audit', path: '/admin/audit', permission: 'audit.read', icon: 'bookmark' },
 ];
 

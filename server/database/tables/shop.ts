@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
@@ -140,6 +140,11 @@ export const taxRates = pgTable(
   },
   (tax) => [
     index('tax_rates_of_region').on(tax.country, tax.province),
+    // of one tax in one place one rate goes on
+    uniqueIndex('tax_rates_one_goes_on')
+      .on(tax.country, sql`coalesce(${tax.province}, '')`, tax.kind)
+      .where(sql`${tax.validUntil} is null`),
+    unique('tax_rates_one_a_day').on(tax.country, tax.province, tax.kind, tax.validFrom).nullsNotDistinct(),
     check('tax_rates_kind', sql`${tax.kind} in ('gst', 'hst', 'qst', 'pst', 'rst')`),
     check('tax_rates_rate', sql`${tax.rate} between 0 and 100000`),
     check('tax_rates_days', sql`coalesce(${tax.validUntil} > ${tax.validFrom}, true)`),

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { adminSettings } from '@visita/core/admin/settings-contract';
+import { plans } from '@visita/core/plans/contract';
+import { countQueries } from '../test/count-queries.ts';
+import { runJobs, setQueueClock } from '../test/jobs.ts';
+import { paymentWorld } from '../test/payment-world.ts';
+
+const app = await paymentWorld({ retries: 0 });
+const { clock, deps, given, guest, rows } = app;
+const owner = await given.staff();
+
+const read = () => owner.calls(adminSettings.get, {});
+const newest = <Row>(list: readonly Row[] | undefined): Row => {
+  const last = list?.at(-1);
+  if (!last) throw new Error('there is at least one');
+  return last;
+};
+const pricesOf = async (plan = 'annual') => (await read()).plans.find((one) => one.plan === plan)?.prices;
+const soldAt = async () => (await guest.calls(plans.list, { query: {} })).find(({ code }) => code === 'annual')?.price;
+const acts = () => rows(`select action, before, after from audit_log where action like 'settings.%'`);
+
+/** A day in Montréal, in the forenoon. */
+async function goTo(day: string) {
+  const at = new Date(`${day}T15:00:00Z`);
+  clock.set(at);
+  await setQueueClock(deps, at);
+  await rows(`update staff_sessions set seen_at = $1, expires_at = $2`, [at, new Date(at.getTime() + 86_400_000)]);
+}
+
+describe('the price of a plan', () => {
+  const plan = 'annual' as const;
+
+  test('is another from a day on: the provider knows it before, and the key is its own when it begins', async () => {
+    const old = newest(await pricesOf());
+    const body = { plan, amount: 9_900, from: '2026-04-01', seen: old.id };
+    const { plans: shown } = await owner.calls(adminSettings.planPrice, { body });
+    expect(shown.find((one) => one.plan === plan)?.prices).toMatchObject([
+      { amount: 8_880, state: 'holds' },
+      { amount: 9_900, state: 'planned', from: '2026-04-01' },
+    ]);
+    await runJobs(deps);
+    const [row] = await rows(`select stripe_id from plan_prices where amount = 9900`);
+    const there = () => deps.stripe.request((sdk) => sdk.prices.retrieve(String(row?.['stripe_id'])));
+    expect(await there()).toMatchObject({ unit_amount: 9_900, lookup_key: null, recurring: { interval: 'year' } });
+    expect(await soldAt()).toBe(8_880);
+
+    await goTo('2026-03-31');
+    expect(await soldAt()).toBe(8_880);
+    await goTo('2026-04-01');
+    expect(await soldAt()).toBe(9_900);
+    await runJobs(deps);
+    expect(await there()).toMatchObject({ lookup_key: 'plan_annual_cad' });
+    expect(await pricesOf()).toMatchObject([
+      { amount: 8_880, state: 'past' },
+      { amount: 9_900, state: 'holds' },
+    ]);
+  });
+
+  test('is planned by one of two who saw the same, for a day that is still to come, and taken back until then', async () => {
+    const { id: seen } = newest(await pricesOf());
+    const planned = (from: string, saw = seen) =>
+      owner
+        .calls(adminSettings.planPrice, { body: { plan, amount: 9_999, from, seen: saw } })
+        .catch(({ key, details }) => [key, details.errors?.[0]?.code]);
+    expect(await planned('2026-04-01')).toEqual(['invalidInput', 'dayTooEarly']);
+    const both = await Promise.all([planned('2026-05-01'), planned('2026-06-01')]);
+    expect(both.filter((answer) => Array.isArray(answer))).toEqual([['changedMeanwhile', undefined]]);
+    const { id } = newest(await pricesOf());
+    expect(await planned('2026-04-02', id)).toEqual(['invalidInput', 'dayTooEarly']);
+    await owner.calls(adminSettings.removePlanPrice, { params: { id } });
+    expect(newest(await pricesOf())).toMatchObject({ amount: 9_900, state: 'holds' });
+    for (const gone of [id, seen])
+      await expect(owner.calls(adminSettings.removePlanPrice, { params: { id: gone } })).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    expect((await acts()).map(({ action }) => String(action)).toSorted()).toEqual([
+      'settings.planPrice',
+      'settings.planPrice',
+      'settings.removePlanPrice',
+    ]);
+  });
+});
+
+test('delivery costs something else from a day on, and takes as long', async () => {
+  const domestic = async () => (await read()).shipping.find(({ zone }) => zone === 'domestic')?.rates;
+  const { id: seen } = newest(await domestic());
+  const terms = { zone: 'domestic' as const, amount: 700, freeFrom: null, minDays: 2, maxDays: 3, from: '2026-05-01' };
+  await owner.calls(adminSettings.shippingRate, { body: { ...terms, seen } });
+  await expect(owner.calls(adminSettings.shippingRate, { body: { ...terms, from: '2026-06-01', seen } })).rejects.toMatchObject({
+    key: 'changedMeanwhile',
+  });
+  const planned = newest(await domestic());
+  expect(planned).toMatchObject({ amount: 700, freeFrom: null, state: 'planned', from: '2026-05-01' });
+  await owner.calls(adminSettings.removeShippingRate, { params: { id: planned.id } });
+  expect(newest(await domestic())).toMatchObject({ id: seen, state: 'holds' });
+});
+
+test('a tax is charged from the day of its registration on, in place of the rate before', async () => {
+  const british = async () => (await read()).taxes.find(({ province, kind }) => province === 'BC' && kind === 'pst')?.rates;
+  const { code: seen } = newest(await british());
+  expect(newest(await british())).toMatchObject({ isRegistered: false, rate: 7_000, until: null });
+  const body = { rate: 8_000, isRegistered: true, from: '2026-05-01', seen };
+  await owner.calls(adminSettings.tax, { body });
+  expect(await british()).toMatchObject([
+    { code: seen, until: '2026-05-01', state: 'holds' },
+    { code: 'pst-bc-2026-05-01', rate: 8_000, isRegistered: true, until: null, state: 'planned' },
+  ]);
+  await expect(owner.calls(adminSettings.tax, { body })).rejects.toMatchObject({ key: 'changedMeanwhile' });
+  await owner.calls(adminSettings.removeTax, { params: { code: 'pst-bc-2026-05-01' } });
+  expect(await british()).toMatchObject([{ code: seen, until: null, state: 'holds' }]);
+  await owner.calls(adminSettings.tax, { body });
+  await runJobs(deps);
+  await goTo('2026-05-02');
+  await expect(owner.calls(adminSettings.removeTax, { params: { code: 'pst-bc-2026-05-01' } })).rejects.toMatchObject({
+    key: 'changedMeanwhile',
+  });
+  await expect(
+    rows(`insert into tax_rates (code, country, province, kind, rate, valid_from, is_registered)
+    values ('pst-bc-x', 'CA', 'BC', 'pst', 1, '2027-01-01', false)`),
+  ).rejects.toThrow(/tax_rates_one_goes_on/);
+});
+
+test('who sells is told as the environment says it, by the names of its settings', async () => {
+  const { environment } = await read();
+  expect(environment).toContainEqual({ setting: 'SELLER_NAME', value: deps.config.seller.name });
+  expect(environment).toContainEqual({ setting: 'TAX_BC_NUMBER', value: null });
+  expect((await countQueries(read)).filter((text) => !/staff_sessions/.test(text))).toHaveLength(3);
+});

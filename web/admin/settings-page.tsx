@@ -1,0 +1,173 @@
+import { adminSettings, type Settings } from '@visita/core/admin/settings-contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useFormat } from '../i18n/format.ts';
+import { ActionDialog } from '../staff/action-dialog.tsx';
+import { callStaff } from '../staff/call-staff.ts';
+import { Facts } from '../staff/facts.tsx';
+import { AdminPage, Panel } from '../staff/page-frame.tsx';
+import { DatedRows } from './dated-rows.tsx';
+import { PlanDialog, ShippingDialog, TaxDialog, type Chosen } from './settings-dialogs.tsx';
+import { useTermWords } from './term-words.ts';
+import type { Route } from './+types/settings-page.ts';
+
+export const handle = { namespaces: ['admin-settings', 'plans', 'money', 'addresses'] };
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminSettings.get, {}, { signal });
+
+interface Removal {
+  what: string;
+  remove: () => Promise<unknown>;
+}
+
+/** Prices of plans, delivery and taxes: what holds, what is planned, and from which day on. */
+export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
+  const { t } = useTranslation('admin-settings');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [removal, setRemoval] = useState<Removal>();
+  const close = () => setChosen(undefined);
+  const { environment, earliest } = settings;
+  return (
+    <AdminPage title={t('title')}>
+      <Plans settings={settings} onChoose={setChosen} onRemove={setRemoval} />
+      <Shipping settings={settings} onChoose={setChosen} onRemove={setRemoval} />
+      <Taxes settings={settings} onChoose={setChosen} onRemove={setRemoval} />
+      <Panel title={t('environment')}>
+        <p>{t('environmentLead')}</p>
+        <Facts facts={environment.map(({ setting, value }) => ({ label: setting, value: value ?? t('notSet') }))} />
+      </Panel>
+      {chosen?.kind === 'plan' && <PlanDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />}
+      {chosen?.kind === 'shipping' && <ShippingDialog {...chosen} earliest={earliest} currency={settings.currency} onClose={close} />}
+      {chosen?.kind === 'tax' && <TaxDialog {...chosen} earliest={earliest} onClose={close} />}
+      {removal && (
+        <ActionDialog
+          isOpen
+          onClose={() => setRemoval(undefined)}
+          title={t('back.title', { what: removal.what })}
+          consequences={[t('back.meaning')]}
+          confirm={t('back.confirm')}
+          schema={z.object({})}
+          initialValues={{}}
+          send={removal.remove}
+          done={t('undone')}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+interface PartProps {
+  settings: Settings;
+  onChoose: (chosen: Chosen) => void;
+  onRemove: (removal: Removal) => void;
+}
+
+/** The planned ones of a thing's rows, of which the last may be taken back. */
+function usePlanned() {
+  const { t } = useTranslation('admin-settings');
+  const { day } = useFormat();
+  return <Row extends { from: string; state: 'past' | 'holds' | 'planned' }>(
+    rows: readonly Row[],
+    {
+      keyOf,
+      textOf,
+      remove,
+      onRemove,
+    }: Pick<PartProps, 'onRemove'> & {
+      keyOf: (row: Row) => string;
+      textOf: (row: Row) => string;
+      remove: (key: string) => Promise<unknown>;
+    },
+  ) =>
+    rows
+      .filter(({ state }) => state === 'planned')
+      .map((row) => {
+        const text = t('fromDay', { what: textOf(row), day: day(new Date(row.from), 'UTC') });
+        const takesBack = { onTakeBack: () => onRemove({ what: text, remove: () => remove(keyOf(row)) }) };
+        return { key: keyOf(row), text, ...(row === rows.at(-1) && takesBack) };
+      });
+}
+
+function Plans({ settings: { plans, currency }, onChoose, onRemove }: PartProps) {
+  const { t } = useTranslation(['admin-settings', 'plans']);
+  const { money } = useFormat();
+  const planned = usePlanned();
+  const textOf = ({ amount }: { amount: number }) => money(amount, currency);
+  const remove = (id: string) => callStaff(adminSettings.removePlanPrice, { params: { id } });
+  return (
+    <Panel title={t('plans')}>
+      <DatedRows
+        label={t('plans')}
+        first={t('plan')}
+        rows={plans.map(({ plan, prices }) => {
+          const name = t(`plans:names.${plan}`);
+          const holding = prices.find(({ state }) => state === 'holds');
+          const newest = prices.at(-1);
+          return {
+            key: plan,
+            name,
+            holds: holding ? textOf(holding) : '–',
+            planned: planned(prices, { keyOf: ({ id }) => id, textOf, remove, onRemove }),
+            onChange: () => newest && onChoose({ kind: 'plan', plan, name, newest }),
+          };
+        })}
+      />
+    </Panel>
+  );
+}
+
+function Shipping({ settings: { shipping, currency }, onChoose, onRemove }: PartProps) {
+  const { t } = useTranslation('admin-settings');
+  const { deliveryOf } = useTermWords(currency);
+  const planned = usePlanned();
+  const remove = (id: string) => callStaff(adminSettings.removeShippingRate, { params: { id } });
+  return (
+    <Panel title={t('shipping')}>
+      <DatedRows
+        label={t('shipping')}
+        first={t('zone')}
+        rows={shipping.map(({ zone, rates }) => {
+          const name = t(`zones.${zone}`);
+          const holding = rates.find(({ state }) => state === 'holds');
+          const newest = rates.at(-1);
+          return {
+            key: zone,
+            name,
+            holds: holding ? deliveryOf(holding) : '–',
+            planned: planned(rates, { keyOf: ({ id }) => id, textOf: deliveryOf, remove, onRemove }),
+            onChange: () => newest && onChoose({ kind: 'shipping', zone, name, newest }),
+          };
+        })}
+      />
+    </Panel>
+  );
+}
+
+function Taxes({ settings: { taxes, currency }, onChoose, onRemove }: PartProps) {
+  const { t } = useTranslation('admin-settings');
+  const { taxOf, nameOfTax } = useTermWords(currency);
+  const planned = usePlanned();
+  const remove = (code: string) => callStaff(adminSettings.removeTax, { params: { code } });
+  return (
+    <Panel title={t('taxes')}>
+      <DatedRows
+        label={t('taxes')}
+        first={t('tax')}
+        rows={taxes.map((tax) => {
+          const { rates } = tax;
+          const name = nameOfTax(tax);
+          const holding = rates.find(({ state }) => state === 'holds');
+          const newest = rates.at(-1);
+          return {
+            key: name,
+            name,
+            holds: holding ? taxOf(holding) : '–',
+            planned: planned(rates, { keyOf: ({ code }) => code, textOf: taxOf, remove, onRemove }),
+            onChange: () => newest && onChoose({ kind: 'tax', name, newest }),
+          };
+        })}
+      />
+    </Panel>
+  );
+}

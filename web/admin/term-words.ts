@@ -1,0 +1,25 @@
+import { formatRate } from '@visita/core/price';
+import type { Settings } from '@visita/core/admin/settings-contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+
+type Delivery = Pick<Settings['shipping'][number]['rates'][number], 'amount' | 'freeFrom' | 'minDays' | 'maxDays'>;
+type Tax = Settings['taxes'][number];
+
+/** What is agreed, in words. */
+export function useTermWords(currency: string) {
+  const { t } = useTranslation(['admin-settings', 'money']);
+  const { money } = useFormat();
+  const language = useLanguage();
+  return {
+    deliveryOf: ({ amount, freeFrom, minDays: min, maxDays: max }: Delivery) =>
+      freeFrom === null
+        ? t('delivery', { amount: money(amount, currency), min, max })
+        : t('deliveryFree', { amount: money(amount, currency), freeFrom: money(freeFrom, currency), min, max }),
+    taxOf: ({ rate, isRegistered }: Pick<Tax['rates'][number], 'rate' | 'isRegistered'>) =>
+      `${formatRate(rate, language)} · ${isRegistered ? t('charged') : t('notRegistered')}`,
+    nameOfTax: ({ country, province, kind }: Pick<Tax, 'country' | 'province' | 'kind'>) =>
+      `${province ?? country} · ${t(`money:taxes.${kind}`)}`,
+  };
+}
