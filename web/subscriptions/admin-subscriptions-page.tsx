@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { planCodes } from '@visita/core/plans/plan';
 import { adminSubscriptions, type ListedSubscription } from '@visita/core/subscriptions/admin-contract';
 import { subscriptionStatus } from '@visita/core/subscriptions/status';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../staff/data-table.tsx';
 import { FilterBar } from '../staff/filter-bar.tsx';
@@ -12,7 +10,7 @@ import { Moment } from '../staff/moment.tsx';
 import { AdminPage } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
-import { RewardCodes } from './reward-codes.tsx';
+import { RewardCodesButton } from './reward-codes.tsx';
 import { StatusMark } from './status-mark.tsx';
 import type { Route } from './+types/admin-subscriptions-page.ts';
 
@@ -24,7 +22,6 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['admin-subscriptions', 'subscriptions', 'plans']);
   const may = useMay();
-  const [isRewarding, setIsRewarding] = useState(false);
   const columns: Column<ListedSubscription>[] = [
     { key: 'number', label: t('number'), cell: ({ subscriptionNo }) => subscriptionNo },
     { key: 'owner', label: t('owner'), cell: ({ email }) => email ?? t('erased') },
@@ -37,16 +34,7 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
     { key: 'created', label: t('created'), cell: ({ createdAt }) => <Moment at={createdAt} />, sorts: ['-createdAt', 'createdAt'] },
   ];
   return (
-    <AdminPage
-      title={t('title')}
-      actions={
-        may('rewards.make') && (
-          <Button variant="default" size="sm" onClick={() => setIsRewarding(true)}>
-            {t('rewards.button')}
-          </Button>
-        )
-      }
-    >
+    <AdminPage title={t('title')} actions={may('rewards.make') && <RewardCodesButton />}>
       <FilterBar
         search={t('search')}
         filters={[
@@ -76,7 +64,6 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
         rowLink={({ id }) => `/admin/subscriptions/${id}`}
         empty={<p>{t('empty')}</p>}
       />
-      {isRewarding && <RewardCodes onClose={() => setIsRewarding(false)} />}
     </AdminPage>
   );
 }

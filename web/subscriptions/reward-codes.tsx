@@ -19,24 +19,36 @@ interface NewCodes extends Record<string, unknown> {
 
 const usual: NewCodes = { count: 10, length: 3, unit: 'months', expiresOn: null, note: '' };
 
-/** Codes for a time that costs nothing: asked for here, and shown this once. */
-export function RewardCodes({ onClose }: { onClose: () => void }) {
+/** Codes for a time that costs nothing: asked for in a dialog, and shown this once. */
+export function RewardCodesButton() {
   const { t } = useTranslation('admin-subscriptions');
+  const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <MadeCodes codes={codes} onClose={onClose} />;
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        {t('rewards.button')}
+      </Button>
+      {isAsking && <NewRewardCodes onMade={setCodes} onClose={() => setAsking(false)} />}
+      {codes && <MadeCodes codes={codes} onClose={() => setCodes(undefined)} />}
+    </>
+  );
+}
+
+function NewRewardCodes({ onMade, onClose }: { onMade: (codes: string[]) => void; onClose: () => void }) {
+  const { t } = useTranslation('admin-subscriptions');
   const units = (['days', 'months'] as const).map((value) => ({ value, label: t(`rewards.${value}`) }));
   return (
     <ActionDialog<NewCodes>
       isOpen
-      // once they are made the same place shows them
-      onClose={() => !codes && onClose()}
+      onClose={onClose}
       title={t('rewards.title')}
       consequences={[t('rewards.meaning')]}
       confirm={t('rewards.confirm')}
       schema={adminSubscriptions.createRewards.terms.body}
       initialValues={usual}
       labels={{ count: t('rewards.count'), length: t('rewards.length'), expiresOn: t('rewards.expiresOn'), note: t('rewards.note') }}
-      send={async (body) => setCodes((await callStaff(adminSubscriptions.createRewards, { body })).codes)}
+      send={async (body) => onMade((await callStaff(adminSubscriptions.createRewards, { body })).codes)}
     >
       {(form) => (
         <Stack gap="sm">
