@@ -53,7 +53,7 @@ test('the first owner sets up a second factor, comes back with its codes, and ea
   await signOut(page);
   await givePassword(page);
   await giveCode(page, words.factor.totp.code, await generate({ secret, epoch: now }), words.login.submit);
-  await expect(page.getByRole('heading', { level: 1, name: words.nav.orders })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
 
   await signOut(page);
   for (const isFirst of [true, false]) {
@@ -61,7 +61,7 @@ test('the first owner sets up a second factor, comes back with its codes, and ea
     await page.getByRole('button', { name: words.factor.recoveryCode.instead }).click();
     await giveCode(page, words.factor.recoveryCode.code, recovery, words.login.submit);
     if (isFirst) {
-      await expect(page.getByRole('heading', { level: 1, name: words.nav.orders })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: words.nav.dashboard })).toBeVisible();
       await signOut(page);
     }
   }

@@ -1,8 +1,7 @@
-import { generate } from 'otplib';
 import { payments } from '@visita/core/payments/contract';
 import { expect, app, test } from './journey.ts';
-import { packer } from './packer.ts';
 import { payByCard, placeOrder } from './shopper.ts';
+import { packer, signInFirst } from './staff.ts';
 import { wordsIn } from './words.ts';
 
 const { admin: words, 'admin-orders': orders } = wordsIn('en');
@@ -15,14 +14,7 @@ test('a packer signs in, sees what is to ship, packs it and hands it over, and s
   await stranger.waitForURL(`${app.url}/**`);
 
   await page.goto('/admin/orders?toShip=true&sort=placed');
-  await page.getByLabel(words.me.email).fill(packer.email);
-  await page.getByLabel(words.login.password, { exact: true }).fill(packer.password);
-  await page.getByRole('button', { name: words.login.next }).click();
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel(words.factor.totp.code).fill(await generate({ secret }));
-  await page.getByRole('button', { name: words.setup.submit }).click();
-  await page.getByLabel(words.codes.kept).check();
-  await page.getByRole('button', { name: words.codes.go }).click();
+  await signInFirst(page, packer);
 
   await expect(page.getByRole('heading', { level: 1, name: orders.title })).toBeVisible();
   await expect(async () => {

@@ -14,8 +14,8 @@ import { hashPassword } from '../server/password.ts';
 import { ensureFirstOwner } from '../server/staff/first-owner.ts';
 import { insertStaff } from '../server/staff/queries.ts';
 import { seedDemo } from '../server/seed/seed-demo.ts';
-import { packer } from './packer.ts';
 import type { Printed } from './physical-cards.ts';
+import { operator, packer } from './staff.ts';
 
 /** More than all journeys take. */
 const count = 600;
@@ -41,14 +41,8 @@ async function printCards(config: Config, file: string): Promise<void> {
   await insertBatch(db, { id: batchId, title: 'Journeys', validityLength: 12, validityUnit: 'months', createdAt: now });
   await insertPhysicalCards(db, printed);
   await ensureFirstOwner({ db, config, now });
-  await insertStaff(db, {
-    id: newId(now),
-    email: packer.email,
-    name: 'Pat',
-    role: 'packer',
-    passwordHash: await hashPassword(packer.password),
-    createdAt: now,
-  });
+  for (const { email, name, role, password } of [packer, operator])
+    await insertStaff(db, { id: newId(now), email, name, role, passwordHash: await hashPassword(password), createdAt: now });
   const codes = await createRewardCodes({ db, now: () => now }, { count: 4, length: 30, unit: 'days', expiresOn: null, note: 'Journeys' });
   await database.close();
   const listed: Printed = { cards: printed.map(({ cardId, cardNumber }) => ({ cardId, cardNumber })), codes };

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { type Page } from '@playwright/test';
+import { enterprise } from '@visita/core/enterprise/contract';
+import { payments } from '@visita/core/payments/contract';
+import { expect, app, test } from './journey.ts';
+import { emailTo } from './mailbox.ts';
+import { payByCard, placeOrder } from './shopper.ts';
+import { operator, signInFirst } from './staff.ts';
+import { wordsIn } from './words.ts';
+
+const words = wordsIn('en');
+const { admin, 'admin-cards': cards, 'admin-orders': orders, 'admin-enquiries': enquiries, 'admin-pages': pages } = words;
+const { 'admin-users': users, 'admin-subscriptions': subscriptions, 'admin-dashboard': dashboard, 'admin-alerts': alerts } = words;
+
+const open = (page: Page, section: keyof typeof admin.nav) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${admin.nav[section]}`) })
+    .click();
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+test('@desktop an operator’s day, without a developer: cards, a parcel, a refund, an enquiry, codes, a page, a locked-out customer, and what went wrong', async ({
+  owner,
+  page,
+  stranger,
+}) => {
+  const placed = await placeOrder(owner);
+  const { checkout_url: url } = await owner.calls(payments.open, { body: { orderId: placed.id } });
+  await stranger.goto(url);
+  await payByCard(stranger);
+  await stranger.waitForURL(`${app.url}/**`);
+  const company = `Cartes ${placed.orderNo}`;
+  const asking = { company, name: 'Ana Lima', email: owner.email, phone: '', language: 'en' as const };
+  await owner.calls(enterprise.enquire, { body: { ...asking, cards: 80, message: 'How soon could you send eighty cards?' } });
+
+  await page.goto('/admin');
+  await signInFirst(page, operator);
+  await heading(page, dashboard.title);
+
+  await test.step('a delivery of blank cards gets its numbers', async () => {
+    await open(page, 'batches');
+    await page.getByRole('button', { name: cards.make.button }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(cards.make.count).fill('20');
+    await dialog.getByLabel(cards.note).fill(company);
+    await dialog.getByRole('button', { name: cards.make.confirm }).click();
+    await heading(page, company);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(cards.state.ready)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: cards.files.encoder }).click();
+    const lines = readFileSync(await (await file).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(21);
+    expect(lines[1]).toContain('/i/');
+  });
+
+  await test.step('an order leaves, and a part of it is refunded', async () => {
+    await open(page, 'orders');
+    await page.getByRole('link', { name: placed.orderNo }).click();
+    for (const act of [orders.acts.makeReady, orders.acts.ship]) {
+      await page.getByRole('button', { name: act.button, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      if (act === orders.acts.ship) await dialog.getByLabel(orders.acts.ship.tracking).fill('329 014 522');
+      await dialog.getByRole('button', { name: act.button, exact: true }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole('button', { name: orders.refund.button, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('1');
+    await dialog.getByLabel(admin.action.reason).fill('Scratched');
+    await dialog.getByRole('button', { name: /\$/ }).click();
+    await expect(page.getByText(orders.refund.done)).toBeVisible();
+  });
+
+  await test.step('a company is answered', async () => {
+    await open(page, 'enquiries');
+    await page.getByRole('link', { name: company }).click();
+    await page.getByLabel(enquiries.answer).fill('Within two weeks. Shall we call you?');
+    await page.getByRole('button', { name: enquiries.send }).click();
+    await expect(page.getByText(enquiries.states.answered, { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('codes are made for a reward', async () => {
+    await open(page, 'subscriptions');
+    await page.getByRole('button', { name: subscriptions.rewards.button }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(subscriptions.rewards.count).fill('3');
+    await dialog.getByRole('button', { name: subscriptions.rewards.confirm }).click();
+    await expect(dialog.locator('code')).toHaveCount(3);
+    await dialog.getByRole('button', { name: subscriptions.rewards.close }).click();
+  });
+
+  await test.step('a page says something else', async () => {
+    await open(page, 'pages');
+    await page.getByRole('link', { name: 'Accessibility' }).click();
+    const text = `Call us if anything is hard to use. ${placed.orderNo}`;
+    await page.getByLabel(pages.content).fill(text);
+    await expect(page.getByRole('region', { name: pages.preview }).getByText(text)).toBeVisible();
+    await page.getByRole('button', { name: pages.publish.button }).click();
+    await page.getByRole('dialog').getByRole('button', { name: pages.publish.button }).click();
+    await expect(page.getByText(pages.publish.done)).toBeVisible();
+  });
+
+  await test.step('a customer who cannot sign in gets a link', async () => {
+    await open(page, 'users');
+    await page.getByRole('searchbox', { name: users.search }).fill(owner.email);
+    await page.getByRole('link', { name: owner.email }).click();
+    await page.getByRole('button', { name: users.reset.button }).click();
+    await page.getByRole('dialog').getByRole('button', { name: users.reset.confirm }).click();
+    await emailTo(app, owner.email, words.emails.account.reset.subject);
+  });
+
+  await test.step('what went wrong is there to be read, and nobody’s but the owner’s is not', async () => {
+    await open(page, 'alerts');
+    await heading(page, alerts.title);
+    await expect(page.getByRole('link', { name: admin.nav.audit })).toHaveCount(0);
+  });
+});

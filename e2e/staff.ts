@@ -1,0 +1,33 @@
+import { generate } from 'otplib';
+import type { Page } from '@playwright/test';
+import { wordsIn } from './words.ts';
+
+/** Somebody of the staff whom `serve.ts` adds beside the first owner; their second factor is theirs to set up. */
+interface StaffPerson {
+  email: string;
+  password: string;
+  name: string;
+  role: 'staff' | 'packer';
+}
+
+export const packer: StaffPerson = { email: 'packer@visita.example', password: 'a good password for parcels', name: 'Pat', role: 'packer' };
+export const operator: StaffPerson = {
+  email: 'operator@visita.example',
+  password: 'a good password for a day',
+  name: 'Sam',
+  role: 'staff',
+};
+
+const { admin: words } = wordsIn('en');
+
+/** Signs in where the guard of the back office has led, for the first time: with an authenticator app that is set up then. */
+export async function signInFirst(page: Page, { email, password }: StaffPerson): Promise<void> {
+  await page.getByLabel(words.me.email).fill(email);
+  await page.getByLabel(words.login.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.login.next }).click();
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page.getByLabel(words.factor.totp.code).fill(await generate({ secret }));
+  await page.getByRole('button', { name: words.setup.submit }).click();
+  await page.getByLabel(words.codes.kept).check();
+  await page.getByRole('button', { name: words.codes.go }).click();
+}
