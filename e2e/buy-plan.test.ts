@@ -13,7 +13,9 @@ const { checkout, payments, problems, subscribe: words } = wordsIn('en');
 const startsLike = (text: string) => new RegExp(`^${text.split('{{')[0]}`);
 const choice = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 
-test('a stranger in Quebec, in French, begins a year with a new card: nothing today, and the first charge agreed to', async ({ page }) => {
+test('scenario 1: a stranger in Quebec, in French, begins a year with a new card: nothing today, and the first charge agreed to', async ({
+  page,
+}) => {
   const french = wordsIn('fr');
   const { account, addresses: address, emails, plans: planWords, problems: refusals, subscribe } = french;
   const person = newcomer();

@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '@visita/core/languages';
 import { orders } from '@visita/core/orders/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { payments } from '@visita/core/payments/contract';
-import { paymentWorld } from '../test/payment-world.ts';
+import { later, planBuyers } from '../test/plan-buyers.ts';
+import { compareAll } from '../test/reconcile.ts';
+import { subscriptionWorld } from '../test/subscription-world.ts';
 import { transaction } from '../database/transaction.ts';
-import { listPaymentsOf } from './queries.ts';
+import { listPaymentsOf, lockPayment } from './queries.ts';
+import { requestRefund } from './request-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sleeve, type Shopper } from '../test/shoppers.ts';
 
-const app = await paymentWorld();
-const { as, cartOf, fill, order, page, pay, rows, setStock, settle, shopper, tidy } = app;
+const app = await subscriptionWorld();
+const { as, cartOf, clock, deps, fill, given, order, page, pay, rows, setStock, settle, shopper, tidy } = app;
+const { buyer, planCartOf } = planBuyers(app);
 
 beforeEach(tidy);
 
@@ -85,4 +90,84 @@ test.each(languages)('scenario 47: whoever orders in %s pays in it', async (lang
   expect(shown).toContain({ en: 'Card sleeve', fr: 'Étui à carte', 'zh-CN': '名片卡套', 'zh-TW': '名片卡套' }[language]);
   const answer = await fill(url);
   expect(answer.headers.get('location')).toContain(`/${language.toLowerCase()}/payment/success?session_id=cs_test_`);
+});
+
+const ofInvoices = (what: string) => async (id: string) =>
+  rows(
+    `select x.* from ${what} x join subscription_invoices i on i.id = x.subscription_invoice_id where i.subscription_id = $1 order by x.id`,
+    [id],
+  );
+const [papersOf, paymentsOf] = [ofInvoices('documents'), ofInvoices('payments')];
+
+describe('scenario 40: taxes of a plan', () => {
+  test.each([
+    ['ON', [13]],
+    ['QC', [5, 9.975]],
+    ['BC', [5, 7]],
+    ['AB', [5]],
+    ['NS', [14]],
+    ['FR', []],
+  ])('of %s are the same to the cent in the offer, on the screen, on paper and at the provider', async (region, percentages) => {
+    // the seller is registered in Quebec and for GST and HST; here in British Columbia too
+    await app.change(`update tax_rates set is_registered = true where province = 'BC'`);
+    const abroad =
+      region === 'FR' ? { country: 'FR', province: 'Paris', city: 'Paris', district: '10e', zipCode: '75010' } : { province: region };
+    const person = await app.shopper(abroad);
+    const { destination } = person;
+    const { later } = await person.calls(subscriptions.quote, { body: { plan: 'annual', card: { kind: 'later' }, destination } });
+    expect(later?.taxes.map(({ rate }) => rate / 1000)).toEqual(percentages);
+    const made = await given.subscriber({ plan: 'annual', status: 'active', card: false, person });
+    await settle();
+    const total = later?.total;
+    expect(await person.calls(subscriptions.get, { params: { id: made.id } })).toMatchObject({
+      amount: total,
+      billing: { taxes: later?.taxes },
+      payments: [{ status: 'paid', amount: total }],
+    });
+    expect(await papersOf(made.id)).toMatchObject([{ total, tax_amount: (total ?? 0) - 8880 }]);
+    const { stripeId } = await made.row();
+    const { data } = await deps.stripe.request((sdk) => sdk.invoices.list({ subscription: stripeId ?? '' }));
+    expect(data).toMatchObject([{ total, amount_paid: total }]);
+  });
+});
+
+test('scenario 43: a charge is given back twice in part, and a third part above the rest is refused', async () => {
+  const made = await given.subscriber({ plan: 'monthly', status: 'active', card: false });
+  await settle();
+  const paymentId = String((await paymentsOf(made.id))[0]?.['id']);
+  const refund = (amount: number) =>
+    transaction(deps.db, async (tx) => {
+      const payment = await lockPayment(tx, { id: paymentId });
+      if (payment) await requestRefund(tx, payment, { amount, reason: 'test', at: clock.now() });
+    });
+  await refund(300);
+  await refund(200);
+  await expect(refund(631)).rejects.toThrow('refundTooLarge');
+  await settle();
+  const papers = (await papersOf(made.id)).map(({ kind, total }) => `${String(kind)} ${String(total)}`);
+  // written in one moment, so in no order
+  expect(papers.toSorted()).toEqual(['creditNote 200', 'creditNote 300', 'invoice 1130']);
+  expect(await paymentsOf(made.id)).toMatchObject([{ status: 'completed' }]);
+  expect(await compareAll(deps)).toBe(0);
+});
+
+test.each(languages)('scenario 47: in %s is bought, shown and managed in it', async (language) => {
+  const ana = await buyer({ province: 'QC', zipCode: 'H2Y 2E1' });
+  await setStock(sleeve, 10);
+  const calls = as(ana.token, language);
+  const { subscription } = await calls(subscriptions.create, { body: await planCartOf(ana, { plan: 'annual', card: later }) });
+  const { checkout_url: url } = await calls(payments.openForSubscription, { params: { id: subscription.id } });
+  const lang = new RegExp(`<html lang="${{ en: 'en', fr: 'fr', 'zh-CN': 'zh', 'zh-TW': 'zh-TW' }[language]}`);
+  const shown = await (await page(url)).text();
+  expect(shown).toMatch(lang);
+  expect(shown).toContain({ en: 'CA$88.80', fr: '88,80', 'zh-CN': 'CA$88.80', 'zh-TW': 'CA$88.80' }[language]);
+  expect(shown).toContain({ en: '44 days', fr: '44 jours', 'zh-CN': '44 天', 'zh-TW': '44 天' }[language]);
+  const answer = await fill(url);
+  expect(answer.headers.get('location')).toContain(`/${language.toLowerCase()}/payment/success?session_id=cs_test_`);
+  await settle();
+  const { url: portal } = await calls(subscriptions.openPortal, { body: { subscriptionId: subscription.id } });
+  expect(await (await page(portal)).text()).toMatch(lang);
+  expect(await calls(subscriptions.get, { params: { id: subscription.id } })).toMatchObject({
+    planName: { en: 'Annual', fr: 'Annuel', 'zh-CN': '年付', 'zh-TW': '年繳' }[language],
+  });
 });

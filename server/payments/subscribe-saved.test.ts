@@ -194,7 +194,7 @@ describe('a renewal that is ordered twice (scenario 26)', () => {
 
 const faults = ['apply_then_drop', 'half_body', 'reset', 'status:500', 'status:503'];
 
-describe.each(faults)('scenario 36: with %s', (action) => {
+describe.each(faults)('scenarios 36, 38, 39: with %s', (action) => {
   test('a plan is begun once and its extras are charged once', async () => {
     const { ana, card, order, id, before } = await ordered({ plan: 'annual', card: blackCard, items: sleeves });
     await fault('POST', '/v1/subscriptions', action);

@@ -47,15 +47,15 @@ describe('scenario 35: a message', () => {
     ['signed for the future', (body: string) => sign(body, { at: Date.now() + 310_000 })],
     ['signed for another body', () => sign('{}')],
     ['with a broken signature', () => 't=now,v1=00'],
-  ])('%s is refused and kept nowhere', async (_, signature) => {
+  ])('%s is refused and kept nowhere, whether it is about an order or a subscription', async (_, signature) => {
     const { placed, ana, news } = await paid();
     const before = await rows('select id from stripe_events order by id');
-    const body = JSON.stringify(completed(news));
-
-    const answer = await post(body, await signature(body));
-
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'webhookRefused' });
+    for (const type of ['checkout.session.completed', 'customer.subscription.deleted']) {
+      const body = JSON.stringify({ ...completed(news), type });
+      const answer = await post(body, await signature(body));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ success: false, code: 'webhookRefused' });
+    }
     expect(await rows('select id from stripe_events order by id')).toEqual(before);
     expect(await read(ana, placed.id)).toMatchObject({ status: 'pending' });
   });

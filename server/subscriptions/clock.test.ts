@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { updateUser } from '../account/queries.ts';
 import { runJobs, setQueueClock } from '../test/jobs.ts';
+import { planBuyers } from '../test/plan-buyers.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { subscriptionClock } from './clock.ts';
+import { findSubscription } from './queries.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
-const { clock, deps, emails, given, rows, runClock, settle } = app;
+const { clock, database, deps, emails, given, rows, runClock, settle } = app;
+const { buyPlan, quoteOf } = planBuyers(app);
 
 const subjectsTo = ({ person }: Subscriber) => emails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
 
@@ -95,3 +101,26 @@ test('one whose date has not come is not read', async () => {
   await tick();
   expect((await made.row()).clockAt).toEqual(clockAt);
 }, 60_000);
+
+test('a renewal of three months that are over begins on their moment, before the clock was there', async () => {
+  const { person, id, card, row } = await given.subscriber({ plan: 'trial-3m', status: 'active' });
+  await updateUser(database.db, person, { isVerified: true });
+  const { endsAt } = await row();
+  const at = clock.now();
+  const cardId = card?.id ?? '';
+  clock.set(new Date((endsAt ?? at).getTime() - 1));
+  await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
+  expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ plan: { until: endsAt, phase: 'active' } });
+  await expect(quoteOf(person, { plan: 'annual', renewedFrom: id })).rejects.toThrow('subscriptionCannotChange');
+  clock.advance(1);
+  const over = { status: 'expired', endDate: endsAt, currentPhase: null, seats: [], boundCard: { id: cardId }, actions: { renew: null } };
+  expect(await person.calls(subscriptions.get, { params: { id } })).toMatchObject(over);
+  expect(await person.calls(subscriptions.list, {})).toMatchObject([over]);
+  expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ state: 'needsSubscription', plan: null });
+  expect((await row()).status).toBe('active');
+  const { order } = await buyPlan(person, { plan: 'annual', renewedFrom: id });
+  expect(await findSubscription(database.db, { orderId: order.id })).toMatchObject({ renewedFrom: id, cardId });
+  expect(await row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
+  expect(await rows(`select ends_at from seats where subscription_id = $1`, [id])).toEqual([{ ends_at: endsAt }]);
+  clock.set(at);
+});

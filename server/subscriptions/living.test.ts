@@ -244,7 +244,7 @@ describe('paying', () => {
   });
 });
 
-test('where the provider takes longer than anybody waits the answer says that it is under way, and a job goes on', async () => {
+test('where the provider takes longer than anybody waits the answer says that it is under way, and a job goes on (scenario 38)', async () => {
   const one = await given.subscriber({ plan: 'monthly', status: 'active' });
   await fault('POST', '/v1/subscriptions/*', 'status:503', 3);
   expect(await one.person.calls(subscriptions.pause, at(one))).toMatchObject({ status: 'active', isProcessing: true });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
 import { orders } from '@visita/core/orders/contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
@@ -205,6 +204,28 @@ describe('what is refused leaves nothing behind', () => {
     });
   });
 
+  test.each([
+    ['none of an extra', { items: [{ sku: sleeve, quantity: 0 }] }, 'invalidInput'],
+    ['less than none', { items: [{ sku: sleeve, quantity: -1 }] }, 'invalidInput'],
+    ['a plan that is sold to nobody by itself', { plan: 'enterprise' }, 'planUnavailable'],
+    ['an extra that is sold no more', {}, 'productUnavailable'],
+  ])('%s (scenario 41)', async (_, tampered, refusal) => {
+    const ana = await buyer();
+    await setStock(sleeve, 5);
+    const body = await planCartOf(ana, { plan: 'annual', card: later, items: [{ sku: sleeve, quantity: 1 }] });
+    const isListed = refusal !== 'productUnavailable';
+    await app.change(`update products set is_listed = ${isListed} where sku = (select product_sku from variants where sku = '${sleeve}')`);
+    const calls = asked.length;
+    // what no form of ours would send
+    await expect(ana.calls(subscriptions.create, { body: { ...body, ...tampered } as never })).rejects.toThrow(refusal);
+    expect(asked.length).toBe(calls);
+    expect(await rows('select 1 from subscriptions where user_id = $1', [ana.id])).toEqual([]);
+    expect(await booksOf(sleeve)).toMatchObject({ reserved: 0 });
+    await app.change(
+      `update products set is_listed = true where not is_listed and sku = (select product_sku from variants where sku = '${sleeve}')`,
+    );
+  });
+
   test('another price than was shown, today or later (scenario 41)', async () => {
     const ana = await buyer();
     const body = await planCartOf(ana, { plan: 'annual', card: later });
@@ -265,29 +286,6 @@ describe('a renewal', () => {
     expect(await quoteOf(person, { plan: 'annual', renewedFrom: id })).toMatchObject({ hasTrial: false, today: { total: 10_034 } });
     const { order } = await buyPlan(person, { plan: 'annual', renewedFrom: id });
     expect(await rowOf(order.id)).toMatchObject({ renewedFrom: id, hasTrial: false, cardId: card?.id });
-  });
-
-  test('of three months that are over begins on their moment, before the clock was there', async () => {
-    const { person, id, card, row } = await given.subscriber({ plan: 'trial-3m', status: 'active' });
-    await updateUser(database.db, person, { isVerified: true });
-    const { endsAt } = await row();
-    const at = clock.now();
-    const cardId = card?.id ?? '';
-    clock.set(new Date((endsAt ?? at).getTime() - 1));
-    await rows('update sessions set expires_at = $1', [addDays(clock.now(), 30)]);
-    expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ plan: { until: endsAt, phase: 'active' } });
-    await expect(quoteOf(person, { plan: 'annual', renewedFrom: id })).rejects.toThrow('subscriptionCannotChange');
-    clock.advance(1);
-    const over = { status: 'expired', endDate: endsAt, currentPhase: null, seats: [], boundCard: { id: cardId }, actions: { renew: null } };
-    expect(await person.calls(subscriptions.get, { params: { id } })).toMatchObject(over);
-    expect(await person.calls(subscriptions.list, {})).toMatchObject([over]);
-    expect(await person.calls(cards.get, { params: { id: cardId } })).toMatchObject({ state: 'needsSubscription', plan: null });
-    expect((await row()).status).toBe('active');
-    const { order } = await buyPlan(person, { plan: 'annual', renewedFrom: id });
-    expect(await rowOf(order.id)).toMatchObject({ renewedFrom: id, cardId });
-    expect(await row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
-    expect(await rows(`select ends_at from seats where subscription_id = $1`, [id])).toEqual([{ ends_at: endsAt }]);
-    clock.set(at);
   });
 
   test('is known by its owner alone', async () => {

@@ -8,7 +8,7 @@ import { subscriptionWorld } from '../test/subscription-world.ts';
 import type { Person } from '../test/world.ts';
 import { createRewardCodes } from './create-reward-codes.ts';
 
-const { given, clock, database, deps } = await subscriptionWorld();
+const { asked, given, clock, database, deps } = await subscriptionWorld();
 
 const month = { length: 1, unit: 'months' as const, expiresOn: null, note: 'a prize' };
 async function codeOf(reward: { expiresOn?: string } = {}): Promise<string> {
@@ -19,11 +19,13 @@ const redeem = (person: Person, code: string, cardId?: string) =>
   person.calls(subscriptions.redeem, { body: { code, ...(cardId !== undefined && { cardId }) } });
 
 describe('a reward code', () => {
-  test('makes a plan of its time that costs nothing and begins with its card; afterwards the card says that its time is over', async () => {
+  test('makes a plan of its time that costs nothing and begins with its card; afterwards the card says that its time is over (scenario 11)', async () => {
     const ana = await given.user();
     const card = await given.boundCard(ana);
     const until = addMonths(clock.now(), 1);
+    asked.length = 0;
     const redeemed = await redeem(ana, formatRewardCode(await codeOf()).toLowerCase(), card.id);
+    expect(asked).toEqual([]);
     expect(redeemed).toMatchObject({
       plan: 'special-reward',
       status: 'active',
