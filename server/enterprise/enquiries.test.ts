@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
 import { enterprise } from '@visita/core/enterprise/contract';
 import type { z } from 'zod';
 import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
 import { transaction } from '../database/transaction.ts';
 import { runJobs } from '../test/jobs.ts';
 import { world } from '../test/world.ts';
+import { forgetEnquiries } from './jobs.ts';
 import { emptyEnquiriesFrom, findEnquiry, listEnquiriesFrom } from './queries.ts';
 
 const { as, clock, config, database, deps, emails, given, guest } = await world();
@@ -118,7 +120,7 @@ test('an answer goes to whoever asked in their language, is kept, and moves the 
   ]);
   await expect(write(id, 4)).rejects.toMatchObject({ key: 'transitionForbidden' });
   await expect(see('01890a5d-ac96-774b-bcce-b302099a8057')).rejects.toMatchObject({ key: 'enquiryNotFound' });
-  const { rows: audited } = await pool.query('select action, after from audit_log where subject_id = $1', [id]);
+  const { rows: audited } = await pool.query<{ action: string }>('select action, after from audit_log where subject_id = $1', [id]);
   expect(audited.map(({ action }) => action).toSorted()).toEqual(['answer', 'answer', 'close', 'note'].map((act) => `enquiries.${act}`));
   // the log stays for ever, and what is written here is about people
   expect(JSON.stringify(audited)).not.toMatch(/rang us|no trouble/);
@@ -180,4 +182,26 @@ test('whoever leaves is taken out of what they asked, and nobody is written to a
   });
   expect((await see(id)).answers).toMatchObject([{ text: '', staffEmail: sam.email }]);
   await expect(write(id, 1)).rejects.toMatchObject({ key: 'transitionForbidden' });
+});
+
+test('whoever asked is forgotten two years after the last step, unless they have an account or a contract came of it', async () => {
+  const owner = await given.user();
+  const [old, answered, agreed, owned] = [await sent(), await sent(), await sent(), await sent({ email: owner.email })];
+  await pool.query('update users set is_verified = true where id = $1', [owner.id]);
+  clock.set(addDays(clock.now(), 729));
+  sam = await given.staff({ role: 'support' });
+  await write(answered.id, 0, 'To Ming');
+  await pool.query(`update enterprise_enquiries set status = 'contract' where id = $1`, [agreed.id]);
+  const listNamed = async () => {
+    await forgetEnquiries.run(deps, {});
+    return Promise.all([old, answered, agreed, owned].map(async ({ id }) => (await findEnquiry(db, { id }))?.email !== ''));
+  };
+  expect(await listNamed()).toEqual([true, true, true, true]);
+  clock.set(addDays(clock.now(), 1));
+  expect(await listNamed()).toEqual([false, true, true, true]);
+  clock.set(addDays(clock.now(), 729));
+  expect(await listNamed()).toEqual([false, false, true, true]);
+  expect(await findEnquiry(db, old)).toMatchObject({ name: '', company: '', phone: '', message: '', cards: 60, status: 'new' });
+  const { rows: texts } = await pool.query('select text from enterprise_answers where enquiry_id = $1', [answered.id]);
+  expect(texts).toEqual([{ text: '' }]);
 });

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { addDays } from '@visita/core/days';
 import { mayWrite } from '../contacts/may-write.ts';
+import { transaction } from '../database/transaction.ts';
 import { job, type Job } from '../queue/job.ts';
 import { beginContract } from './begin-contract.ts';
 import { answerEmail, enquiredEmail, enquiryEmail } from './emails.ts';
-import { findAnswer, findEnquiry } from './queries.ts';
+import { emptyOldEnquiries, findAnswer, findEnquiry } from './queries.ts';
+
+/** How long after its last step an enquiry says who asked: two years. */
+const enquiryDays = 730;
+const atOnce = 1000;
 
 const Enquiry = z.object({ enquiryId: z.uuid() });
 
@@ -25,4 +31,15 @@ export const mailAnswer = job('enterprise.mailAnswer', z.object({ answerId: z.uu
   if (found && found.enquiry.email !== '') await deps.mail.send(await answerEmail(deps, found.enquiry, found.answer.text));
 });
 
-export const enterpriseJobs: Job[] = [beginContract, mailEnquiry, mailEnquired, mailAnswer];
+/** Whoever asked, has no account and became no customer by contract, is forgotten (docs/retention.md). */
+export const forgetEnquiries = job(
+  'enterprise.forgetEnquiries',
+  z.object({}),
+  async ({ db, now }) => {
+    const until = addDays(now(), -enquiryDays);
+    while ((await transaction(db, (tx) => emptyOldEnquiries(tx, { until, limit: atOnce }))) === atOnce);
+  },
+  { cron: '41 3 * * *' },
+);
+
+export const enterpriseJobs: Job[] = [beginContract, mailEnquiry, mailEnquired, mailAnswer, forgetEnquiries];

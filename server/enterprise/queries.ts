@@ -1,11 +1,12 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { enquiryStatus, type EnquiryAction } from '@visita/core/enterprise/enquiry';
 import type { Queryable, Tx } from '../database/database.ts';
-import { newId } from '../database/id.ts';
+import { lowestId, newId } from '../database/id.ts';
 import { moveRow } from '../database/move-row.ts';
 import { enterpriseAnswers, enterpriseContracts, enterpriseEnquiries, enterpriseEnquiryMoves } from '../database/tables/enterprise.ts';
 import { planPrices } from '../database/tables/plans.ts';
 import { subscriptions } from '../database/tables/subscriptions.ts';
+import { users } from '../database/tables/account.ts';
 
 export type ContractRow = typeof enterpriseContracts.$inferSelect;
 export type EnquiryRow = typeof enterpriseEnquiries.$inferSelect;
@@ -141,10 +142,32 @@ export async function listEnquiriesFrom(db: Queryable, { email }: { email: strin
     .orderBy(asc(enterpriseEnquiries.id));
 }
 
-/** Takes whoever asked out of what they asked: that somebody did, for how many cards, stays. */
+const nobody = { name: '', company: '', email: '', phone: '', message: '', staffNote: '' };
+
+/** Takes whoever asked out of what they asked and were answered: that somebody did, for how many cards, stays. */
+async function emptyEnquiries(tx: Tx, which: SQL | undefined): Promise<void> {
+  const { id } = enterpriseEnquiries;
+  // first the enquiry: whoever answers holds it too, so no answer is written in between
+  const emptied = await tx.update(enterpriseEnquiries).set(nobody).where(which).returning({ id });
+  const ids = emptied.map((row) => row.id);
+  if (ids.length > 0) await tx.update(enterpriseAnswers).set({ text: '' }).where(inArray(enterpriseAnswers.enquiryId, ids));
+}
+
 export async function emptyEnquiriesFrom(tx: Tx, { email }: { email: string }): Promise<void> {
-  const nobody = { name: '', company: '', email: '', phone: '', message: '', staffNote: '' };
-  const theirs = tx.select({ id: enterpriseEnquiries.id }).from(enterpriseEnquiries).where(isFrom(email));
-  await tx.update(enterpriseAnswers).set({ text: '' }).where(inArray(enterpriseAnswers.enquiryId, theirs));
-  await tx.update(enterpriseEnquiries).set(nobody).where(isFrom(email));
+  await emptyEnquiries(tx, isFrom(email));
+}
+
+/** Some of those that became no contract and have not moved since a moment, from an address of which no account has proven to be. */
+export async function emptyOldEnquiries(tx: Tx, { until, limit }: { until: Date; limit: number }): Promise<number> {
+  const { id, email, status } = enterpriseEnquiries;
+  const lastMove = sql`(select max(m.moved_at) from ${enterpriseEnquiryMoves} m where m.enquiry_id = ${id})`;
+  const isOwned = sql`(select u.is_verified from ${users} u where lower(u.email) = lower(${email}))`;
+  // its key begins with the moment at which it was asked
+  const isAsked = lt(id, lowestId(new Date(until.getTime() + 1)));
+  const isDue = and(isAsked, ne(email, ''), ne(status, 'contract'), sql`${lastMove} <= ${until}`, sql`${isOwned} is not true`);
+  const held = await tx.select({ id }).from(enterpriseEnquiries).where(isDue).orderBy(asc(id)).limit(limit).for('update');
+  const ids = held.map((row) => row.id);
+  // asked again: one that was answered while this waited for it is young
+  if (ids.length > 0) await emptyEnquiries(tx, and(inArray(id, ids), isDue));
+  return ids.length;
 }

@@ -7,6 +7,7 @@ import { mostSessions } from '../account/session.ts';
 import { removeOldCodes } from '../cards/jobs.ts';
 import { removeUnmailed as removeUnmailedContacts } from '../contacts/jobs.ts';
 import { newId } from '../database/id.ts';
+import { forgetEnquiries } from '../enterprise/jobs.ts';
 import { forgetBuyers } from '../payments/forget-buyers.ts';
 import { removeUnmailed as removeUnmailedMessages } from '../profile/jobs.ts';
 import { removeOld } from '../provider/remove-old.ts';
@@ -132,6 +133,18 @@ const kept: Kept[] = [
     days: 7,
     insert: inserted(`insert into found_messages values ($1, '${ana.card.id}', 'I have it', '', $2)`, (key, at) => [key, at]),
     list: 'select id from found_messages',
+  },
+  {
+    what: 'who asked for a contract that never was',
+    job: forgetEnquiries,
+    days: 730,
+    insert: inserted(
+      `with asked as (insert into enterprise_enquiries (id, name, company, email, phone, cards, has_logo, message, language, status, created_at)
+          values ($1, 'Ming', 'Logos', 'ming@example.org', '', 60, true, 'hello', 'en', 'new', $2) returning *)
+        insert into enterprise_enquiry_moves (id, enquiry_id, action, "to", actor, moved_at) select id, id, 'ask', status, 'guest', created_at from asked`,
+      (key, at) => [key, at],
+    ),
+    list: `select id from enterprise_enquiries where email <> '' or message <> ''`,
   },
 ];
 
