@@ -21,7 +21,8 @@ export async function planApp(): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'visita-journeys-'));
   const cardsFile = join(folder, 'cards.json');
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // a passkey belongs to a name: no browser makes one for an address of digits
+  const url = `http://localhost:${port}`;
   const issuer = `http://127.0.0.1:${await freePort()}`;
   return {
     url,
