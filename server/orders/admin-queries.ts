@@ -89,7 +89,7 @@ function isMeant(search: string): SQL | undefined {
   const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
   const isNamed =
     words.length > 0 &&
-    sql`to_tsvector('simple', folded(${orders.deliveryAddress} ->> 'name')) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+    sql`${orders}.name_words @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
   // a carrier's number has digits; what is empty is kept out of the index
   const isTracked =
     /\d/.test(plain) &&
