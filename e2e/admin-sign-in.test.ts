@@ -48,7 +48,10 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText(words.factors.passkey.named.replace('{{name}}', name))).toBeVisible();
 }
 
-test('the first owner sets up a second factor, comes back with its codes or a passkey, and each recovery code opens once', async ({ page, watch }) => {
+test('the first owner sets up a second factor, comes back with its codes or a passkey, and each recovery code opens once', async ({
+  page,
+  watch,
+}) => {
   watch.expectErrors(/status of 40[01]/);
   await page.goto('/admin/audit?action=staff.login#top');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=/);

@@ -87,9 +87,7 @@ function isMeant(search: string): SQL | undefined {
   if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return eq(orders.invoiceNo, plain);
   if (search.includes('@')) return eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`);
   const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
-  const isNamed =
-    words.length > 0 &&
-    sql`${orders}.name_words @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+  const isNamed = words.length > 0 && sql`${orders}.name_words @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
   // a carrier's number has digits; what is empty is kept out of the index
   const isTracked =
     /\d/.test(plain) &&
