@@ -2,9 +2,11 @@ import type { Words } from '@visita/core/locales/words';
 import type { Permission } from '@visita/core/staff/roles';
 import type { IconName } from '../ui/icon.tsx';
 
+/** Names a screen among the words, under `nav`. */
+export type SectionKey = keyof Words['admin']['nav'];
+
 interface Section {
-  /** Names it among the words, under `nav`. */
-  key: keyof Words['admin']['nav'];
+  key: SectionKey;
   path: string;
   permission: Permission;
   icon: IconName;

@@ -1,10 +1,13 @@
 import { adminAlerts } from '@visita/core/admin/failures-contract';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { lookUpThings } from '../admin/look-up-things.ts';
 import { BackOfficeError } from './back-office-error.tsx';
 import { callStaffQuietly } from './call-staff.ts';
 import type { LoadCounts } from './navigation.ts';
 import { requireMe } from './require-me.ts';
 import { Shell } from './shell.tsx';
+import { useMe } from './staff-session.ts';
 import type { Route } from './+types/staff-page.ts';
 
 /** Nobody passes who has not signed in with both factors: a token is given for nothing less. */
@@ -24,8 +27,11 @@ const loadCounts: LoadCounts = async (permissions) =>
   permissions.includes('alerts.read') ? { alerts: (await callStaffQuietly(adminAlerts.count, {})).count } : {};
 
 export default function StaffPage() {
+  const { t } = useTranslation('admin');
+  const me = useMe();
+  const lookUp = lookUpThings(me?.permissions ?? [], (section) => t(`nav.${section}`));
   return (
-    <Shell loadCounts={loadCounts}>
+    <Shell lookUp={lookUp} loadCounts={loadCounts}>
       <Outlet />
     </Shell>
   );
