@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { Pool } from 'pg';
 
 /** The shortest way from a request to the same rows: what the catalogue, a quote and an own order cost when every call asks the database. */
@@ -21,6 +21,23 @@ const ownOrder = `
        'isRefunding', exists (select from refunds r where r.payment_id = p.id and r.status in ('asked', 'pending')))
      from payments p where p.order_id = o.id order by (p.status in ('completed', 'refunded') and not p.is_surplus) desc, p.id desc limit 1) as payment
   from orders o where o.id = $1 and o.user_id = $2`;
+
+const seenBy = `s.id in (select id from subscriptions where user_id = $1
+  union select subscription_id from seats where user_id = $1 and ends_at is null)`;
+const seated = `(select json_agg(json_build_object('seat', t, 'name', u.display_name, 'card', c, 'printed', p) order by t.starts_at) from seats t
+  join users u on u.id = t.user_id left join cards c on c.id = t.card_id left join physical_cards p on p.id = c.physical_card_id
+  where t.subscription_id = s.id) as seats`;
+const isOpen = `(select json_agg(i) from subscription_invoices i where i.subscription_id = s.id and i.status = 'open') as open`;
+const ownSubscription = `
+  select s.*, ${seated}, ${isOpen},
+    (select json_build_object('order', o, 'items', (select json_agg(i) from order_items i where i.order_id = o.id))
+     from orders o where o.id = s.order_id) as "order",
+    (select json_agg(n) from seat_invitations n where n.subscription_id = s.id and n.used_at is null) as invitations,
+    (select json_agg(json_build_object('invoice', i, 'documents', (select json_agg(json_build_object('id', d.id, 'number', d.number))
+       from documents d where d.subscription_invoice_id = i.id), 'payments', (select json_agg(y.card_last4) from payments y
+       where y.subscription_invoice_id = i.id)) order by i.created_at desc)
+     from subscription_invoices i where i.subscription_id = s.id) as invoices
+  from subscriptions s where s.id = $2 and ${seenBy}`;
 
 async function rowsOf(text: string, values: unknown[] = []): Promise<unknown[]> {
   return (await pool.query(text, values)).rows;
@@ -43,11 +60,26 @@ app.post('/api/shop/cart/quote', async (c) => {
   for (const rate of rates) await rowsOf(rate);
   return c.json({ success: true, data: { asked, prices }, message: 'OK' });
 });
-app.get('/api/shop/orders/:id', async (c) => {
+const callerOf = async (c: Context) => {
   const token = (c.req.header('authorization') ?? '').slice('Bearer '.length);
-  const [user] = (await rowsOf(caller, [createHash('sha256').update(token).digest()])) as { id: string }[];
+  return ((await rowsOf(caller, [createHash('sha256').update(token).digest()])) as { id: string }[])[0];
+};
+app.get('/api/shop/orders/:id', async (c) => {
+  const user = await callerOf(c);
   if (!user) return c.json({ success: false }, 401);
   const [order] = await rowsOf(ownOrder, [c.req.param('id'), user.id]);
   return c.json({ success: true, data: order, message: 'OK' }, order ? 200 : 404);
+});
+app.get('/api/shop/subscriptions', async (c) => {
+  const user = await callerOf(c);
+  if (!user) return c.json({ success: false }, 401);
+  const all = await rowsOf(`select s.*, ${seated}, ${isOpen} from subscriptions s where ${seenBy} order by s.id desc`, [user.id]);
+  return c.json({ success: true, data: all, message: 'OK' });
+});
+app.get('/api/shop/subscriptions/:id', async (c) => {
+  const user = await callerOf(c);
+  if (!user) return c.json({ success: false }, 401);
+  const [one] = await rowsOf(ownSubscription, [user.id, c.req.param('id')]);
+  return c.json({ success: true, data: one, message: 'OK' }, one ? 200 : 404);
 });
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(port) });

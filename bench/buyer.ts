@@ -5,16 +5,33 @@ import { client } from '@visita/core/api/client';
 import { orders } from '@visita/core/orders/contract';
 import { payments } from '@visita/core/payments/contract';
 import { shop } from '@visita/core/shop/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
 import { newAddress } from '../server/test/address.ts';
 
+const home = { country: 'CA', province: 'ON' };
 const items = [{ sku: 'CARD-SLEEVE-COGNAC', quantity: 1 }];
+
+/** Tries for half a minute. */
+async function insist<T>(operation: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await operation();
+    } catch (error) {
+      if (tries === 60) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
 
 /** Somebody with an address, a known customer of the provider, and enough in the catalogue for them. */
 export async function startBuyer({ port, databaseUrl }: { port: number; databaseUrl: string }) {
-  const database = new Client({ connectionString: databaseUrl });
-  await database.connect();
-  await database.query('update variants set received = 1000000');
-  await database.end();
+  const run = async (text: string, values: string[] = []) => {
+    const database = new Client({ connectionString: databaseUrl });
+    await database.connect();
+    await database.query(text, values);
+    await database.end();
+  };
+  await run('update variants set received = 1000000');
   const origin = `http://127.0.0.1:${port}`;
   const password = 'a good password';
   const body = { displayName: 'Ana', email: 'buyer@visita.example', password, passwordConfirmation: password };
@@ -24,7 +41,7 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
     id: addressId,
     country,
     province,
-  } = await call(addresses.add, { body: { ...newAddress, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' } });
+  } = await call(addresses.add, { body: { ...newAddress, ...home, city: 'Ottawa', zipCode: 'K1A 0B1' } });
   const { total } = await call(shop.quote, { body: { items, destination: { country, province } } });
 
   const placed: string[] = [];
@@ -42,5 +59,24 @@ export async function startBuyer({ port, databaseUrl }: { port: number; database
     for (const id of placed.splice(0)) await call(orders.cancel, { params: { id } });
   }
 
-  return { token, buy, cancelAll, orderId: await buy() };
+  /** A year that has begun, paid on the page of the emulator. */
+  async function subscribe(): Promise<string> {
+    await run('update users set is_verified = true where email = $1', [body.email]);
+    const asked = { plan: 'annual' as const, card: { kind: 'later' as const }, items };
+    const { today, later } = await call(subscriptions.quote, { body: { ...asked, destination: { country, province } } });
+    const agreed = { addressId, total: today.total, laterTotal: later?.total, hasAcceptedTerms: true, hasAgreedToCharge: true };
+    const { subscription } = await call(subscriptions.create, { body: { ...asked, ...agreed } });
+    const { id } = subscription;
+    // the provider learns what plans cost after the server has opened
+    const { checkout_url: url } = await insist(() => call(payments.openForSubscription, { params: { id } }));
+    const card = { card: 'new', number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ana Lima', postal: 'K1A 0B1', ...home };
+    await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
+    return insist(async () => {
+      const { status } = await call(subscriptions.get, { params: { id } });
+      if (status !== 'waiting') throw new Error(`the subscription is ${status}`);
+      return id;
+    });
+  }
+
+  return { token, buy, cancelAll, subscriptionId: await subscribe(), orderId: await buy() };
 }

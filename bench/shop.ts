@@ -100,10 +100,17 @@ try {
   const bare = await startBare(postgres.url);
   try {
     const lines: Line[] = [];
-    const { token, orderId, ...buyer } = await startBuyer({ port: server.port, databaseUrl: postgres.url });
-    const own = { paths: [`/api/shop/orders/${orderId}`], headers: { authorization: `Bearer ${token}` }, connections, seconds };
-    for (const each of [...asked, { name: 'an own order', call: own, atLeast: 0.6 }])
-      lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
+    const { token, orderId, subscriptionId, ...buyer } = await startBuyer({ port: server.port, databaseUrl: postgres.url });
+    const own = (name: string, path: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return { name, call: { paths: [`/api/shop/${path}`], headers, connections, seconds }, atLeast: 0.6 };
+    };
+    const ofOwner = [
+      own('an own order', `orders/${orderId}`),
+      own('own subscriptions', 'subscriptions'),
+      own('an own subscription', `subscriptions/${subscriptionId}`),
+    ];
+    for (const each of [...asked, ...ofOwner]) lines.push(...(await measure(each, { ours: server.port, bare: bare.port })));
     lines.push(await timesOf(buyer));
     print('The shop on PostgreSQL 18', lines);
   } finally {
