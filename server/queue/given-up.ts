@@ -24,7 +24,8 @@ const jobs = pgSchema('pgboss').table('job', {
 /** What a job failed with, in the words of the error: the library keeps an error with its parts, and else what was thrown. */
 export function errorOf(output: object | null): string {
   const { message, value }: { message?: unknown; value?: unknown } = output ?? {};
-  return String(message ?? value ?? '');
+  const said = message ?? value ?? '';
+  return typeof said === 'string' ? said : JSON.stringify(said);
 }
 
 /** The library keeps moments to the microsecond; a page ends at one that JavaScript can say. */
