@@ -53,7 +53,7 @@ test('the first owner sets up a second factor, comes back with its codes or a pa
   watch,
 }) => {
   watch.expectErrors(/status of 40[01]/);
-  await page.goto('/admin/audit?action=staff.login#top');
+  await page.goto('/admin/audit?action=staff.signIn#top');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
   await givePassword(page);
 
@@ -69,7 +69,7 @@ test('the first owner sets up a second factor, comes back with its codes or a pa
   await expect(page.getByRole('button', { name: words.codes.go })).toBeDisabled();
   await page.getByLabel(words.codes.kept).check();
   await page.getByRole('button', { name: words.codes.go }).click();
-  await expect(page).toHaveURL(`${app.url}/admin/audit?action=staff.login#top`);
+  await expect(page).toHaveURL(`${app.url}/admin/audit?action=staff.signIn#top`);
   await expect(page.getByRole('heading', { level: 1, name: words.nav.audit })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 

@@ -9,6 +9,7 @@ import type adminProducts from './en/admin-products.json';
 import type adminSettings from './en/admin-settings.json';
 import type adminStock from './en/admin-stock.json';
 import type adminUsers from './en/admin-users.json';
+import type adminAudit from './en/admin-audit.json';
 import type adminEnquiries from './en/admin-enquiries.json';
 import type adminPages from './en/admin-pages.json';
 import type adminCards from './en/admin-cards.json';
@@ -50,6 +51,7 @@ export interface Words {
   'admin-stock': typeof adminStock;
   'admin-users': typeof adminUsers;
   'admin-cards': typeof adminCards;
+  'admin-audit': typeof adminAudit;
   'admin-enquiries': typeof adminEnquiries;
   'admin-pages': typeof adminPages;
   billing: typeof billing;

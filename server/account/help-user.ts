@@ -1,5 +1,6 @@
 import type { adminUsers } from '@visita/core/account/admin-contract';
 import { Problem } from '@visita/core/problems';
+import type { ActCode } from '@visita/core/staff/acts';
 import type { Db, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, StaffActor } from '../http/route.ts';
@@ -9,7 +10,7 @@ import { mailReset, mailVerification } from './jobs.ts';
 import { listSessions, lockUser, removeSessions, type UserRow } from './queries.ts';
 
 interface Help {
-  action: `users.${string}`;
+  action: ActCode;
   reason?: string;
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '@visita/core/problems';
+import type { ActCode } from '@visita/core/staff/acts';
 import type { Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +22,7 @@ export interface Seen {
 /** Holds an order as staff have seen it, or changes nothing; what they do, which is what it gives, is written down with it. */
 export async function changeOrder(
   { db, now, staff }: Working,
-  { id, version, reason, action }: Seen & { action: `orders.${string}` },
+  { id, version, reason, action }: Seen & { action: ActCode },
   change: (tx: Tx, order: OrderRow, move: Move) => Promise<Record<string, unknown>>,
 ): Promise<void> {
   const move = { actor: 'admin' as const, staffEmail: staff.email, reason, at: now() };

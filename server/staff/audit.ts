@@ -1,3 +1,4 @@
+import type { ActCode } from '@visita/core/staff/acts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { StaffActor } from '../http/route.ts';
@@ -8,7 +9,7 @@ import { insertAudit } from './audit-queries.ts';
  * secret nor anything about a customer that erasing their account would have to take away: a row stays for ever.
  */
 export interface Act {
-  action: `${string}.${string}`;
+  action: ActCode;
   subject: { type: string; id: string | null };
   before?: Record<string, unknown> | undefined;
   after?: Record<string, unknown> | undefined;

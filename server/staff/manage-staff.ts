@@ -1,5 +1,6 @@
 import type { adminStaff } from '@visita/core/staff/admin-contract';
 import { Problem } from '@visita/core/problems';
+import type { ActCode } from '@visita/core/staff/acts';
 import type { Db, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, StaffActor } from '../http/route.ts';
@@ -10,7 +11,7 @@ import { findShownStaff, findStaff, lockOwners, lockStaff, updateStaff, type Sta
 import { moveSessionsToEnd } from './session-queries.ts';
 
 interface Change {
-  action: `staff.${string}`;
+  action: ActCode;
   written: Partial<Pick<StaffRow, 'role' | 'disabledAt'>>;
   /** What else is done to them. */
   also?: (tx: Tx) => Promise<void>;

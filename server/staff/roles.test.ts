@@ -103,7 +103,7 @@ describe('the audit log', () => {
     const sam = await given.staff();
     const answerOf = async (isAudited: boolean) => {
       const route = on(change, async ({ db, staff: caller }) => {
-        if (isAudited) await transaction(db, (tx) => audit(tx, caller, { action: 'test.change', subject: { type: 'test', id: null } }));
+        if (isAudited) await transaction(db, (tx) => audit(tx, caller, { action: 'orders.note', subject: { type: 'test', id: null } }));
         return null;
       });
       const api = new Hono<Env>();

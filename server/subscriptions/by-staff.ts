@@ -1,4 +1,5 @@
 import { Problem } from '@visita/core/problems';
+import type { ActCode } from '@visita/core/staff/acts';
 import type { Tx } from '../database/database.ts';
 import type { StaffActor } from '../http/route.ts';
 import { audit } from '../staff/audit.ts';
@@ -29,7 +30,7 @@ export async function auditChange(
   tx: Tx,
   { id }: Pick<SubscriptionRow, 'id'>,
   { staff, reason }: Pick<ByStaff, 'staff'> & { reason?: string },
-  change: { action: `subscriptions.${string}`; before?: Record<string, unknown>; after?: Record<string, unknown> },
+  change: { action: ActCode; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, staff, { ...change, subject: { type: 'subscription', id }, reason });
 }

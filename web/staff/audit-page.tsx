@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Output } from '@visita/core/api/endpoint';
+import { acts, isActCode } from '@visita/core/staff/acts';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,16 +17,19 @@ import type { Route } from './+types/audit-page.ts';
 
 type Entry = Output<typeof adminStaff.audit>['items'][number];
 
+export const handle = { namespaces: ['admin-audit'] };
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminStaff.audit, request);
 
 /** Who did what to what, and why: nothing in it is ever changed or taken away. */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin');
+  const nameOf = useActName();
   const [opened, setOpened] = useState<Entry>();
   const columns: Column<Entry>[] = [
     { key: 'at', label: t('audit.at'), cell: ({ at }) => <Moment at={at} />, sorts: ['-at', 'at'] },
     { key: 'email', label: t('audit.who'), cell: ({ email }) => email },
-    { key: 'action', label: t('audit.action'), cell: ({ action }) => action },
+    { key: 'action', label: t('audit.action'), cell: ({ action }) => nameOf(action) },
     { key: 'subject', label: t('audit.subject'), cell: ({ subjectType, subjectId }) => `${subjectType} ${subjectId ?? ''}` },
     { key: 'reason', label: t('audit.reason'), cell: ({ reason }) => reason },
     { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
@@ -36,7 +40,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         search={t('audit.search')}
         filters={[
           { kind: 'text', name: 'email', label: t('audit.who') },
-          { kind: 'text', name: 'action', label: t('audit.action') },
+          {
+            kind: 'choice',
+            name: 'action',
+            label: t('audit.action'),
+            options: everyAct.map((act) => ({ value: act, label: nameOf(act) })),
+          },
           { kind: 'date', name: 'day', label: t('audit.day') },
         ]}
       />
@@ -50,7 +59,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         onOpen={setOpened}
         empty={<p>{t('audit.empty')}</p>}
       />
-      <Dialog isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.action ?? ''} isWide>
+      <Dialog isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened ? nameOf(opened.action) : ''} isWide>
         {opened && <AuditEntry entry={opened} />}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setOpened(undefined)}>
@@ -60,6 +69,14 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       </Dialog>
     </AdminPage>
   );
+}
+
+const everyAct = Object.entries(acts).flatMap(([subject, names]) => names.map((name) => `${subject}.${name}`));
+
+/** An act in words; one of an older version by its code. */
+function useActName(): (word: string) => string {
+  const { t } = useTranslation('admin-audit');
+  return (word) => (isActCode(word) ? t(word) : word);
 }
 
 function AuditEntry({ entry }: { entry: Entry }) {
