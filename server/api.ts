@@ -17,6 +17,7 @@ import { adminFailureRoutes, businessRoutes } from './admin/admin-routes.ts';
 import { adminCardRoutes } from './cards/admin-routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { adminDocumentRoutes } from './documents/admin-routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { adminEnquiryRoutes } from './enterprise/admin-routes.ts';
 import { enterpriseRoutes } from './enterprise/routes.ts';
@@ -65,6 +66,7 @@ export const routes: Route[] = [
   ...profileRoutes,
   ...contactRoutes,
   ...documentRoutes,
+  ...adminDocumentRoutes,
   ...providerRoutes,
   ...adminOrderRoutes,
   ...orderRoutes,

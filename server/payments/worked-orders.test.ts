@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { orders } from '@visita/core/orders/contract';
 import { adminPayments } from '@visita/core/payments/admin-contract';
@@ -178,6 +179,15 @@ describe('money', () => {
     await expect(refund(id, { isWhole: true }, packer)).rejects.toThrow('forbidden');
     await expect(refund(id, { isWhole: true }, support)).rejects.toThrow('forbidden');
     expect((await read(id)).payments[0]?.refunds[0]).toMatchObject({ reason: 'Scratched', lines: [{ ...line, quantity: 1 }] });
+
+    // both papers open for whoever may see amounts
+    const visit = await app.open();
+    for (const { id: paper } of (await read(id)).documents) {
+      const { url } = await support.calls(adminDocuments.link, { params: { id: paper } });
+      expect((await visit(url)).headers.get('content-type')).toBe('application/pdf');
+      await expect(packer.calls(adminDocuments.link, { params: { id: paper } })).rejects.toThrow('forbidden');
+    }
+    await expect(sam.calls(adminDocuments.link, { params: { id } })).rejects.toThrow('documentNotFound');
 
     // the rest, and what has not left is cancelled with it
     await refund(id, { isWhole: true });

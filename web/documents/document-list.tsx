@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useAction } from '../ui/use-action.ts';
+import { openDocument } from './open-document.ts';
 import classes from './document-list.module.css';
 
 /** The papers of a sale, to look at or to keep, in the language they were written in or another; a link is made when it is asked for. */
@@ -16,15 +17,7 @@ export function DocumentList({ documents: papers }: { documents: DocumentRow[] }
   const original = papers[0]?.language ?? 'en';
   const [language, setLanguage] = useState(original);
   const linkTo = async (id: string) => (await call(documents.link, { params: { id }, body: { language } })).url;
-  const view = (id: string) => {
-    // a window that is opened after an answer would count as an unasked one
-    const opened = window.open('', '_blank');
-    void attempt(async () => {
-      const url = await linkTo(id);
-      if (opened) opened.location.replace(url);
-      else location.assign(url);
-    }).then((isDone) => isDone || opened?.close());
-  };
+  const view = (id: string) => void attempt(() => openDocument(() => linkTo(id)));
   const download = (id: string) =>
     attempt(async () => {
       const link = document.createElement('a');

@@ -1,7 +1,10 @@
+import { Anchor } from '@mantine/core';
 import { brandName } from '@visita/core/orders/card-brands';
 import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
+import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
+import { openDocument } from '../documents/open-document.ts';
 import { RefundButton } from '../payments/refund-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
@@ -11,6 +14,7 @@ import { Moment } from '../staff/moment.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { useMay } from '../staff/staff-session.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useAction } from '../ui/use-action.ts';
 import { AddressText } from './address-text.tsx';
 import { AdminItems } from './admin-items.tsx';
 import { AmountList } from './amount-list.tsx';
@@ -106,6 +110,8 @@ function Delivery({ order }: { order: AdminOrder }) {
 function Money({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(['admin-orders', 'orders', 'documents']);
   const { money } = useFormat();
+  const { attempt } = useAction();
+  const linkOf = async (id: string) => (await callStaff(adminDocuments.link, { params: { id } })).url;
   const { currency, subtotal, shippingAmount, taxes, total, payments, documents } = order;
   if (subtotal === null || total === null) return null;
   const refundTone = { asked: 'waiting', pending: 'waiting', succeeded: 'good', failed: 'grave', cancelled: 'quiet' } as const;
@@ -143,9 +149,16 @@ function Money({ order }: { order: AdminOrder }) {
       ))}
       {documents.length > 0 && (
         <Facts
-          facts={documents.map(({ kind, number, issuedOn, total: amount }) => ({
+          facts={documents.map(({ id, kind, number, issuedOn, total: amount }) => ({
             label: t(`kinds.${kind}`, { ns: 'documents' }),
-            value: `${number} · ${issuedOn} · ${money(amount, currency)}`,
+            value: (
+              <>
+                <Anchor component="button" type="button" inherit onClick={() => void attempt(() => openDocument(() => linkOf(id)))}>
+                  {number}
+                </Anchor>
+                {` · ${issuedOn} · ${money(amount, currency)}`}
+              </>
+            ),
           }))}
         />
       )}
