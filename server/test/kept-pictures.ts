@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { emptyContent } from '@visita/core/cards/content';
 import { cards } from '@visita/core/cards/contract';
 import { uploads } from '@visita/core/uploads/contract';
-import { pictureFiles, pictureNameOf } from '@visita/core/uploads/photo-files';
+import { photoUrl, pictureFiles, pictureNameOf } from '@visita/core/uploads/photo-files';
+import { createPhoto, type Photo } from '../uploads/photo.ts';
 import { findPicture } from '../uploads/queries.ts';
+import { saveOwnPhoto } from '../uploads/save-picture.ts';
 import { fileOf } from './pictures.ts';
 import { world, type Person } from './world.ts';
 
@@ -26,6 +28,15 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
     return (await person.calls(uploads.photo, { form: { photo } })).url;
   }
 
+  /** Drawn once: what many people need to have is not drawn for each. */
+  let drawn: Promise<Photo> | undefined;
+  async function keptPhoto(person: Person): Promise<string> {
+    drawn ??= picture().then((bytes) => createPhoto(bytes));
+    const photo = { ...(await drawn), name: randomBytes(16).toString('hex') };
+    await saveOwnPhoto(deps, { userId: person.id, photo });
+    return photoUrl(photo.name);
+  }
+
   async function boundCard(person: Person) {
     const [printed] = await given.printed();
     return person.calls(cards.bind, { body: { cardNumber: printed?.cardNumber ?? '' } });
@@ -40,6 +51,7 @@ export async function pictureWorld(options: Parameters<typeof world>[0] = {}) {
   return {
     ...app,
     save,
+    keptPhoto,
     boundCard,
     filesOf,
     saveAvatar: (person: Person, bytes: Buffer) => person.calls(uploads.saveAvatar, { form: { avatar: fileOf(bytes) } }),

@@ -6,12 +6,12 @@ import type { pictureWorld } from './kept-pictures.ts';
 import { keptSubscriptionOf } from './kept-subscription.ts';
 import { keptContactOf } from './left-contact.ts';
 
-type World = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'save' | 'boundCard' | 'database' | 'clock'>;
+type World = Pick<Awaited<ReturnType<typeof pictureWorld>>, 'given' | 'keptPhoto' | 'boundCard' | 'database' | 'clock'>;
 
 /** Somebody with one of everything that has an owner. */
-export async function residentOf({ given, save, boundCard, database, clock }: World) {
+export async function residentOf({ given, keptPhoto, boundCard, database, clock }: World) {
   const person = await given.user({ displayName: 'Rosalind' });
-  const [photo, bound] = [await save(person), await boundCard(person)];
+  const [photo, bound] = [await keptPhoto(person), await boundCard(person)];
   const [session] = await person.calls(account.sessions, {});
   const contactId = await keptContactOf(database.db, { userId: person.id, at: clock.now(), email: 'rosalinds-friend@example.org' });
   const inBook = [];
