@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
                   name: 'problems',
                   test: /[\\/](core[\\/](problems|account[\\/]verification)|ui[\\/](problem-words|field-words))\.ts$/,
                 },
+                // what forms read, a few lines each
+                { name: 'text', test: /[\\/](core[\\/](text|url|when|password)\.ts|zod[\\/].*[\\/]iso\.js)$/ },
                 // what the screens of the site always have together, and those of the back office in part
                 { name: 'i18n', test: /[\\/](i18next|react-i18next)[\\/]/ },
                 { name: 'menus', test: /[\\/](ui[\\/]drop-menu|layout[\\/]scheme-switch)\.tsx$|instrument-sans-latin-wght-normal/ },
