@@ -172,6 +172,19 @@ describe('another plan', () => {
     expect(await one.row()).toEqual(before);
   });
 
+  test('agreed to in one tab makes what the other shows outdated, and is charged alone', async () => {
+    const one = await given.subscriber({ plan: 'monthly', status: 'active' });
+    await runClock(5);
+    const [annual, duo] = [await preview(one, 'annual'), await preview(one, 'duo-annual')];
+    await change(one, { plan: 'annual', prorationAt: annual.prorationAt });
+    const before = await one.row();
+    await expect(change(one, { plan: 'duo-annual', prorationAt: duo.prorationAt })).rejects.toMatchObject({
+      key: 'subscriptionCannotChange',
+    });
+    expect(await one.row()).toEqual(before);
+    expect((await lastInvoice(one))?.total).toBe(annual.charge.total);
+  });
+
   test('asked for in two tabs at once is one of them, charged once as it was shown there', async () => {
     const one = await given.subscriber({ plan: 'monthly', status: 'active' });
     await runClock(5);

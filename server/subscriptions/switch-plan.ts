@@ -45,11 +45,16 @@ export function switchWish(held: Held, { plan, prorationAt, leavingSeatId, isLat
   return { ...same, prorationAt: momentOfProration(row, prorationAt, by.at), leavingSeatId: leaving };
 }
 
-/** The moment that was shown, where it is of this period and of this hour; where none was, now. */
-function momentOfProration({ periodStart }: SubscriptionRow, prorationAt: number | undefined, at: Date): number {
+/**
+ * The moment that was shown, where it is of this period, of this hour, and after the last change of plan: what was shown before
+ * that was reckoned from another plan. Where none was shown, now.
+ */
+function momentOfProration({ periodStart, wanted }: SubscriptionRow, prorationAt: number | undefined, at: Date): number {
   const now = Math.floor(at.getTime() / 1000);
   if (prorationAt === undefined) return now;
   const isOfPeriod = periodStart === null || prorationAt * 1000 >= periodStart.getTime();
-  if (!isOfPeriod || prorationAt > now || prorationAt < now - shownSeconds) throw refused('outdated');
+  // both are whole seconds: what was shown in the second of a change may have been shown before it
+  const isOfPlan = wanted.prorationAt === null || prorationAt > wanted.prorationAt;
+  if (!isOfPeriod || !isOfPlan || prorationAt > now || prorationAt < now - shownSeconds) throw refused('outdated');
   return prorationAt;
 }
