@@ -1,5 +1,8 @@
 const dayMs = 86_400_000;
 
+/** By whose clock whoever sells lives: it says when, where nobody else's is known. */
+export const sellerZone = 'America/Toronto';
+
 /** So many times 24 hours later. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * dayMs);

@@ -31,5 +31,6 @@ export function wordsOf(language: Language) {
     'plans',
     'subscriptions',
     'billing',
+    'admin',
   ]);
 }

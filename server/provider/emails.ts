@@ -1,3 +1,4 @@
+import { sellerZone } from '@visita/core/days';
 import { regionOf } from '@visita/core/languages';
 import { currency as ours, formatMoney } from '@visita/core/money';
 import type { Deps } from '../deps.ts';
@@ -7,9 +8,6 @@ import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import type { AlertRow } from './queries.ts';
 
-/** The seller's own day, by which deadlines are told. */
-const timeZone = 'America/Toronto';
-
 type Told = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
 
 /** To the support address. Of a chargeback subject and first line say how much, of which order and until when: it is lost by silence. */
@@ -17,12 +15,12 @@ export async function alertEmail({ config }: Pick<Deps, 'config'>, { kind, about
   const { seller, sellerLanguage: language } = config;
   const t = wordsOf(language);
   const { orderNo, amount, currency = ours, dueBy } = facts;
-  const day = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const day = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
   const params = {
     number: orderNo ?? '–',
     amount: amount === undefined ? '–' : formatMoney(amount, language, currency),
     dueBy:
-      dueBy === undefined ? t('emails:alerts.dueUnknown') : t('emails:alerts.dueAt', { at: day.format(new Date(dueBy)), zone: timeZone }),
+      dueBy === undefined ? t('emails:alerts.dueUnknown') : t('emails:alerts.dueAt', { at: day.format(new Date(dueBy)), zone: sellerZone }),
   };
   const subject = t(`emails:alerts.${kind}.subject`, params);
   const text = t(`emails:alerts.${kind}.text`, params);

@@ -8,8 +8,10 @@ import { hashToken, isToken } from '../http/token.ts';
 import { hashPassword } from '../password.ts';
 import { visitorActor } from './actors.ts';
 import { audit } from './audit.ts';
+import { enqueue } from '../queue/job.ts';
 import { removeLink, removeWaysIn } from './login-queries.ts';
 import { provePassword } from './prove-password.ts';
+import { mailChange } from './jobs.ts';
 import { lockStaff, updateStaff } from './queries.ts';
 import { moveSessionsToEnd } from './session-queries.ts';
 
@@ -25,6 +27,7 @@ export async function changePassword(call: Call<typeof adminStaff.changePassword
     await updateStaff(tx, staff, { passwordHash });
     await moveSessionsToEnd(tx, { staffId: staff.id, at, except: staff.sessionId });
     await removeWaysIn(tx, { staffId: staff.id });
+    await enqueue(tx, mailChange, { staffId: staff.id, change: 'passwordChanged' });
     await audit(tx, staff, { action: 'staff.changePassword', subject: { type: 'staff', id: staff.id } });
   });
   return null;
@@ -46,6 +49,8 @@ export async function choosePassword(call: Call<typeof contract.choosePassword>)
     await updateStaff(tx, person, { passwordHash });
     await moveSessionsToEnd(tx, { staffId: person.id, at });
     await removeWaysIn(tx, { staffId: person.id });
+    // who chooses the first one has only just been invited
+    if (person.passwordHash) await enqueue(tx, mailChange, { staffId: person.id, change: 'passwordChanged' });
     await audit(tx, visitorActor({ now, origin }, person), { action: 'staff.choosePassword', subject: { type: 'staff', id: person.id } });
   });
   return null;

@@ -1,27 +1,80 @@
+import { sellerZone } from '@visita/core/days';
+import { regionOf } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
+import type { Block } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import { linkHours } from './password-link.ts';
 import type { StaffRow } from './queries.ts';
 
-/** To somebody who is invited, or who has forgotten their password. */
-export async function passwordLinkEmail({ config }: Pick<Deps, 'config'>, { person, url }: { person: StaffRow; url: string }) {
+type Dependencies = Pick<Deps, 'config'>;
+
+/** What becomes of somebody's access, by whomever, and is told to them. */
+export const toldChanges = ['passwordChanged', 'recoveryCodeUsed', 'factorsChanged', 'factorsReset', 'roleChanged'] as const;
+type ToldChange = (typeof toldChanges)[number];
+
+interface Draft {
+  person: StaffRow;
+  subject: string;
+  text: string;
+  blocks: Block[];
+}
+
+async function emailOf({ config }: Dependencies, { person, subject, text, blocks }: Draft) {
   const { language, email: address, name } = person;
-  const t = wordsOf(language);
-  const { brand } = config;
-  const subject = t('emails:staff.passwordLink.subject', { brand });
-  const text = t('emails:staff.passwordLink.text', { brand });
-  const written = await writeEmail(config, {
-    language,
-    subject,
-    preview: text,
-    why: t('emails:staff.why', { brand }),
+  const why = wordsOf(language)('emails:staff.why', { brand: config.brand });
+  const all = [{ heading: subject }, { paragraph: text }, ...blocks];
+  return { ...(await writeEmail(config, { language, subject, preview: text, why, blocks: all })), to: { name, address } };
+}
+
+/** To somebody who is invited, or who has forgotten their password. */
+export function passwordLinkEmail(deps: Dependencies, { person, url }: { person: StaffRow; url: string }) {
+  const t = wordsOf(person.language);
+  const { brand } = deps.config;
+  return emailOf(deps, {
+    person,
+    subject: t('emails:staff.passwordLink.subject', { brand }),
+    text: t('emails:staff.passwordLink.text', { brand }),
     blocks: [
-      { heading: subject },
-      { paragraph: text },
       { button: { label: t('emails:staff.passwordLink.button'), url } },
       { smallPrint: t('emails:staff.passwordLink.note', { hours: linkHours }) },
     ],
   });
-  return { ...written, to: { name, address } };
+}
+
+export function changeEmail(deps: Dependencies, { person, change }: { person: StaffRow; change: ToldChange }) {
+  const t = wordsOf(person.language);
+  const role = { label: t('emails:staff.role'), value: t(`admin:roles.${person.role}`) };
+  return noticeEmail(deps, { person, notice: change, blocks: change === 'roleChanged' ? [{ rows: [role] }] : [] });
+}
+
+/** Staff are at home where the seller is. */
+export function newSignInEmail(deps: Dependencies, { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date }) {
+  const { language } = person;
+  const t = wordsOf(language);
+  const clock = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
+  const rows = [
+    { label: t('emails:staff.device'), value: userAgent },
+    { label: t('emails:staff.time'), value: `${clock.format(at)} (${sellerZone})` },
+  ];
+  return noticeEmail(deps, { person, notice: 'newSignIn', blocks: [{ rows }] });
+}
+
+interface Notice extends Pick<Draft, 'person' | 'blocks'> {
+  notice: ToldChange | 'newSignIn';
+}
+
+function noticeEmail(deps: Dependencies, { person, notice, blocks }: Notice) {
+  const t = wordsOf(person.language);
+  const { brand, publicUrl } = deps.config;
+  return emailOf(deps, {
+    person,
+    subject: t(`emails:staff.${notice}.subject`),
+    text: t(`emails:staff.${notice}.text`, { brand }),
+    blocks: [
+      ...blocks,
+      { button: { label: t('emails:staff.open'), url: `${publicUrl}/admin/me` } },
+      { smallPrint: t('emails:staff.ifNotMe') },
+    ],
+  });
 }

@@ -8,9 +8,12 @@ import type { Origin } from '../http/route.ts';
 import { hashToken, isToken } from '../http/token.ts';
 import { visitorActor } from './actors.ts';
 import { audit } from './audit.ts';
+import { enqueue } from '../queue/job.ts';
+import { mailChange, mailNewSignIn } from './jobs.ts';
 import { findLogin, lockLogin, removeLogin } from './login-queries.ts';
 import type { StaffRow } from './queries.ts';
-import { openSession } from './session.ts';
+import { keptUserAgent, openSession } from './session.ts';
+import { hasSessionOf } from './session-queries.ts';
 import { showMe } from './update-me.ts';
 
 /** Whatever is tried at one person's second step counts together, from wherever: a code has six digits only. */
@@ -51,6 +54,8 @@ export async function finishLogin<More extends object>(call: Dependencies, { by,
     const more = await prove(tx, login);
     if (!more) return undefined;
     await removeLogin(tx, { tokenHash });
+    if (by === 'recoveryCode') await enqueue(tx, mailChange, { staffId: person.id, change: 'recoveryCodeUsed' });
+    await tellOfNewBrowser(tx, { staffId: person.id, at, origin });
     const { token } = await openSession(tx, { staffId: person.id, at, origin });
     await audit(tx, actor, { action: 'staff.signIn', subject, after: { by } });
     return { ...showMe(login.person), ...more, token };
@@ -62,6 +67,13 @@ export async function finishLogin<More extends object>(call: Dependencies, { by,
   }
   await rememberVisitor(call, person.email, 'staff signed in');
   return signedIn;
+}
+
+/** Sessions are kept for 30 days after they ended: a browser that none of them is of is told. */
+async function tellOfNewBrowser(tx: Tx, { staffId, at, origin }: { staffId: string; at: Date; origin: Origin }): Promise<void> {
+  const userAgent = keptUserAgent(origin);
+  if (await hasSessionOf(tx, { staffId, userAgent })) return;
+  await enqueue(tx, mailNewSignIn, { staffId, userAgent, at: at.toISOString() });
 }
 
 /** A wrong code is said at its field. */

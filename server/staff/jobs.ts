@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { job, type Job } from '../queue/job.ts';
-import { passwordLinkEmail } from './emails.ts';
+import { changeEmail, newSignInEmail, passwordLinkEmail, toldChanges } from './emails.ts';
 import { removeExpired } from './login-queries.ts';
 import { createPasswordLink } from './password-link.ts';
 import { findStaff } from './queries.ts';
@@ -14,6 +14,21 @@ export const mailPasswordLink = job('staff.mailPasswordLink', z.object({ staffId
   await deps.mail.send(await passwordLinkEmail(deps, { person, url }));
 });
 
+/** What nobody may learn late who did not do it. */
+export const mailChange = job('staff.mailChange', z.object({ staffId: z.uuid(), change: z.enum(toldChanges) }), async (deps, asked) => {
+  const person = await findStaff(deps.db, { id: asked.staffId });
+  if (person && !person.disabledAt) await deps.mail.send(await changeEmail(deps, { person, change: asked.change }));
+});
+
+export const mailNewSignIn = job(
+  'staff.mailNewSignIn',
+  z.object({ staffId: z.uuid(), userAgent: z.string(), at: z.string() }),
+  async (deps, { staffId, userAgent, at }) => {
+    const person = await findStaff(deps.db, { id: staffId });
+    if (person && !person.disabledAt) await deps.mail.send(await newSignInEmail(deps, { person, userAgent, at: new Date(at) }));
+  },
+);
+
 const removeOld = job(
   'staff.removeExpired',
   z.object({}),
@@ -21,4 +36,4 @@ const removeOld = job(
   { cron: '23 3 * * *', expireInSeconds: 1800 },
 );
 
-export const staffJobs: Job[] = [mailPasswordLink, removeOld];
+export const staffJobs: Job[] = [mailPasswordLink, mailChange, mailNewSignIn, removeOld];

@@ -4,8 +4,10 @@ import type { ActCode } from '@visita/core/staff/acts';
 import type { Db, Tx } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, StaffActor } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
 import { audit } from './audit.ts';
 import { removePasskey, removeRecoveryCodes, removeTotp, listPasskeys } from './factor-queries.ts';
+import { mailChange } from './jobs.ts';
 import { removeWaysIn } from './login-queries.ts';
 import { findShownStaff, findStaff, lockOwners, lockStaff, updateStaff, type StaffRow } from './queries.ts';
 import { moveSessionsToEnd } from './session-queries.ts';
@@ -45,7 +47,11 @@ async function shown(tx: Tx, id: string) {
 }
 
 export const changeRole = (call: Call<typeof adminStaff.changeRole>) =>
-  changeStaff(call, { action: 'staff.changeRole', written: { role: call.body.role } });
+  changeStaff(call, {
+    action: 'staff.changeRole',
+    written: { role: call.body.role },
+    also: (tx) => enqueue(tx, mailChange, { staffId: call.params.id, change: 'roleChanged' }),
+  });
 
 export function disableStaff(call: Call<typeof adminStaff.disable>) {
   const staffId = call.params.id;
@@ -76,6 +82,7 @@ export function resetFactors(call: ChangingCall & { now: () => Date }) {
       await removeRecoveryCodes(tx, { staffId });
       await moveSessionsToEnd(tx, { staffId, at });
       await removeWaysIn(tx, { staffId });
+      await enqueue(tx, mailChange, { staffId, change: 'factorsReset' });
     },
   });
 }

@@ -4,9 +4,11 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call, StaffCaller } from '../http/route.ts';
+import { enqueue } from '../queue/job.ts';
 import { audit } from './audit.ts';
 import { insertNextTotp, insertPasskey, listPasskeys, removePasskey, removeTotp } from './factor-queries.ts';
 import { refusalOf } from './finish-login.ts';
+import { mailChange } from './jobs.ts';
 import { newPasskeyOptions, readNewPasskey } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
 import { lockStaff } from './queries.ts';
@@ -35,6 +37,7 @@ export async function finishTotp({ db, now, staff, body }: Call<typeof adminStaf
   const at = now();
   return transaction(db, async (tx) => {
     if (!(await confirmTotp(tx, { staffId: staff.id, code: body.code, at }))) throw refusalOf('codeWrong');
+    await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addTotp', subject: subjectOf(staff) });
     return showFactors(tx, { staffId: staff.id });
   });
@@ -47,6 +50,7 @@ export async function removeOwnTotp(call: Call<typeof adminStaff.removeTotp>) {
     await proof(tx);
     await removeTotp(tx, { staffId: staff.id });
     await refuseNone(tx, staff);
+    await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.removeTotp', subject: subjectOf(staff) });
     return showFactors(tx, { staffId: staff.id });
   });
@@ -75,6 +79,7 @@ export async function addPasskey({ db, now, staff, config, body }: Call<typeof a
     const isNew = await insertPasskey(tx, { id: newId(at), staffId: staff.id, ...made, name: body.name, createdAt: at });
     if (!isNew) throw refusalOf('passkeyRefused');
     await updateSession(tx, { id: staff.sessionId, passkeyChallenge: null });
+    await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.addPasskey', subject: subjectOf(staff), after: { name: body.name } });
     return showFactors(tx, { staffId: staff.id });
   });
@@ -87,6 +92,7 @@ export async function removeOwnPasskey(call: Call<typeof adminStaff.removePasske
     await proof(tx);
     if (!(await removePasskey(tx, { id: params.id, staffId: staff.id }))) throw new Problem('notFound');
     await refuseNone(tx, staff);
+    await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.removePasskey', subject: subjectOf(staff), before: { passkey: params.id } });
     return showFactors(tx, { staffId: staff.id });
   });
@@ -97,11 +103,14 @@ export async function renewOwnRecoveryCodes(call: Call<typeof adminStaff.renewRe
   const proof = await provePassword(call, body);
   const recoveryCodes = await transaction(db, async (tx) => {
     await proof(tx);
+    await tellOfFactors(tx, staff);
     await audit(tx, staff, { action: 'staff.renewRecoveryCodes', subject: subjectOf(staff) });
     return renewRecoveryCodes(tx, { staffId: staff.id });
   });
   return { recoveryCodes };
 }
+
+const tellOfFactors = (tx: Tx, { id }: StaffCaller) => enqueue(tx, mailChange, { staffId: id, change: 'factorsChanged' });
 
 /** The last factor stays. The person is locked, so that two windows do not take one each. */
 async function refuseNone(tx: Tx, { id }: { id: string }): Promise<void> {

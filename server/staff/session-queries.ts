@@ -78,6 +78,16 @@ export async function listSessions(db: Queryable, { staffId, now, seenAfter }: M
     .orderBy(desc(staffSessions.seenAt), desc(staffSessions.id));
 }
 
+/** Whether a browser of this name has been signed in, as far back as sessions are kept. */
+export async function hasSessionOf(db: Queryable, { staffId, userAgent }: { staffId: string; userAgent: string }): Promise<boolean> {
+  const sessions = await db
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.userAgent, userAgent)))
+    .limit(1);
+  return sessions.length > 0;
+}
+
 /** Ends one session of somebody; false when there is none. */
 export async function moveSessionToEnd(tx: Tx, { id, staffId, at }: { id: string; staffId: string; at: Date }): Promise<boolean> {
   const ended = await tx

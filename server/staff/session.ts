@@ -8,6 +8,9 @@ import { insertSession } from './session-queries.ts';
 const sessionMs = 12 * 3_600_000;
 export const idleMs = 2 * 3_600_000;
 
+/** What a browser calls itself, as far as it is kept. */
+export const keptUserAgent = ({ userAgent }: Pick<Origin, 'userAgent'>): string => userAgent.slice(0, 300);
+
 /** Opens a session for somebody who is past their second factor; the token is shown once and kept only as a hash. */
 export async function openSession(tx: Tx, { staffId, at, origin }: { staffId: string; at: Date; origin: Origin }) {
   const token = newToken();
@@ -17,7 +20,7 @@ export async function openSession(tx: Tx, { staffId, at, origin }: { staffId: st
     staffId,
     tokenHash: hashToken(token),
     address: origin.address,
-    userAgent: origin.userAgent.slice(0, 300),
+    userAgent: keptUserAgent(origin),
     createdAt: at,
     seenAt: at,
     expiresAt: new Date(at.getTime() + sessionMs),

@@ -1,40 +1,16 @@
-import { generate } from 'otplib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { staff } from '@visita/core/staff/contract';
 import type { Role } from '@visita/core/staff/roles';
-import { newId } from '../database/id.ts';
-import { hashPassword } from '../password.ts';
 import { createAuthenticator } from '../test/authenticator.ts';
 import { runJobs } from '../test/jobs.ts';
+import { staffPeople } from '../test/staff-people.ts';
 import { world } from '../test/world.ts';
 import { ensureFirstOwner } from './first-owner.ts';
-import { insertStaff } from './queries.ts';
 
 const app = await world();
 const { guest, as, clock, config, database, deps, emails, given } = app;
-const password = 'a very good password';
-const passwordHash = await hashPassword(password);
-
-let people = 0;
-async function person(role: Role = 'owner') {
-  const [id, email] = [newId(clock.now()), `person${++people}@visita.test`];
-  await insertStaff(database.db, { id, email, name: 'Sam', role, passwordHash, createdAt: clock.now() });
-  return { id, email };
-}
-
-const codeOf = (secret: string) => generate({ secret, epoch: clock.now().getTime() / 1000 });
-const firstStep = ({ email }: { email: string }) => guest.calls(staff.login, { body: { email, password } });
-
-/** Somebody who has set up their app; the clock goes on, so that the next code is another. */
-async function setUp(role?: Role) {
-  const sam = await person(role);
-  const { token } = await firstStep(sam);
-  const { secret, url } = await guest.calls(staff.startSetup, { body: { token } });
-  const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await codeOf(secret) } });
-  clock.advance(30_000);
-  return { ...sam, secret, url, signedIn, calls: as(signedIn.token) };
-}
+const { password, person, codeOf, firstStep, setUp } = await staffPeople(app);
 
 const acts = async (email: string) =>
   (
@@ -43,6 +19,12 @@ const acts = async (email: string) =>
       [email],
     )
   ).rows.map(({ act }) => act);
+
+/** What somebody has been told by mail since it was last asked. */
+async function told({ email }: { email: string }) {
+  await runJobs(deps);
+  return emails.splice(0).flatMap(({ to, subject }) => (to.address === email ? [subject] : []));
+}
 
 beforeEach(() => clock.advance(60_000));
 
@@ -111,7 +93,9 @@ describe('the password', () => {
     const next = 'another good password';
     const body = { currentPassword: password, password: next, passwordConfirmation: next };
     await expect(sam.calls(adminStaff.changePassword, { body: { ...body, currentPassword: 'wrong' } })).rejects.toThrow('passwordWrong');
+    await told(sam);
     await sam.calls(adminStaff.changePassword, { body });
+    expect(await told(sam)).toEqual(['Your password for the back office was changed']);
 
     await sam.calls(adminStaff.me, {});
     await expect(as(elsewhere.token)(adminStaff.me, {})).rejects.toThrow('sessionExpired');
@@ -192,6 +176,51 @@ describe('one’s own factors', () => {
   });
 });
 
+describe('somebody is told once, in their language,', () => {
+  const french = ({ id }: { id: string }) => database.pool.query(`update staff set language = 'fr' where id = $1`, [id]);
+  test('when a browser that was not seen before is signed in, and when a recovery code is used', async () => {
+    const sam = await setUp();
+    expect(await told(sam)).toEqual(['New sign-in to the back office']);
+    await french(sam);
+    const first = await firstStep(sam);
+    await guest.calls(staff.loginByRecoveryCode, { body: { token: first.token, code: sam.signedIn.recoveryCodes[0] ?? '' } });
+    expect(await told(sam)).toEqual(['Un code de récupération a été utilisé']);
+
+    await database.pool.query(`update staff_sessions set user_agent = 'another', ended_at = $1`, [clock.now()]);
+    const { token } = await firstStep(sam);
+    await expect(guest.calls(staff.loginByTotp, { body: { token, code: '000000' } })).rejects.toThrow('codeWrong');
+    await guest.calls(staff.loginByTotp, { body: { token, code: await codeOf(sam.secret) } });
+    expect(await told(sam)).toEqual(['Nouvelle connexion à l’administration']);
+  });
+
+  test('when their password or their second factor changes, by themselves or by others', async () => {
+    const [owner, sam] = [await given.staff(), await setUp('packer')];
+    await told(sam);
+    await french(sam);
+    await sam.calls(adminStaff.renewRecoveryCodes, { body: { password } });
+    expect(await told(sam)).toEqual(['Votre second facteur a été modifié']);
+    await owner.calls(adminStaff.sendLink, { params: sam });
+    await runJobs(deps);
+    const [, token = ''] = /\?token=([\w-]+)/.exec(emails.at(-1)?.text ?? '') ?? [];
+    await guest.calls(staff.choosePassword, { body: { token, password } });
+    expect((await told(sam)).at(-1)).toBe('Votre mot de passe d’administration a été modifié');
+
+    await owner.calls(adminStaff.resetFactors, { params: sam, body: { version: 0 } });
+    expect(await told(sam)).toEqual(['Votre second facteur a été réinitialisé']);
+  });
+
+  test('when they are given another role, and not when it stayed as it was', async () => {
+    const [owner, sam] = [await given.staff(), await setUp('packer')];
+    await told(sam);
+    const change = () => owner.calls(adminStaff.changeRole, { params: sam, body: { version: 0, role: 'support' } });
+    await change();
+    await expect(change()).rejects.toThrow('changedMeanwhile');
+    await runJobs(deps);
+    expect(emails.at(-1)?.text).toContain('Role\tSupport');
+    expect(await told(sam)).toEqual(['Your role in the back office was changed']);
+  });
+});
+
 describe('whoever manages the staff', () => {
   test('invites by a link that chooses a password once', async () => {
     const owner = await given.staff();
@@ -204,6 +233,7 @@ describe('whoever manages the staff', () => {
     const text = emails.findLast(({ to }) => to.address === email)?.text ?? '';
     const [, token = ''] = /\/admin\/password\?token=([\w-]+)/.exec(text) ?? [];
     await guest.calls(staff.choosePassword, { body: { token, password } });
+    expect(await told({ email })).toHaveLength(1);
     await expect(guest.calls(staff.choosePassword, { body: { token, password } })).rejects.toThrow('invalidToken');
     expect(await firstStep({ email })).toMatchObject({ factors: [] });
     expect(await owner.calls(adminStaff.get, { params: invited })).toMatchObject({ hasPassword: true, seenAt: null });

@@ -1,0 +1,35 @@
+import { generate } from 'otplib';
+import { staff } from '@visita/core/staff/contract';
+import type { Role } from '@visita/core/staff/roles';
+import { newId } from '../database/id.ts';
+import { hashPassword } from '../password.ts';
+import { insertStaff } from '../staff/queries.ts';
+import type { world } from './world.ts';
+
+/** People who sign in as staff do, by a password and a code of their app. */
+export async function staffPeople({ as, clock, database, guest }: Awaited<ReturnType<typeof world>>) {
+  const password = 'a very good password';
+  const passwordHash = await hashPassword(password);
+  let people = 0;
+
+  async function person(role: Role = 'owner') {
+    const [id, email] = [newId(clock.now()), `person${++people}@visita.test`];
+    await insertStaff(database.db, { id, email, name: 'Sam', role, passwordHash, createdAt: clock.now() });
+    return { id, email };
+  }
+
+  const codeOf = (secret: string) => generate({ secret, epoch: clock.now().getTime() / 1000 });
+  const firstStep = ({ email }: { email: string }) => guest.calls(staff.login, { body: { email, password } });
+
+  /** Somebody who has set up their app; the clock goes on, so that the next code is another. */
+  async function setUp(role?: Role) {
+    const sam = await person(role);
+    const { token } = await firstStep(sam);
+    const { secret, url } = await guest.calls(staff.startSetup, { body: { token } });
+    const signedIn = await guest.calls(staff.finishSetup, { body: { token, code: await codeOf(secret) } });
+    clock.advance(30_000);
+    return { ...sam, secret, url, signedIn, calls: as(signedIn.token) };
+  }
+
+  return { password, person, codeOf, firstStep, setUp };
+}
