@@ -16,6 +16,8 @@ import type { Origin } from './http/route.ts';
 import { openQueues } from './queue/queues.ts';
 import { openFiles } from './integrations/open-files.ts';
 import type { Mail } from './mail/mail.ts';
+import { createContentPages } from './pages/content-pages.ts';
+import { pagesChanged } from './pages/pages-changed.ts';
 import { createPaymentChecks } from './payments/payment-checks.ts';
 import type { StripeClient, StripeEmulator } from './provider/client.ts';
 import { createCatalogue } from './shop/catalogue.ts';
@@ -64,6 +66,7 @@ export async function openApp({
 }: Dependencies) {
   await openQueues(database, jobs);
   await ensureSeller({ db: database.db, config, now });
+  const catalogue = createCatalogue({ db: database.db, now });
   const deps: Deps = {
     db: database.db,
     database,
@@ -74,7 +77,8 @@ export async function openApp({
     mail,
     limits: createLimits(database.pool, config.rateLimits),
     visits: createVisits({ pool: database.pool, now, log }),
-    catalogue: createCatalogue({ db: database.db, now }),
+    catalogue,
+    contentPages: createContentPages({ db: database.db, now, catalogue, config }),
     publicCards: createPublicCards({ db: database.db, now, config }),
     google: openGoogle({ ...config.google, log }),
     stripe,
@@ -106,8 +110,15 @@ export async function openApp({
 
   const common = commonHeaders(config);
   const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
-  const forgetCatalogue = atMostEvery(shopNoticesMs, deps.catalogue.forget);
-  const stopListening = await database.listen(shopChanged, forgetCatalogue.run, deps.catalogue.forget);
+  const forgetShop = () => {
+    catalogue.forget();
+    deps.contentPages.forget();
+  };
+  const forgetCatalogue = atMostEvery(shopNoticesMs, forgetShop);
+  const stopListening = [
+    await database.listen(shopChanged, forgetCatalogue.run, forgetShop),
+    await database.listen(pagesChanged, deps.contentPages.forget, deps.contentPages.forget),
+  ];
   const site = createSite(deps, {
     api,
     addressOf,
@@ -135,7 +146,7 @@ export async function openApp({
 
   async function close(): Promise<void> {
     profile.close();
-    stopListening();
+    for (const stop of stopListening) stop();
     forgetCatalogue.stop();
     await deps.visits.close();
     await web.vite?.close();

@@ -61,6 +61,8 @@ function configOf(settings: z.output<typeof Settings>) {
     rateLimits: settings.RATE_LIMITS === 'on' ? 1 : settings.RATE_LIMITS === 'off' ? 0 : settings.RATE_LIMITS,
     brand,
     seller,
+    /** Where the seller is called; empty where nobody is. */
+    sellerPhone: settings.SELLER_PHONE,
     /** In which the product writes to whoever sells. */
     sellerLanguage: settings.SELLER_LANGUAGE,
     /** Under which numbers the seller pays taxes on: those of the whole country, Quebec's, and those of a province of its own. */

@@ -21,6 +21,7 @@ import { startJobs } from './queue/worker.ts';
 import { listen } from './listen.ts';
 import { openFiles } from './integrations/open-files.ts';
 import { noMail, openMail } from './mail/mail.ts';
+import { tellOfHeldTexts } from './pages/publish-texts.ts';
 import { writeMissingDocuments } from './payments/write-missing-documents.ts';
 import { Problem } from '@visita/core/problems';
 import { openStripe, realStripe, type StripeEmulator } from './provider/client.ts';
@@ -62,7 +63,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   await migrate(database);
 
   print('Looking at the seed');
-  const demoCardId = await exclusively(database, () => seed({ config, database, now }));
+  const { demoCardId, held } = await exclusively(database, () => seed({ config, database, now }));
 
   if (config.sells) await refuseUnregistered(database.db, config);
 
@@ -106,6 +107,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   if (stripeEmulator) await furnished;
   const stopSnapshots = database.kind === 'embedded' ? await offerSnapshots({ dataDir: config.dataDir, database }) : undefined;
   await foldContacts(database);
+  await tellOfHeldTexts(database.db, { texts: held, at: now() });
   await enqueue(database.db, writeMissingDocuments, {}, { once: 'start' });
   await enqueue(database.db, reconcile, {}, { once: 'start' });
   await ended;
@@ -170,24 +172,23 @@ async function startStripeEmulator(
   };
 }
 
-/** Gives the card that shows everybody what a profile is, where there is one. */
+/** Gives the card that shows everybody what a profile is, where there is one, and the texts of pages that staff have written themselves. */
 async function seed({ config, database: { db }, now }: Pick<Dependencies, 'config'> & { database: Database; now: () => Date }) {
   if (config.isPublic) await refuseDemo(db);
-  if (config.seed === 'none') return undefined;
+  if (config.seed === 'none') return { held: [] };
   const { seedShop } = await import('./seed/seed-shop.ts');
   const { seedPlans } = await import('./seed/seed-plans.ts');
   const { seedPages } = await import('./seed/seed-pages.ts');
-  const owner = Promise.all([
+  const first = Promise.all([
+    seedPages({ db, now: now() }),
     ensureFirstOwner({ db, config, now: now() }),
     seedShop({ db, now: now() }),
     seedPlans({ db, now: now() }),
-    seedPages({ db, now: now() }),
   ]);
-  if (config.seed === 'minimal') {
-    await owner;
-    return undefined;
+  if (config.seed === 'demo') {
+    const { seedDemo } = await import('./seed/seed-demo.ts');
+    await Promise.all([first, seedDemo({ db, files: openFiles(config.storage), now: now() })]);
   }
-  const { seedDemo } = await import('./seed/seed-demo.ts');
-  await Promise.all([owner, seedDemo({ db, files: openFiles(config.storage), now: now() })]);
-  return findDemoCardId(db);
+  const [held] = await first;
+  return { held, demoCardId: config.seed === 'demo' ? await findDemoCardId(db) : undefined };
 }

@@ -74,6 +74,7 @@ export const Settings = z.object({
   BRAND_NAME: z.string().min(1).max(40).default('Visita'),
   SELLER_NAME: z.string().default('Visita'),
   SELLER_ADDRESS: z.string().max(300).default('Montréal (Québec), Canada'),
+  SELLER_PHONE: z.string().max(40).default(''),
   SELLER_LANGUAGE: z.enum(languages).default('en'),
   SUPPORT_EMAIL: z.email().optional(),
   TAX_GST_NUMBER: registration,

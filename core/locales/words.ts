@@ -26,6 +26,7 @@ import type documents from './en/documents.json';
 import type meta from './en/meta.json';
 import type money from './en/money.json';
 import type orders from './en/orders.json';
+import type pages from './en/pages.json';
 import type payments from './en/payments.json';
 import type plans from './en/plans.json';
 import type privacy from './en/privacy.json';
@@ -66,6 +67,7 @@ export interface Words {
   meta: typeof meta;
   money: typeof money;
   orders: typeof orders;
+  pages: typeof pages;
   payments: typeof payments;
   plans: typeof plans;
   privacy: typeof privacy;

@@ -20,6 +20,10 @@ export type PageCode = (typeof pageCodes)[number];
 /** The longest Markdown of one page in one language, in characters: some thirty printed pages. */
 export const longestPage = 100_000;
 
+/** Of a page; by its `id` it can be led to. */
+export const Heading = z.object({ id: z.string(), level: z.int(), text: z.string() });
+export type Heading = z.output<typeof Heading>;
+
 /** A page in one language, as it is now. */
 export const PageText = z
   .object({
@@ -29,6 +33,9 @@ export const PageText = z
     content: z.string(),
     /** The same as HTML that is safe to show. */
     html: z.string(),
+    headings: z.array(Heading),
+    /** What it begins with, as one line. */
+    summary: z.string(),
     /** Rises by one with each change in this language. */
     version: z.int(),
     publishedAt: when,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { get } from '../api/endpoint.ts';
 import { isLanguage, type Language } from '../languages.ts';
-import { ContentPage, pageCodes } from './content-page.ts';
+import { ContentPage, PageText, pageCodes } from './content-page.ts';
 
 /** An empty or unknown language is Simplified Chinese (docs/product.md, section 7). */
 const AskedLanguage = z
   .string()
   .max(35)
   .transform((lang): Language => (isLanguage(lang) ? lang : 'zh-CN'));
+
+const InOneLanguage = z.object({ lang: AskedLanguage.prefault('zh-CN') });
 
 export const pages = {
   get: get('/page/:code', {
@@ -18,5 +20,21 @@ export const pages = {
     returns: ContentPage,
     problems: ['pageNotFound'],
     hasEtag: true,
+  }),
+  versions: get('/page/:code/versions', {
+    access: 'guest',
+    summary: 'When a content page was changed in a language, the newest version first.',
+    params: z.object({ code: z.enum(pageCodes) }),
+    query: InOneLanguage,
+    returns: z.array(PageText.pick({ version: true, title: true, publishedAt: true })),
+    problems: ['pageNotFound'],
+  }),
+  version: get('/page/:code/versions/:version', {
+    access: 'guest',
+    summary: 'A content page as one of its versions said it in a language.',
+    params: z.object({ code: z.enum(pageCodes), version: z.string().regex(/^[1-9]\d{0,5}$/) }),
+    query: InOneLanguage,
+    returns: PageText,
+    problems: ['pageNotFound'],
   }),
 };

@@ -10,10 +10,11 @@ export const alertKinds = [
   'subscriptionUnexpected',
   'subscriptionStuck',
   'trialAgain',
+  'pageTextHeld',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** What an alert of each kind names: a number of ours or of the provider's, or the queue of a job. */
+/** What an alert of each kind names: a number of ours or of the provider's, the queue of a job, or a page and its language. */
 export const alertAbout = {
   paymentDisputed: 'payment',
   refundFailed: 'refund',
@@ -25,6 +26,7 @@ export const alertAbout = {
   subscriptionUnexpected: 'subscription',
   subscriptionStuck: 'subscription',
   trialAgain: 'subscription',
+  pageTextHeld: 'page',
 } as const satisfies Record<AlertKind, string>;
 
 /** What an alert tells in its sentences, as far as it is known. */

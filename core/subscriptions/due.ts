@@ -3,6 +3,13 @@ import { plans, type PlanCode } from '../plans/plan.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 import { overdueUntil, sentDueAt } from './terms.ts';
 
+/** So many days before the first charge after a trial its owner is mailed. */
+export const trialReminders = [7, 3] as const;
+const [firstReminder, lastReminder] = trialReminders;
+
+/** And so many before the charge of another year. */
+export const renewalReminderDays = 30;
+
 /** What a date of a subscription asks for, in the order in which it is done where several have come at one moment. */
 export const dueKinds = [
   'expire',
@@ -54,11 +61,11 @@ export function dueDates(subscription: Dated): Due[] {
   }
   const isFree = status === 'paid' || status === 'waiting' || status === 'trial';
   if (isFree && trialEnd && !isEnding) {
-    add('remindTrialEnd7', addDays(trialEnd, -7), addDays(trialEnd, -3));
-    add('remindTrialEnd3', addDays(trialEnd, -3), trialEnd);
+    add('remindTrialEnd7', addDays(trialEnd, -firstReminder), addDays(trialEnd, -lastReminder));
+    add('remindTrialEnd3', addDays(trialEnd, -lastReminder), trialEnd);
   }
   if (status === 'active' && periodEnd && !isEnding && stripeId !== null && plans[plan].interval === 'year')
-    add('remindRenewal', addDays(periodEnd, -30), periodEnd);
+    add('remindRenewal', addDays(periodEnd, -renewalReminderDays), periodEnd);
   if (stripeId === null) {
     if (endsAt) {
       add('remindEnd', addDays(endsAt, -7), endsAt);

@@ -165,11 +165,14 @@ export async function updateSession(
   await db.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.id, id));
 }
 
+/** For how many days after its end a mailed link is still known. */
+export const linkKeptDays = 30;
+
 /** Sessions and links that have had their time. */
 export async function removeExpired(db: Db, { now }: { now: Date }): Promise<void> {
   await removeRows(db, sessions, lte(sessions.expiresAt, now));
   // a link that is over says so for a while, rather than that it never was
-  await removeRows(db, mailedLinks, lte(mailedLinks.expiresAt, addDays(now, -30)));
+  await removeRows(db, mailedLinks, lte(mailedLinks.expiresAt, addDays(now, -linkKeptDays)));
 }
 
 /** A new link of a purpose takes the place of the one before. */

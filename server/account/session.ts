@@ -7,8 +7,9 @@ import type { Origin } from '../http/route.ts';
 import { newId } from '../database/id.ts';
 import { findUser, hasIdentity, insertSession, removeOldestSessions, updateSession, updateUser, type UserRow } from './queries.ts';
 
-/** A session ends 30 days after its last use. */
-const sessionMs = 30 * 86_400_000;
+/** A session ends so many days after its last use. */
+export const sessionDays = 30;
+const sessionMs = sessionDays * 86_400_000;
 
 /** Of more devices, those that were not used for the longest time are signed out. */
 export const mostSessions = 50;

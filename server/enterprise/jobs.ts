@@ -8,7 +8,7 @@ import { answerEmail, enquiredEmail, enquiryEmail } from './emails.ts';
 import { emptyOldEnquiries, findAnswer, findEnquiry } from './queries.ts';
 
 /** How long after its last step an enquiry says who asked: two years. */
-const enquiryDays = 730;
+export const enquiryDays = 730;
 const atOnce = 1000;
 
 const Enquiry = z.object({ enquiryId: z.uuid() });

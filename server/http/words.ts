@@ -21,6 +21,8 @@ await all.init({ resources, lng: 'en', fallbackLng: 'en', ns: Object.keys(resour
 export function wordsOf(language: Language) {
   return all.getFixedT(language, [
     'problems',
+    'addresses',
+    'pages',
     'common',
     'emails',
     'contacts',

@@ -1,13 +1,16 @@
 import { adminPages } from '@visita/core/pages/admin-contract';
+import { fillMarkdown } from '@visita/core/pages/facts';
 import { on } from '../http/route.ts';
 import { drawMarkdown } from './draw-markdown.ts';
 import { publishPage } from './publish-page.ts';
-import { listPagesForStaff, showPageForStaff, showVersion } from './show-versions.ts';
+import { listPagesForStaff, showPageForStaff, showVersionForStaff } from './show-versions.ts';
 
 export const adminPageRoutes = [
   on(adminPages.list, listPagesForStaff),
   on(adminPages.get, showPageForStaff),
-  on(adminPages.version, showVersion),
-  on(adminPages.preview, ({ body }) => ({ html: drawMarkdown(body.content) })),
+  on(adminPages.version, showVersionForStaff),
+  on(adminPages.preview, async ({ body: { content, lang }, contentPages }) =>
+    drawMarkdown(fillMarkdown(content, await contentPages.facts(lang)), lang),
+  ),
   on(adminPages.publish, publishPage),
 ];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { drawMarkdown } from './draw-markdown.ts';
 
+const htmlOf = (text: string) => drawMarkdown(text, 'fr').html;
+
 test('headings, lists, tables and links within the site and out of it are drawn', () => {
-  const drawn = drawMarkdown(
-    '## Refunds\n\n- [Write](mailto:help@visita.test)\n- [Orders](/en/shop/orders)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
-  );
+  const drawn = htmlOf('## Refunds\n\n- [Write](mailto:help@visita.test)\n- [Orders](/en/shop/orders)\n\n| a | b |\n|---|---|\n| 1 | 2 |');
   expect(drawn).toContain('<h2 id="refunds">Refunds</h2>');
   expect(drawn).toContain('<a href="mailto:help@visita.test">Write</a>');
   expect(drawn).toContain('<a href="/en/shop/orders">Orders</a>');
@@ -25,7 +25,7 @@ describe('what could harm a reader is text', () => {
     '[x]: javascript:alert(1)\n\n[x]',
     '<https://ok.example/"onmouseover="alert(1)>',
   ])('%s', (text) => {
-    const drawn = drawMarkdown(text);
+    const drawn = htmlOf(text);
     expect(drawn).not.toMatch(/<(script|img|iframe)/i);
     expect(drawn).not.toMatch(/href="(?!https:\/\/(ok|evil)\.example\/)/i);
     expect(drawn).not.toMatch(/<[^>]*\son\w+=/i);
@@ -33,7 +33,26 @@ describe('what could harm a reader is text', () => {
 });
 
 test('each heading has a name of its own, in any writing', () => {
-  const drawn = drawMarkdown('## Délais & frais\n\n## 退款政策\n\n## 退款政策\n\n## …\n\n## constructor');
+  const drawn = htmlOf('## Délais & frais\n\n## 退款政策\n\n## 退款政策\n\n## …\n\n## constructor');
   const names = [...drawn.matchAll(/<h2 id="([^"]*)"/g)].map(([, name]) => name);
   expect(names).toEqual(['délais-frais', '退款政策', '退款政策-2', 'section', 'constructor']);
+});
+
+test('a link within the site leads to the reader’s language, unless it names one or leads to what has none', () => {
+  expect(htmlOf('[a](/pages/privacy#top) [b](/) [c](/en/shop) [d](/i/ABC) [e](https://ok.example/shop) [f](#top)')).toBe(
+    '<p><a href="/fr/pages/privacy#top">a</a> <a href="/fr">b</a> <a href="/en/shop">c</a> <a href="/i/ABC">d</a> <a href="https://ok.example/shop">e</a> <a href="#top">f</a></p>\n',
+  );
+});
+
+test('headings are told with their words, and what a text begins with is told as one short line', () => {
+  const { headings, summary } = drawMarkdown(
+    `One *line*,\nand [more](/shop) of it. ${'Word '.repeat(40)}\n\n## A **bold** \\& one\n\n### A \`code\``,
+    'en',
+  );
+  expect(headings).toEqual([
+    { id: 'a-bold-one', level: 2, text: 'A bold & one' },
+    { id: 'a-code', level: 3, text: 'A code' },
+  ]);
+  expect(summary).toMatch(/^One line, and more of it\. Word .*Word…$/);
+  expect(summary.length).toBeLessThanOrEqual(160);
 });

@@ -1,28 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '@visita/core/languages';
+import { languages, type Language } from '@visita/core/languages';
 import { adminPages } from '@visita/core/pages/admin-contract';
-import { pageCodes } from '@visita/core/pages/content-page';
+import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { pages } from '@visita/core/pages/contract';
+import { publishTexts, tellOfHeldTexts } from './publish-texts.ts';
+import { readText } from './read-texts.ts';
 import { seedPages } from '../seed/seed-pages.ts';
+import { filledCatalogue } from '../test/catalogue.ts';
 import { world } from '../test/world.ts';
 
-const { clock, database, given, guest } = await world();
+const { clock, database, given, guest, app, heardAll } = await world({ settings: { SELLER_NAME: 'Carte & <Fils> *' } });
 await seedPages({ db: database.db, now: clock.now() });
+
+/** A change past the product, which nobody tells. */
+const forget = () => app.deps.contentPages.forget();
 
 const read = (code: string, lang?: string) => guest.calls(pages.get, { params: { code }, query: lang === undefined ? {} : { lang } });
 
-test('every page has a title in four languages from the start, and a second start changes nothing', async () => {
-  await seedPages({ db: database.db, now: clock.now() });
-  for (const code of pageCodes) {
-    const { texts } = await read(code);
-    expect(texts.map(({ lang, version }) => [lang, version])).toEqual(languages.map((language) => [language, 1]));
-  }
+test('every page of this build is published in four languages, by many processes at once, and a second start changes nothing', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => seedPages({ db: database.db, now: clock.now() })));
+  const { rows } = await database.pool.query('select distinct version from page_versions');
+  expect(rows).toEqual([{ version: 1 }]);
+  for (const code of pageCodes) expect((await read(code)).texts.map(({ lang }) => lang)).toEqual(languages);
 });
 
 test('one language is given where one is asked for, and Simplified Chinese for one that nobody knows', async () => {
-  const titleOf = async (lang: string) => (await read('about', lang)).texts.map(({ title }) => title);
-  expect(await titleOf('fr')).toEqual(['À propos de nous']);
-  for (const unknown of ['', 'xx', 'zh-cn']) expect(await titleOf(unknown)).toEqual(['关于我们']);
+  const languageOf = async (lang: string) => (await read('about', lang)).texts.map((text) => text.lang);
+  expect(await languageOf('fr')).toEqual(['fr']);
+  for (const unknown of ['', 'xx', 'zh-cn']) expect(await languageOf(unknown)).toEqual(['zh-CN']);
 });
 
 test('a page that there is not is not found', async () => {
@@ -34,7 +39,8 @@ test('what a language lacks is read in the first that the page has', async () =>
   await database.pool.query('alter table page_versions disable trigger user');
   await database.pool.query(`delete from page_versions where code = 'faq' and language = 'zh-TW'`);
   await database.pool.query('alter table page_versions enable trigger user');
-  expect((await read('faq', 'zh-TW')).texts).toMatchObject([{ lang: 'en', title: 'Questions and answers' }]);
+  forget();
+  expect((await read('faq', 'zh-TW')).texts).toMatchObject([{ lang: 'en' }]);
   expect((await read('faq')).texts.map(({ lang }) => lang)).toEqual(['en', 'fr', 'zh-CN']);
 });
 
@@ -48,6 +54,7 @@ describe('what staff write', () => {
 
   test('is shown at once, safe; every version can be read again, and a change has its author', async () => {
     const sam = await given.staff({ role: 'staff' });
+    const before = { version: 1, title: readText({ code: 'terms', language: 'fr' }).title };
     const content = '## Vos droits\n\n<script>alert(1)</script>\n';
     const written = await sam.calls(adminPages.publish, {
       params: { code: 'terms' },
@@ -59,15 +66,15 @@ describe('what staff write', () => {
     expect(now?.html).toContain('<h2 id="vos-droits">Vos droits</h2>');
     expect(now?.html).not.toContain('<script');
     // the other languages stay as they were
-    expect(await shown('en')).toMatchObject({ version: 1, content: '' });
+    expect(await shown('en')).toMatchObject({ version: 1 });
 
     const { versions } = await sam.calls(adminPages.get, { params: { code: 'terms' } });
     expect(versions.filter(({ lang }) => lang === 'fr')).toMatchObject([
       { version: 2, author: sam.email, isEmpty: false },
-      { version: 1, author: null, isEmpty: true },
+      { version: 1, author: null },
     ]);
     const first = { params: { code: 'terms' }, query: { lang: 'fr', version: 1 } } as const;
-    expect(await sam.calls(adminPages.version, first)).toMatchObject({ version: 1, content: '', title: 'Conditions d’utilisation' });
+    expect(await sam.calls(adminPages.version, first)).toMatchObject(before);
     await expect(sam.calls(adminPages.version, { ...first, query: { lang: 'fr', version: 9 } })).rejects.toMatchObject({
       key: 'pageNotFound',
     });
@@ -87,8 +94,104 @@ describe('what staff write', () => {
   });
 
   test('is listed by page, with what is still empty', async () => {
-    const listed = await (await given.staff()).calls(adminPages.list, {});
+    const sam = await given.staff();
+    await sam.calls(adminPages.publish, { params: { code: 'contact' }, body: { lang: 'fr', title: 'Contact', content: '', version: 1 } });
+    const listed = await sam.calls(adminPages.list, {});
     expect(listed.map(({ code }) => code)).toEqual(pageCodes);
-    expect(listed.find(({ code }) => code === 'privacy')?.texts.map(({ isEmpty }) => isEmpty)).toEqual([true, true, true, true]);
+    expect(listed.find(({ code }) => code === 'contact')?.texts.find(({ lang }) => lang === 'fr')).toMatchObject({ isEmpty: true });
+    expect(listed.find(({ code }) => code === 'terms')?.texts.find(({ lang }) => lang === 'fr')).toMatchObject({ isEmpty: false });
+  });
+
+  test('may have the product’s own figures filled in, and names none that it does not have', async () => {
+    await filledCatalogue({ database, clock, heardAll });
+    const sam = await given.staff();
+    const body = { lang: 'en', title: 'About {{brand}}', content: '## {{price.annual}}\n\nOf {{ seller.name }}.', version: 1 } as const;
+    const wrong = { ...body, content: 'It costs {{price.anual}}.' };
+    const refused = sam.calls(adminPages.publish, { params: { code: 'about' }, body: wrong });
+    const errors = [{ field: 'content', code: 'factUnknown', params: { name: 'price.anual' } }];
+    await expect(refused).rejects.toMatchObject({ key: 'invalidInput', details: { errors } });
+
+    const html = '<h2 id="88-80">$88.80</h2>\n<p>Of Carte &amp; &lt;Fils&gt; *.</p>\n';
+    expect(await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } })).toMatchObject({ html });
+    // whoever writes sees the names, whoever reads the figures
+    expect(await sam.calls(adminPages.publish, { params: { code: 'about' }, body })).toMatchObject({
+      title: body.title,
+      content: body.content,
+      html,
+    });
+    expect((await read('about', 'en')).texts).toMatchObject([{ title: 'About Visita', html, headings: [{ text: '$88.80' }] }]);
+    const [french] = (await read('about', 'fr')).texts;
+    expect(french).toMatchObject({ version: 1 });
+  });
+
+  test('can be read again by everybody, version by version', async () => {
+    const ofTerms = { params: { code: 'terms' }, query: { lang: 'fr' } } as const;
+    expect((await guest.calls(pages.versions, ofTerms)).map(({ version }) => version)).toEqual([2, 1]);
+    const version = (number: string) => guest.calls(pages.version, { params: { code: 'terms', version: number }, query: { lang: 'fr' } });
+    expect(await version('2')).toMatchObject({ title: 'Conditions', version: 2 });
+    expect(await version('1')).toMatchObject({ version: 1 });
+    for (const missing of ['3', '0', '01', 'x']) await expect(version(missing)).rejects.toMatchObject({ key: 'pageNotFound' });
+  });
+});
+
+test('the figures in the texts are those that the product goes by, as they are now', async () => {
+  const facts = (language: Language) => app.deps.contentPages.facts(language);
+  const english = await facts('en');
+  expect(english).toMatchObject({
+    brand: 'Visita',
+    siteUrl: 'http://visita.test',
+    'price.monthly': '$10.00',
+    'perMonth.annual': '$7.40',
+    'saved.annual': '26',
+    retryDays: '3, 5 and 7',
+    freeDays: '44',
+    paymentMinutes: '60',
+    verifyDays: '3',
+    photoMb: '10',
+    'delivery.domestic.freeFrom': '$50.00',
+    'delivery.international.days': '7–15',
+    'enterprise.platformPrice': '$299.00',
+  });
+  expect(english.taxes.split('\n')).toEqual([
+    '| Place | Tax | Rate |',
+    '| --- | --- | --- |',
+    '| Alberta, British Columbia, Manitoba, Northwest Territories, Nunavut, Quebec, Saskatchewan and Yukon | GST | 5% |',
+    '| Ontario | HST | 13% |',
+    '| Nova Scotia | HST | 14% |',
+    '| New Brunswick, Newfoundland and Labrador and Prince Edward Island | HST | 15% |',
+    '| Quebec | QST | 9.975% |',
+  ]);
+  for (const language of languages) {
+    const { 'seller.phone': _, ...others } = await facts(language);
+    for (const [name, value] of Object.entries(others)) expect(value, `${language} ${name}`).toMatch(/^[^–]|\S/);
+  }
+  expect((await facts('fr')).products).toContain('- Étui à carte : 12,00 $');
+  const { change } = await filledCatalogue({ database, clock, heardAll });
+  await change(`update plan_prices set amount = 1234 where plan = 'monthly'`);
+  expect(await facts('zh-TW')).toMatchObject({ 'price.monthly': 'CA$12.34', retryDays: '3、5和7' });
+});
+
+describe('a newer build', () => {
+  const text = (code: PageCode, language: Language) => ({ code, language, title: 'New', content: 'Another text.\n' });
+
+  test('publishes what it brings as the next version, and holds back what staff have written; they are told once', async () => {
+    const texts = [text('faq', 'en'), text('terms', 'fr')];
+    const publish = () => publishTexts(database.db, { texts, at: clock.now() });
+    const [held] = await Promise.all([publish(), publish(), publish()]);
+    expect(held).toEqual([text('terms', 'fr')]);
+    await heardAll();
+    expect((await read('faq', 'en')).texts).toMatchObject([{ version: 2, content: 'Another text.\n' }]);
+    expect((await read('terms', 'fr')).texts).toMatchObject([{ version: 2, title: 'Conditions' }]);
+
+    for (let start = 0; start < 2; start++) await tellOfHeldTexts(database.db, { texts: await publish(), at: clock.now() });
+    const { rows } = await database.pool.query(`select about, detail from alerts where kind = 'pageTextHeld'`);
+    expect(rows).toEqual([{ about: 'terms/fr', detail: 'New' }]);
+  });
+
+  test('offers its own text to whoever has written another', async () => {
+    const page = await (await given.staff()).calls(adminPages.get, { params: { code: 'terms' } });
+    const { title, content } = readText({ code: 'terms', language: 'fr' });
+    expect(page.brought.find(({ lang }) => lang === 'fr')).toEqual({ lang: 'fr', title, content });
+    expect(page.brought.map(({ lang }) => lang)).toEqual(['fr', 'zh-TW']);
   });
 });

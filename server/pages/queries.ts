@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '@visita/core/languages';
 import type { PageCode } from '@visita/core/pages/content-page';
 import type { Queryable, Tx } from '../database/database.ts';
@@ -16,7 +17,7 @@ const listed = {
   publishedAt: pageVersions.publishedAt,
   isEmpty: sql<boolean>`${pageVersions.content} = ''`,
 };
-export type ListedVersion = Omit<PageVersionRow, 'id' | 'content'> & { isEmpty: boolean };
+export type ListedVersion = Omit<PageVersionRow, 'id' | 'content' | 'digest'> & { isEmpty: boolean };
 
 /** The newest version of a page in each language that it has. */
 export async function listPageTexts(db: Queryable, { code }: { code: PageCode }): Promise<PageVersionRow[]> {
@@ -60,7 +61,23 @@ export async function insertPageVersion(tx: Tx, version: typeof pageVersions.$in
   return (await tx.insert(pageVersions).values(version).onConflictDoNothing().returning({ id: pageVersions.id })).length === 1;
 }
 
-/** What the product brings; what is there already stays as it is. */
-export async function insertFirstVersions(db: Queryable, versions: (typeof pageVersions.$inferInsert)[]): Promise<void> {
-  await db.insert(pageVersions).values(versions).onConflictDoNothing();
+/** Of each page and language what its newest version is known by, who wrote it, and the newest that the product brought. */
+export async function listNewestDigests(db: Queryable) {
+  const brought = alias(pageVersions, 'brought');
+  const newestBrought = db
+    .select({ digest: brought.digest })
+    .from(brought)
+    .where(and(eq(brought.code, pageVersions.code), eq(brought.language, pageVersions.language), isNull(brought.author)))
+    .orderBy(desc(brought.version))
+    .limit(1);
+  return db
+    .selectDistinctOn([pageVersions.code, pageVersions.language], {
+      code: pageVersions.code,
+      language: pageVersions.language,
+      version: pageVersions.version,
+      author: pageVersions.author,
+      broughtDigest: sql<string | null>`(${newestBrought})`,
+    })
+    .from(pageVersions)
+    .orderBy(pageVersions.code, pageVersions.language, desc(pageVersions.version));
 }

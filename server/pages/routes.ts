@@ -1,5 +1,6 @@
 import { pages } from '@visita/core/pages/contract';
 import { on } from '../http/route.ts';
 import { showPage } from './show-page.ts';
+import { showVersion, showVersions } from './show-versions.ts';
 
-export const pageRoutes = [on(pages.get, showPage)];
+export const pageRoutes = [on(pages.get, showPage), on(pages.versions, showVersions), on(pages.version, showVersion)];

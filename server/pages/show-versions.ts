@@ -1,9 +1,12 @@
 import type { adminPages, PageVersion } from '@visita/core/pages/admin-contract';
 import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
+import type { pages } from '@visita/core/pages/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { findPageVersion, listNewestVersions, listPageVersions, type ListedVersion } from './queries.ts';
-import { byLanguage, showPage, showText } from './show-page.ts';
+import type { Deps } from '../deps.ts';
+import { findPageVersion, listNewestVersions, listPageTexts, listPageVersions, type ListedVersion } from './queries.ts';
+import { readText } from './read-texts.ts';
+import { byLanguage, showText, showWritten, type Written } from './show-text.ts';
 
 const showListed = ({ language, ...version }: ListedVersion): PageVersion => ({ ...version, lang: language });
 
@@ -19,14 +22,43 @@ export async function listPagesForStaff({ db }: Call<typeof adminPages.list>) {
   }));
 }
 
-export async function showPageForStaff({ db, params }: Call<typeof adminPages.get>) {
-  const code = params.code as PageCode; // as the contract has read it
-  const page = await showPage({ db, params, query: {} });
-  return { ...page, versions: (await listPageVersions(db, { code })).map(showListed) };
+export const showForStaff = async ({ contentPages }: Pick<Deps, 'contentPages'>, row: Written) =>
+  showWritten(row, await contentPages.facts(row.language));
+
+export async function showPageForStaff(call: Call<typeof adminPages.get>) {
+  const code = call.params.code as PageCode; // as the contract has read it
+  const rows = (await listPageTexts(call.db, { code })).toSorted(byLanguage);
+  if (rows.length === 0) throw new Problem('pageNotFound');
+  const texts = await Promise.all(rows.map((row) => showForStaff(call, row)));
+  const brought = rows
+    .filter(({ author }) => author !== null)
+    .map(({ language }) => readText({ code, language }))
+    .filter(({ language, title, content }) =>
+      rows.some((row) => row.language === language && (row.title !== title || row.content !== content)),
+    )
+    .map(({ language: lang, title, content }) => ({ lang, title, content }));
+  return { code, texts, versions: (await listPageVersions(call.db, { code })).map(showListed), brought };
 }
 
-export async function showVersion({ db, params, query }: Call<typeof adminPages.version>) {
-  const found = await findPageVersion(db, { code: params.code as PageCode, language: query.lang, version: query.version });
+export async function showVersionForStaff(call: Call<typeof adminPages.version>) {
+  const { params, query } = call;
+  const found = await findPageVersion(call.db, { code: params.code as PageCode, language: query.lang, version: query.version });
   if (!found) throw new Problem('pageNotFound');
-  return showText(found);
+  return showForStaff(call, found);
+}
+
+/** What a page was in a language, and when each version was published, the newest first. */
+export async function showVersions({ db, params, query }: Call<typeof pages.versions>) {
+  const versions = await listPageVersions(db, { code: params.code as PageCode });
+  const own = versions.filter(({ language }) => language === query.lang);
+  if (own.length === 0) throw new Problem('pageNotFound');
+  return own.map(({ version, title, publishedAt }) => ({ version, title, publishedAt }));
+}
+
+/** One of them, with what the product is now filled in. */
+export async function showVersion({ db, contentPages, params, query }: Call<typeof pages.version>) {
+  const version = Number(params.version);
+  const found = await findPageVersion(db, { code: params.code as PageCode, language: query.lang, version });
+  if (!found) throw new Problem('pageNotFound');
+  return showText(found, await contentPages.facts(found.language));
 }

@@ -8,7 +8,7 @@ import { job, type Job } from '../queue/job.ts';
 import { updatePaymentsOf } from './queries.ts';
 
 /** How long an order that was never paid says whose it was. */
-const daysUnpaid = 90;
+export const daysUnpaid = 90;
 const atOnce = 1000;
 
 /** Nobody needs to know any more who did not buy, nor how to call somebody who has left when the parcel is there. */

@@ -14,7 +14,7 @@ import { eraseAccount } from './erase-account.ts';
 import { mailErasure } from './jobs.ts';
 
 /** How long an erasure can be undone. */
-const daysToUndo = 30;
+export const daysToUndo = 30;
 
 /** Nothing is erased now: the account says when it will be, and signing in can undo it until then. */
 export async function requestErasure(call: Call<typeof privacy.requestErasure>) {

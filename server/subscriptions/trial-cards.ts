@@ -10,7 +10,7 @@ import type { SubscriptionRow } from './queries.ts';
 import { hasCardHadTrial, insertTrialCard, removeOldTrialCards } from './trial-queries.ts';
 
 /** For how many days a card is still known whose person has left: longer than the longest plan (docs/retention.md). */
-const detachedDays = 400;
+export const detachedDays = 400;
 
 const hashOf = (fingerprint: string) => createHash('sha256').update(fingerprint).digest();
 

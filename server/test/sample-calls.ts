@@ -107,6 +107,8 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'contacts.files': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] } }),
   'pages.get': () => ({ id: 'about', query: { lang: 'fr' } }),
+  'pages.versions': () => ({ id: 'about', query: { lang: 'fr' } }),
+  'pages.version': () => ({ id: 'about', version: '1', query: { lang: 'fr' } }),
   'plans.list': () => ({ query: { currency: 'CAD' } }),
   'provider.prices': () => ({ query: { currency: 'CAD' } }),
   'orders.create': ({ home, total }) => ({

@@ -170,7 +170,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   }),
   'adminSettings.tax': () => ({ body: { rate: 7_000, isRegistered: true, from: '2030-01-01', seen: 'x' }, gets: 'notFound' }),
   'adminPages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
-  'adminPages.preview': () => ({ body: { content: '# About' } }),
+  'adminPages.preview': () => ({ body: { lang: 'fr', content: '# About' } }),
   'adminPages.publish': ({ seen }) => ({
     id: 'about',
     body: { lang: 'fr', title: 'À propos', content: '# Nous', version: seen.pageVersion },

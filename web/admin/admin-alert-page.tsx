@@ -67,11 +67,11 @@ function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) 
   const may = useMay();
   const [act, setAct] = useState<'settle' | 'reopen'>();
   const close = () => setAct(undefined);
-  const paths = { event: `/admin/events?search=${about}`, queue: `/admin/jobs?queue=${encodeURIComponent(about)}` };
+  const paths = { event: `/admin/events?search=${about}`, queue: `/admin/jobs?queue=${encodeURIComponent(about)}`, page: `/admin/pages/${about.split('/')[0]}` };
   const what = alertAbout[kind];
   return (
     <>
-      {(what === 'event' || what === 'queue') && !settledAt && (
+      {(what === 'event' || what === 'queue' || what === 'page') && !settledAt && (
         <Button component={Link} to={paths[what]} variant="default" size="sm">
           {t(`look.${what}`)}
         </Button>

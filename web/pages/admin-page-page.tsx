@@ -23,7 +23,7 @@ export default function AdminPagePage(props: Route.ComponentProps) {
   return <Written key={props.params.code} {...props} />;
 }
 
-function Written({ loaderData: { code, texts, versions } }: Route.ComponentProps) {
+function Written({ loaderData: { code, texts, versions, brought } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-pages');
   const own = isLanguage(i18n.language) ? i18n.language : 'en';
   const [shown, show] = useState<Language>(own);
@@ -55,7 +55,7 @@ function Written({ loaderData: { code, texts, versions } }: Route.ComponentProps
           </Tabs.List>
           {languages.map((language) => (
             <Tabs.Panel key={language} value={language} pt="md">
-              <PageEditor code={code} language={language} drafts={drafts} texts={texts} versions={versions} />
+              <PageEditor code={code} language={language} drafts={drafts} texts={texts} versions={versions} brought={brought} />
             </Tabs.Panel>
           ))}
         </Tabs>

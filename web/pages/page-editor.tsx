@@ -1,6 +1,7 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { languageNames, languages, type Language } from '@visita/core/languages';
 import { adminPages, type PageVersion } from '@visita/core/pages/admin-contract';
 import { longestPage, type PageCode, type PageText as Published } from '@visita/core/pages/content-page';
@@ -20,15 +21,20 @@ interface PageEditorProps {
   drafts: PageDrafts;
   texts: readonly Published[];
   versions: readonly PageVersion[];
+  brought: readonly BroughtText[];
 }
 
+/** What the product itself brings in a language in which the staff have written something else. */
+type BroughtText = Pick<Published, 'lang' | 'title' | 'content'>;
+
 /** A page in one language: its Markdown, and beside it what visitors will read. */
-export function PageEditor({ code, language, drafts, texts, versions }: PageEditorProps) {
+export function PageEditor({ code, language, drafts, texts, versions, brought }: PageEditorProps) {
   const { t } = useTranslation('admin-pages');
   const { revalidate } = useRevalidator();
   const [isPublishing, setPublishing] = useState(false);
   const draft = drafts.draftIn(language);
   const html = usePreview(
+    language,
     draft.content,
     texts.find(({ lang }) => lang === language),
   );
@@ -49,7 +55,7 @@ export function PageEditor({ code, language, drafts, texts, versions }: PageEdit
           />
           <Textarea
             label={t('content')}
-            description={t('contentHint')}
+            description={t('contentHint', { fact: '{{price.monthly}}' })}
             lang={language}
             classNames={{ input: classes.markdown ?? '' }}
             autosize
@@ -68,6 +74,7 @@ export function PageEditor({ code, language, drafts, texts, versions }: PageEdit
           {draft.content.trim() === '' ? <p className={classes.note}>{t('noText')}</p> : <PreviewText html={html} language={language} />}
         </section>
       </div>
+      <Brought text={brought.find(({ lang }) => lang === language)} drafts={drafts} />
       <div className={classes.foot}>
         <Visitors language={language} texts={texts} isChanged={isChanged} />
         <div className={classes.acts}>
@@ -120,6 +127,23 @@ function Visitors({ language, texts, isChanged }: Pick<PageEditorProps, 'languag
   return <p className={classes.note}>{t(isChanged ? 'visitors.before' : 'visitors.this', { version: published.version })}</p>;
 }
 
+function Brought({ text, drafts }: { text: BroughtText | undefined; drafts: PageDrafts }) {
+  const { t } = useTranslation('admin-pages');
+  if (!text) return null;
+  const take = () => {
+    drafts.write(text.lang, { title: text.title, content: text.content });
+    notifications.show({ message: t('brought.taken') });
+  };
+  return (
+    <div className={classes.foot}>
+      <p className={classes.note}>{t('brought.text')}</p>
+      <Button variant="default" size="sm" onClick={take}>
+        {t('brought.take')}
+      </Button>
+    </div>
+  );
+}
+
 /** Somebody else was quicker: nothing of either is lost, and whoever is here says which of them is right. */
 function Outdated({ language, drafts, versions }: Pick<PageEditorProps, 'language' | 'drafts' | 'versions'>) {
   const { t } = useTranslation('admin-pages');
@@ -154,14 +178,14 @@ function PreviewText({ html, language }: { html: string; language: Language }) {
 const pauseMs = 300;
 
 /** Drawn by the server, as the page itself is, a moment after the last key; until then what was seen before. */
-function usePreview(content: string, published: Pick<Published, 'content' | 'html'> | undefined): string {
+function usePreview(lang: Language, content: string, published: Pick<Published, 'content' | 'html'> | undefined): string {
   const [written] = useDebouncedValue(content, pauseMs);
   const [drawn, setDrawn] = useState<string>();
   const isPublished = written === (published?.content ?? '');
   useEffect(() => {
     if (isPublished) return undefined;
     const asking = new AbortController();
-    callStaff(adminPages.preview, { body: { content: written } }, { signal: asking.signal }).then(
+    callStaff(adminPages.preview, { body: { lang, content: written } }, { signal: asking.signal }).then(
       ({ html }) => !asking.signal.aborted && setDrawn(html),
       (error: unknown) => {
         // whoever was refused is told so as they publish, or by the modal of an ended session
@@ -169,6 +193,6 @@ function usePreview(content: string, published: Pick<Published, 'content' | 'htm
       },
     );
     return () => asking.abort();
-  }, [written, isPublished]);
+  }, [lang, written, isPublished]);
   return (isPublished ? undefined : drawn) ?? published?.html ?? '';
 }

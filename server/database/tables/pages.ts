@@ -17,6 +17,8 @@ export const pageVersions = pgTable(
     /** Of the staff, by e-mail address; nothing for what the product itself brought. */
     author: text('author'),
     publishedAt: moment('published_at').notNull(),
+    /** Tells two texts apart without reading them. */
+    digest: text('digest').generatedAlwaysAs(sql`md5(title || E'\\n' || content)`).notNull(),
   },
   (page) => [
     unique('page_versions_once').on(page.code, page.language, page.version),

@@ -1,0 +1,42 @@
+import { languages, type Language } from '@visita/core/languages';
+import { pageCodes, type PageCode, type PageText } from '@visita/core/pages/content-page';
+import type { Facts } from '@visita/core/pages/facts';
+import { createCache } from '../cache.ts';
+import type { Deps } from '../deps.ts';
+import { gatherFacts } from './gather-facts.ts';
+import { listPageTexts } from './queries.ts';
+import { byLanguage, showText } from './show-text.ts';
+
+/** The content pages as visitors read them, in memory and read again after a change. */
+export interface ContentPages {
+  /** In every language that the page has, in the order in which languages are named. */
+  load: (code: PageCode) => Promise<PageText[]>;
+  /** What texts say of the product now. */
+  facts: (language: Language) => Promise<Facts>;
+  forget: () => void;
+}
+
+declare module '../deps.ts' {
+  interface Deps {
+    contentPages: ContentPages;
+  }
+}
+
+/** A price begins to hold without anybody saying so: this much later at most the pages say it too. */
+const freshMs = 60_000;
+
+export function createContentPages({ db, now, catalogue, config }: Pick<Deps, 'db' | 'now' | 'catalogue' | 'config'>): ContentPages {
+  const facts = async (language: Language) => gatherFacts(await catalogue.load(), { config, language, at: now() });
+  const shown = createCache<PageCode, PageText[]>({
+    keyOf: (code) => code,
+    load: async (code) => {
+      const rows = (await listPageTexts(db, { code })).toSorted(byLanguage);
+      return Promise.all(rows.map(async (row) => showText(row, await facts(row.language))));
+    },
+    now,
+    ttl: freshMs,
+    isBetterThanNothing: true,
+    max: pageCodes.length * languages.length,
+  });
+  return { load: shown.load, facts, forget: shown.expireAll };
+}

@@ -1,0 +1,191 @@
+import { verificationWindowMs } from '@visita/core/account/verification';
+import { transferHours } from '@visita/core/cards/transfer-code';
+import { answerHours } from '@visita/core/enterprise/enquiry';
+import { colours } from '@visita/core/colours';
+import { regionOf, type Language } from '@visita/core/languages';
+import { currency, formatMoney, formatRate } from '@visita/core/money';
+import { reservationMs } from '@visita/core/orders/reservation';
+import { plainMarkdown, type Facts } from '@visita/core/pages/facts';
+import { passwordLength } from '@visita/core/password';
+import { enterpriseTerms, monthlyPriceOf, plans, savedPercent, trialDays, waitingDays, type PlanCode } from '@visita/core/plans/plan';
+import type { Zone } from '@visita/core/shop/delivery';
+import { taxKinds } from '@visita/core/shop/tax';
+import { rawMonths } from '@visita/core/stats/range';
+import { renewalReminderDays, trialReminders } from '@visita/core/subscriptions/due';
+import { freeDays, graceDays, invitationDays, paymentDays, retryDays } from '@visita/core/subscriptions/terms';
+import { avatarMaxBytes, photoMaxBytes } from '@visita/core/uploads/contract';
+import { linkKeptDays } from '../account/queries.ts';
+import { sessionDays } from '../account/session.ts';
+import type { Config } from '../config.ts';
+import type { ShownRows } from '../deps.ts';
+import { enquiryDays } from '../enterprise/jobs.ts';
+import { wordsOf } from '../http/words.ts';
+import { daysUnpaid } from '../payments/forget-buyers.ts';
+import { holdingPlanPrices } from '../plans/listed.ts';
+import { daysKept } from '../privacy/own-export.ts';
+import { daysToUndo } from '../privacy/request-erasure.ts';
+import { availableProducts } from '../shop/available.ts';
+import { shippingRateOf } from '../shop/holding.ts';
+import { detachedDays } from '../subscriptions/trial-cards.ts';
+
+interface Asked {
+  config: Pick<Config, 'brand' | 'seller' | 'sellerPhone' | 'publicUrl'>;
+  language: Language;
+  at: Date;
+}
+
+/** Stands where a price is asked for that nobody has set. */
+const unknown = '–';
+
+/** Everything that the texts of the content pages may say of the product, as it is at a moment and in a language. */
+export function gatherFacts(rows: ShownRows, { config, ...asked }: Asked): Facts {
+  const { brand, seller, sellerPhone, publicUrl } = config;
+  return {
+    brand,
+    siteUrl: publicUrl,
+    'seller.name': seller.name,
+    'seller.address': seller.address,
+    'seller.email': seller.email,
+    'seller.phone': sellerPhone,
+    'seller.hours': wordsOf(asked.language)('pages:facts.hours'),
+    'seller.reach': waysToReach({ seller, sellerPhone }, asked),
+    ...planFacts(rows, asked),
+    ...deliveryFacts(rows, asked),
+    ...limitFacts(asked),
+    taxes: taxTable(rows, asked),
+    products: productList(rows, asked),
+  };
+}
+
+type Moment = Pick<Asked, 'language' | 'at'>;
+
+function planFacts({ planPrices }: ShownRows, { language, at }: Moment) {
+  const holding = holdingPlanPrices(planPrices, { currency, at });
+  const centsOf = (code: PlanCode) => holding.find(({ plan }) => plan.code === code)?.price.amount;
+  const money = (cents: number | undefined) => (cents === undefined ? unknown : formatMoney(cents, language));
+  const perMonth = (code: PlanCode) => {
+    const cents = centsOf(code);
+    return money(cents && monthlyPriceOf(plans[code], cents));
+  };
+  const [annual, monthly] = [centsOf('annual'), centsOf('monthly')];
+  return {
+    'price.monthly': money(monthly),
+    'price.annual': money(annual),
+    'price.duo-annual': money(centsOf('duo-annual')),
+    'price.trial-3m': money(centsOf('trial-3m')),
+    'perMonth.annual': perMonth('annual'),
+    'perMonth.duo-annual': perMonth('duo-annual'),
+    'saved.annual':
+      annual === undefined || monthly === undefined ? unknown : String(savedPercent(plans.annual, { price: annual, monthly })),
+    'enterprise.platformPrice': money(centsOf('enterprise') ?? enterpriseTerms.platformPrice),
+    'enterprise.cardPrice': money(enterpriseTerms.cardPrice),
+    'enterprise.logoPrice': money(enterpriseTerms.logoPrice),
+  };
+}
+
+function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
+  const rateOf = (zone: Zone) => shippingRateOf(rows, { zone, at });
+  const money = (cents: number | null | undefined) => (typeof cents === 'number' ? formatMoney(cents, language) : unknown);
+  const days = (rate = rateOf('domestic')) => (rate ? [...new Set([rate.minDays, rate.maxDays])].join('–') : unknown);
+  const [domestic, international] = [rateOf('domestic'), rateOf('international')];
+  return {
+    'delivery.domestic.price': money(domestic?.amount),
+    'delivery.domestic.freeFrom': money(domestic?.freeFrom),
+    'delivery.domestic.days': days(domestic),
+    'delivery.international.price': money(international?.amount),
+    'delivery.international.days': days(international),
+    countries: wordsOf(language)(international ? 'pages:facts.everywhere' : 'pages:facts.canada'),
+  };
+}
+
+/** How to reach who sells, without what nobody has set. */
+function waysToReach({ seller: { email, address }, sellerPhone }: Pick<Config, 'seller' | 'sellerPhone'>, { language }: Moment): string {
+  const t = wordsOf(language);
+  const link = (to: string, words: string) => `[${plainMarkdown(words)}](${to})`;
+  return [
+    t('pages:facts.reach.email', { value: link(`mailto:${encodeURI(email)}`, email) }),
+    sellerPhone && t('pages:facts.reach.phone', { value: link(`tel:${sellerPhone.replace(/[^+\d]/g, '')}`, sellerPhone) }),
+    t('pages:facts.reach.hours', { value: t('pages:facts.hours') }),
+    address && t('pages:facts.reach.address', { value: plainMarkdown(address) }),
+  ]
+    .filter(Boolean)
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
+const listOf = (words: readonly string[], language: Language) => new Intl.ListFormat(regionOf(language)).format(words);
+
+const [hourMs, dayMs, megabyte] = [3_600_000, 86_400_000, 1024 * 1024];
+
+function limitFacts({ language }: Moment) {
+  const values = {
+    trialMonths: plans['trial-3m'].months ?? 0,
+    waitingDays,
+    trialDays,
+    renewalReminderDays,
+    freeDays,
+    graceDays,
+    invitationDays,
+    paymentDays,
+    paymentMinutes: (reservationMs / hourMs) * 60,
+    'enterprise.fromCards': enterpriseTerms.fromCards,
+    'enterprise.answerHours': answerHours,
+    undoDays: daysToUndo,
+    exportDays: daysKept,
+    verifyDays: verificationWindowMs / dayMs,
+    sessionDays,
+    linkKeptDays,
+    visitMonths: rawMonths,
+    unpaidOrderDays: daysUnpaid,
+    enquiryDays,
+    trialCardDays: detachedDays,
+    handOverHours: transferHours,
+    passwordMin: passwordLength.min,
+    avatarMb: avatarMaxBytes / megabyte,
+    photoMb: photoMaxBytes / megabyte,
+  };
+  const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return {
+    ...(written as Record<keyof typeof values, string>), // the same names
+    retryDays: listOf(retryDays.map(String), language),
+    trialReminders: listOf(trialReminders.map(String), language),
+    colours: listOf(
+      colours.map((colour) => wordsOf(language)(`common:card.colours.${colour}`).toLocaleLowerCase(language)),
+      language,
+    ),
+  };
+}
+
+/** Where the seller charges which tax on that day: regions of the same tax and rate share a line. */
+function taxTable({ taxRates }: ShownRows, { language, at }: Moment): string {
+  const t = wordsOf(language);
+  const day = at.toISOString().slice(0, 10);
+  const holding = taxRates.filter(
+    ({ isRegistered, validFrom, validUntil }) => isRegistered && validFrom <= day && (validUntil === null || day < validUntil),
+  );
+  const placeOf = ({ country, province }: (typeof holding)[number]) =>
+    (province && t(`addresses:regions.${country}.${province}` as 'addresses:regions.CA.QC')) ||
+    new Intl.DisplayNames(language, { type: 'region' }).of(country) ||
+    country;
+  const groups = Map.groupBy(holding, ({ kind, rate }) => `${kind} ${rate}`);
+  const lines = [...groups.values()]
+    .toSorted(([a], [b]) => (a && b ? taxKinds.indexOf(a.kind) - taxKinds.indexOf(b.kind) || a.rate - b.rate : 0))
+    .flatMap((rates) => {
+      const [first] = rates;
+      const regions = listOf(rates.map(placeOf).toSorted(new Intl.Collator(language).compare), language);
+      return first ? [[regions, t(`money:taxes.${first.kind}`), formatRate(first.rate, language)]] : [];
+    });
+  const head = [t('pages:facts.place'), t('pages:facts.tax'), t('pages:facts.rate')];
+  if (lines.length === 0) return t('pages:facts.noTaxes');
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.map(cellOf).join(' | ')} |`).join('\n');
+}
+
+const cellOf = (text: string) => (text === '---' ? text : plainMarkdown(text));
+
+/** What can be bought besides the plans, and for how much. */
+function productList(rows: ShownRows, { language, at }: Moment): string {
+  const t = wordsOf(language);
+  return availableProducts(rows, { language, currency, at })
+    .map(({ name, price }) => `- ${plainMarkdown(t('pages:facts.product', { name, price: formatMoney(price, language) }))}`)
+    .join('\n');
+}

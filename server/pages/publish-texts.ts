@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import { claimOnce } from '../queue/claim-once.ts';
+import { raiseAlert } from '../provider/raise-alert.ts';
+import { tellPagesChanged } from './pages-changed.ts';
+import { insertPageVersion, listNewestDigests } from './queries.ts';
+import type { BroughtText } from './read-texts.ts';
+
+/** As the database computes it: it tells two texts apart, and keeps no secret. */
+const digestOf = ({ title, content }: BroughtText) => createHash('md5').update(`${title}\n${content}`).digest('hex');
+
+/**
+ * Publishes the texts of this build where they say something else than the newest version; when nothing is new this is one
+ * statement. What staff wrote stays: gives the texts that are new and held back by theirs.
+ */
+export async function publishTexts(db: Db, { texts, at }: { texts: readonly BroughtText[]; at: Date }): Promise<BroughtText[]> {
+  const newest = new Map((await listNewestDigests(db)).map((row) => [`${row.code} ${row.language}`, row]));
+  const beforeOf = ({ code, language }: BroughtText) => newest.get(`${code} ${language}`);
+  const others = texts.filter((text) => beforeOf(text)?.broughtDigest !== digestOf(text));
+  const [held, wanted] = [others.filter((text) => beforeOf(text)?.author), others.filter((text) => !beforeOf(text)?.author)];
+  if (wanted.length > 0)
+    await transaction(db, async (tx) => {
+      for (const text of wanted)
+        await insertPageVersion(tx, { id: newId(at), ...text, version: (beforeOf(text)?.version ?? 0) + 1, publishedAt: at });
+      await tellPagesChanged(tx);
+    });
+  return held;
+}
+
+/** Tells the staff, once of each, that the product has another text for a page that they have written themselves. */
+export async function tellOfHeldTexts(db: Db, { texts, at }: { texts: readonly BroughtText[]; at: Date }): Promise<void> {
+  for (const text of texts)
+    await transaction(db, async (tx) => {
+      const about = `${text.code}/${text.language}`;
+      if (await claimOnce(tx, { key: `page-text:${about}:${digestOf(text)}`, at }))
+        await raiseAlert(tx, { kind: 'pageTextHeld', about, detail: text.title, at });
+    });
+}

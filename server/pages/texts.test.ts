@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { languages, type Language } from '@visita/core/languages';
+import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
+import { blockFacts, unknownFact } from '@visita/core/pages/facts';
+import routes from '../../web/routes.ts';
+import { drawMarkdown } from './draw-markdown.ts';
+import { readText } from './read-texts.ts';
+
+const folder = new URL('./texts/', import.meta.url);
+const files = languages.flatMap((language) =>
+  readdirSync(new URL(`${language}/`, folder)).map((name) => ({ language, code: name.replace(/\.md$/, '') as PageCode })),
+);
+
+type Screen = (typeof routes)[number];
+const pathsOf = ({ path = '', children = [] }: Screen): string[] =>
+  children.length === 0 ? [path] : children.flatMap(pathsOf).map((inner) => [path, inner].filter(Boolean).join('/'));
+/** What stands behind the language in the addresses of the site's screens. */
+const screens = routes
+  .filter(({ path }) => path === ':lang')
+  .flatMap(pathsOf)
+  .filter((path) => !path.endsWith('*'))
+  .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
+const headingsOf = (code: PageCode, language: Language) => drawMarkdown(readText({ code, language }).content, language).headings;
+
+test('a file is the text of a page', () => {
+  expect(files.map(({ code }) => code).filter((code) => !pageCodes.includes(code))).toEqual([]);
+});
+
+describe.each(files)('$code in $language', ({ code, language }) => {
+  const { title, content } = readText({ code, language });
+  const { html, headings } = drawMarkdown(content, language);
+
+  test('names only facts that the product has, and tables and lists of them alone on their line', () => {
+    expect(unknownFact(`${title} ${content}`)).toBeUndefined();
+    expect([...blockFacts].filter((name) => new RegExp(`(\\S.*|[ \t])\\{\\{${name}\\}\\}|\\{\\{${name}\\}\\}.*\\S`).test(content))).toEqual(
+      [],
+    );
+  });
+
+  test('begins below its title, and skips no heading', () => {
+    expect(html).not.toContain('<h1');
+    for (const [index, { level, text }] of headings.entries())
+      expect(level, text).toBeLessThanOrEqual((headings[index - 1]?.level ?? 1) + 1);
+  });
+
+  test('links only to what is there', () => {
+    for (const [, href = ''] of html.matchAll(/<a href="([^"]+)"/g)) {
+      const [path = '', fragment] = href.split('#');
+      if (/^(https?|mailto|tel):/.test(path)) continue;
+      const prefix = `/${language.toLowerCase()}`;
+      expect(path === '' || path === prefix || path.startsWith(`${prefix}/`), `${href} names a language`).toBe(true);
+      const rest = path.slice(prefix.length + 1).split('?')[0] ?? '';
+      const [, page] = /^pages\/(.+)$/.exec(rest) ?? [];
+      if (page !== undefined) expect(pageCodes, href).toContain(page);
+      else
+        expect(
+          screens.some((screen) => screen.test(['x', rest].filter(Boolean).join('/'))),
+          href,
+        ).toBe(true);
+      const there = page === undefined ? headings : headingsOf(page as PageCode, language);
+      if (fragment !== undefined)
+        expect(
+          there.map(({ id }) => id),
+          href,
+        ).toContain(decodeURIComponent(fragment));
+    }
+  });
+});
