@@ -3,7 +3,7 @@ import { expect, app, test } from './journey.ts';
 import { pretendProblem } from './pretend.ts';
 import { wordsIn } from './words.ts';
 
-const { common, profile } = wordsIn('fr');
+const { common, problems, profile } = wordsIn('fr');
 
 test('a screen whose answer does not come says what happened, and tries again where that makes sense', async ({ page, owner, watch }) => {
   watch.expectErrors(/Failed to load resource/);
@@ -29,10 +29,11 @@ test('a screen whose answer does not come says what happened, and tries again wh
 
 test('a page that is not there says so in its status too, and leads home', async ({ page, watch }) => {
   watch.expectErrors(/status of 404/);
-  for (const path of ['/fr/pages/about', '/fr/cards/0000000000']) {
+  for (const path of ['/fr/pages/nothing', '/fr/pages/about?version=9999', '/fr/cards/0000000000']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: common.errors[404].title })).toBeVisible();
+    const { title } = path.includes('/pages/') ? problems.refusals.pageNotFound : common.errors[404];
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.getByRole('link', { name: common.errors[404].button }).click();
     await expect(page).toHaveURL(`${app.url}/fr`);
   }

@@ -1,8 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** A screen that a later chapter of the product brings: its guard already stands, and behind it the not-found screen. */
-const later = (path: string) => route(path, 'errors/unbuilt-page.tsx', { id: `unbuilt:${path}` });
-
 /** The screens of the back office, behind its guard. */
 const backOffice = [
   index('admin/dashboard-page.tsx'),
@@ -60,7 +57,7 @@ export default [
     route('shop', 'shop/catalogue-page.tsx'),
     route('shop/products/:sku', 'shop/product-page.tsx'),
     route('shop/cart', 'shop/cart-page.tsx'),
-    later('pages/:code'),
+    route('pages/:code', 'pages/content-page.tsx'),
     route('subscription', 'plans/plans-page.tsx'),
     route('shop/subscription', 'plans/plans-page.tsx', { id: 'plans-in-shop' }),
     route('verify-email/:token', 'account/verify-link-page.tsx'),

@@ -29,11 +29,11 @@ export const pages = {
     returns: z.array(PageText.pick({ version: true, title: true, publishedAt: true })),
     problems: ['pageNotFound'],
   }),
-  version: get('/page/:code/versions/:version', {
+  version: get('/page/:code/version', {
     access: 'guest',
     summary: 'A content page as one of its versions said it in a language.',
-    params: z.object({ code: z.enum(pageCodes), version: z.string().regex(/^[1-9]\d{0,5}$/) }),
-    query: InOneLanguage,
+    params: z.object({ code: z.enum(pageCodes) }),
+    query: InOneLanguage.extend({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
     returns: PageText,
     problems: ['pageNotFound'],
   }),

@@ -18,7 +18,7 @@ markdown.validateLink = (url) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(
 // a picture of elsewhere would be a request that leaves the site
 markdown.disable('image');
 // a wide table is moved within its own frame, with the keyboard too
-markdown.renderer.rules['table_open'] = () => '<div class="table" tabindex="0" role="group"><table>\n';
+markdown.renderer.rules['table_open'] = () => '<div data-table tabindex="0" role="group"><table>\n';
 markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 
 type Token = ReturnType<typeof markdown.parse>[number];

@@ -57,8 +57,7 @@ export async function showVersions({ db, params, query }: Call<typeof pages.vers
 
 /** One of them, with what the product is now filled in. */
 export async function showVersion({ db, contentPages, params, query }: Call<typeof pages.version>) {
-  const version = Number(params.version);
-  const found = await findPageVersion(db, { code: params.code as PageCode, language: query.lang, version });
+  const found = await findPageVersion(db, { code: params.code as PageCode, language: query.lang, version: query.version });
   if (!found) throw new Problem('pageNotFound');
   return showText(found, await contentPages.facts(found.language));
 }
