@@ -84,7 +84,14 @@ describe('the container', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) /gm)].map(([, path = '']) => path);
     expect(copied).toEqual(expect.arrayContaining(workspaces.map((/** @type {string} */ name) => `${name}/package.json`)));
     expect(copied).toEqual(
-      expect.arrayContaining(['build', 'core/locales', 'server/database/migrations', 'server/pages/texts', 'server/pictures', 'node_modules']),
+      expect.arrayContaining([
+        'build',
+        'core/locales',
+        'server/database/migrations',
+        'server/pages/texts',
+        'server/pictures',
+        'node_modules',
+      ]),
     );
   });
 

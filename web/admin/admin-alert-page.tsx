@@ -67,7 +67,11 @@ function Acts({ alert: { id, kind, about, settledAt } }: { alert: WholeAlert }) 
   const may = useMay();
   const [act, setAct] = useState<'settle' | 'reopen'>();
   const close = () => setAct(undefined);
-  const paths = { event: `/admin/events?search=${about}`, queue: `/admin/jobs?queue=${encodeURIComponent(about)}`, page: `/admin/pages/${about.split('/')[0]}` };
+  const paths = {
+    event: `/admin/events?search=${about}`,
+    queue: `/admin/jobs?queue=${encodeURIComponent(about)}`,
+    page: `/admin/pages/${about.split('/')[0]}`,
+  };
   const what = alertAbout[kind];
   return (
     <>

@@ -18,7 +18,9 @@ export const pageVersions = pgTable(
     author: text('author'),
     publishedAt: moment('published_at').notNull(),
     /** Tells two texts apart without reading them. */
-    digest: text('digest').generatedAlwaysAs(sql`md5(title || E'\\n' || content)`).notNull(),
+    digest: text('digest')
+      .generatedAlwaysAs(sql`md5(title || E'\\n' || content)`)
+      .notNull(),
   },
   (page) => [
     unique('page_versions_once').on(page.code, page.language, page.version),
