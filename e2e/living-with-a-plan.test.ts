@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
+import { formatCardNumber } from '@visita/core/cards/number';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { expect, app, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
@@ -26,8 +27,13 @@ test('a card is activated, the plan becomes one for two, somebody joins with a c
 
   await test.step('the card is in the hand: its free days begin', async () => {
     await page.goto(`/en/subscriptions/${id}`);
+    const size = page.viewportSize() ?? { width: 360, height: 740 };
+    await page.setViewportSize({ ...size, height: 280 });
     await button(page, filled(words.activate.label, { name: owner.displayName })).click();
     const question = dialog(page, words.activate.question);
+    // on a low screen too it is read from its beginning
+    await expect(question.getByRole('heading')).toBeInViewport();
+    await page.setViewportSize(size);
     await expect(question.getByText(/^The first charge is \$11.30 on /)).toBeVisible();
     // the way back is what the keyboard finds first
     await expect(button(page, words.activate.notYet)).toBeFocused();
@@ -107,7 +113,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       const field = page.getByLabel(words.code.field);
       await field.fill('ABCD-EFGH');
       await button(page, words.code.button).click();
-      await expect(page.getByText(problems.refusals.rewardInvalid.text)).toBeVisible();
+      await expect(field).toHaveAccessibleDescription(problems.refusals.rewardInvalid.text);
       await field.fill(rewardCode(own).toLowerCase());
       await button(page, words.code.button).dblclick();
       await expect(page.getByRole('heading', { level: 1, name: plans.sold['special-reward'] })).toBeVisible();
@@ -155,7 +161,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await expect(page.getByText(/^Ended on /).first()).toBeVisible();
       await page.getByRole('link', { name: words.renew.button }).click();
       await expect(page.getByRole('heading', { level: 1, name: subscribe.renew.title })).toBeVisible();
-      await expect(page.getByRole('radio', { name: new RegExp(card.cardNumber) })).toBeChecked();
+      await expect(page.getByRole('radio', { name: new RegExp(formatCardNumber(card.cardNumber)) })).toBeChecked();
       await page.getByLabel(addresses.fields.province).selectOption('ON');
       await page.getByRole('radio', { name: /4242/ }).check();
       await page.getByLabel(checkout.accept.terms).check();

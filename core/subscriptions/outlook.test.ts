@@ -71,6 +71,11 @@ describe('cancelling', () => {
     expect(effect('paid', { status: 'paid', shippingStatus: 'preparing' }, false)).toBe('withOrder');
   });
 
+  test('leaves due what could not be charged', () => {
+    expect(effect('pending', { status: 'shipped', shippingStatus: 'shipped' })).toBe('due');
+    expect(effect('active', { status: 'shipped', shippingStatus: 'shipped' })).toBe('later');
+  });
+
   test('ends what is not paid without anything else', () => {
     expect(effect('created', { status: 'pending', shippingStatus: 'preparing' }, false)).toBe('unpaid');
   });

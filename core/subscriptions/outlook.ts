@@ -36,8 +36,11 @@ export function outlookOf(subscription: Foreseeable): Outlook {
   return end ? { kind: 'ends', at: end } : { kind: 'startsWithCard' };
 }
 
-/** What cancelling does: nothing was paid yet, its order is cancelled with it, or it ends with what is paid for; nothing where it ends by itself. */
-export type CancelEffect = 'unpaid' | 'withOrder' | 'later';
+/**
+ * What cancelling does: nothing was paid yet, its order is cancelled with it, what failed stays due, or it ends with what is paid
+ * for; nothing where it ends by itself.
+ */
+export type CancelEffect = 'unpaid' | 'withOrder' | 'due' | 'later';
 
 export function cancelEffect({
   status,
@@ -47,6 +50,7 @@ export function cancelEffect({
   if (actions.pay === null) return 'unpaid';
   const isWaiting = status === 'paid' || status === 'waiting';
   if (isWaiting && order !== null && isStillHere(order)) return 'withOrder';
+  if (actions.retryPayment === null) return 'due';
   return actions.changeCard === 'endsByItself' ? null : 'later';
 }
 

@@ -32,7 +32,7 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
   await transaction(db, async (tx) => {
     await lockAgainstErasure(tx, user);
     const reward = await findRewardCode(tx, code);
-    if (!reward) throw new Problem('rewardInvalid');
+    if (!reward) throw invalid();
     if (cardId !== null) {
       if (!(await lockCard(tx, { id: cardId, userId: user.id }))) throw new Problem('cardNotFound');
       if (await findSeat(tx, { cardId, at })) throw new Problem('cardCovered');
@@ -59,9 +59,13 @@ export async function redeemReward(call: Call<typeof subscriptions.redeem>) {
       createdAt: at,
     });
     await insertSubscriptionMove(tx, { id, action: 'redeem', from: null, to: row.status }, { actor: 'user', at });
-    if (!(await updateRewardUsed(tx, code, { usedBy: user.id, usedAt: at, subscriptionId: id }))) throw new Problem('rewardInvalid');
+    if (!(await updateRewardUsed(tx, code, { usedBy: user.id, usedAt: at, subscriptionId: id }))) throw invalid();
     const held = await lockSubscription(tx, { id });
     if (held) await startSubscription(tx, held, { stripeId: null, at });
   });
   return showSubscription(call, { id, userId: user.id });
+}
+
+function invalid(): Problem {
+  return new Problem('rewardInvalid', { errors: [{ field: 'code', code: 'rewardInvalid' }] });
 }

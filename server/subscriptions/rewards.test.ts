@@ -67,7 +67,9 @@ describe('a reward code', () => {
     await expect(redeem(ana, code, other.card?.id)).rejects.toThrow('cardNotFound');
     await expect(redeem(other.person, code, other.card?.id)).rejects.toThrow('cardCovered');
     await redeem(ana, code);
-    await expect(redeem(ana, code)).rejects.toThrow('rewardInvalid');
+    // said at the field
+    const details = { errors: [{ field: 'code', code: 'rewardInvalid' }] };
+    await expect(redeem(ana, code)).rejects.toMatchObject({ key: 'rewardInvalid', details });
   });
 
   test('is kept as a hash, and two are never alike', async () => {

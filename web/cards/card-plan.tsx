@@ -13,7 +13,8 @@ export function CardPlan({ card: { plan } }: { card: Card }) {
   if (!plan) return null;
   const name = t(`plans:sold.${plan.code}`);
   const words = () => {
-    if (!plan.until) return name;
+    // a plan that is paused renews nothing
+    if (!plan.until || plan.phase === null) return name;
     return t(plan.renews ? 'plan.renews' : 'plan.until', { plan: name, date: day(plan.until) });
   };
   return (

@@ -106,6 +106,7 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
   const { isBusy, saveCard } = useSaveCard(here);
   const [chosen, setChosen] = useState(subscription.paymentMethodId);
   const { isSending, attempt } = useAction(t('failure.card'));
+  const hasOther = cards.some(({ id }) => id !== subscription.paymentMethodId);
   const isOther = chosen !== null && chosen !== subscription.paymentMethodId;
   const save = async () => {
     if (chosen === null) return;
@@ -131,9 +132,15 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
             />
           );
         })}
-        {cards.length === 0 && <Text>{t('paidWith.none')}</Text>}
+        {!hasOther && <Text c="dimmed">{t('paidWith.none')}</Text>}
         {/* over an open dialog nobody sees a toast */}
-        <Anchor component="button" type="button" disabled={isBusy} onClick={() => void saveCard().then((isDone) => isDone || onClose())}>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.add}
+          disabled={isBusy}
+          onClick={() => void saveCard().then((isDone) => isDone || onClose())}
+        >
           {t('paidWith.add')}
         </Anchor>
       </div>

@@ -1,5 +1,6 @@
 import type { Card } from '@visita/core/cards/contract';
 import type { Colour } from '@visita/core/cards/colour';
+import { formatCardNumber } from '@visita/core/cards/number';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,7 @@ export function PlanCardChoice({ seats, own, choice, onChoose, error }: PlanCard
           isChosen={choice?.kind === 'own' && choice.cardId === card.id}
           onChoose={() => onChoose({ kind: 'own', cardId: card.id })}
           title={card.name ? t('card.own', { name: card.name }) : t('card.ownBlank')}
-          hint={t('card.ownHint', { number: card.cardNumber, colour: t(`common:card.colours.${card.colour}`) })}
+          hint={t('card.ownHint', { number: formatCardNumber(card.cardNumber), colour: t(`common:card.colours.${card.colour}`) })}
         />
       ))}
       <Choice

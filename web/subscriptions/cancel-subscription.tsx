@@ -46,7 +46,7 @@ export function CancelSubscription({ subscription, effect, onChange, onOrderLeft
 function useMeaning(subscription: Subscription, effect: CancelEffect): string[] {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
-  const { order, validUntil, endDate, dueAt } = subscription;
+  const { order, validUntil, endDate, dueAt, payments } = subscription;
   if (effect === 'unpaid') return [t('cancel.unpaid')];
   if (effect === 'withOrder' && order) {
     const number = order.orderNo;
@@ -57,6 +57,14 @@ function useMeaning(subscription: Subscription, effect: CancelEffect): string[] 
     return [t('cancel.endsNow'), back];
   }
   const end = validUntil ?? endDate;
+  const open = payments.find(({ status }) => status === 'open');
+  if (effect === 'due' && open && end)
+    return [
+      t('cancel.due', { amount: money(open.amount, open.currency) }),
+      t('cancel.duePaid', { date: day(end) }),
+      t('cancel.dueUnpaid'),
+      t('cancel.cards'),
+    ];
   return [
     end ? t('cancel.endsOn', { date: day(end) }) : t('cancel.endsWithPaid'),
     t(dueAt ? 'cancel.invoiced' : 'cancel.nothing'),

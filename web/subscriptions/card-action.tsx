@@ -14,24 +14,23 @@ interface CardActionProps {
   own: SubscriptionRow[];
 }
 
-/** The one thing to do about what pays for a card: activate it, renew what ended, or choose a plan. */
+/** The one thing to do about what pays for a card: activate it, pay what is due, resume what is paused, renew what ended, or choose a plan. */
 export function CardAction({ card, own }: CardActionProps) {
   const { t } = useTranslation('subscriptions');
   const path = usePath();
   const { sells } = useSite();
   const { revalidate } = useRevalidator();
   const { id, name, state, plan } = card;
-  const waiting = own.find((one) => one.id === plan?.subscriptionId && one.actions.activate === null);
-  if (state === 'needsActivation' && waiting) return <ActivateButton subscription={waiting} card={card} onActivated={revalidate} />;
+  const link = (to: string, label: string) => ({ component: Link, to: path(to), ...(name && { 'aria-label': label }) });
+  const running = own.find((one) => one.id === plan?.subscriptionId);
+  if (state === 'needsActivation' && running?.actions.activate === null)
+    return <ActivateButton subscription={running} card={card} onActivated={revalidate} />;
+  if (running?.actions.retryPayment === null)
+    return <Button {...link(`/subscriptions/${running.id}`, t('card.payNamed', { name }))}>{t('unpaid.button')}</Button>;
+  if (running?.actions.resume === null)
+    return <Button {...link(`/subscriptions/${running.id}`, t('card.resumeNamed', { name }))}>{t('resume.button')}</Button>;
   if (!isUnpaid(state) || plan || !sells) return null;
   const ended = own.find(({ boundCard, actions }) => boundCard?.id === id && actions.renew === null);
-  return (
-    <Button
-      component={Link}
-      to={path(ended ? `/subscriptions/${ended.id}/renew` : `/subscription?cardId=${id}`)}
-      {...(name && { 'aria-label': t(ended ? 'card.renewNamed' : 'card.chooseNamed', { name }) })}
-    >
-      {t(ended ? 'renew.button' : 'list.choose')}
-    </Button>
-  );
+  if (ended) return <Button {...link(`/subscriptions/${ended.id}/renew`, t('card.renewNamed', { name }))}>{t('renew.button')}</Button>;
+  return <Button {...link(`/subscription?cardId=${id}`, t('card.chooseNamed', { name }))}>{t('list.choose')}</Button>;
 }

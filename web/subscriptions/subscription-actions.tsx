@@ -77,7 +77,7 @@ function Activate({ subscription, onChange }: SubscriptionActionProps) {
         <ActivateButton subscription={subscription} card={boundCard} onActivated={onChange} />
       ) : (
         actions.bind === null && (
-          <Button component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
+          <Button variant="default" component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
             {t('seats.bind')}
           </Button>
         )
@@ -128,6 +128,7 @@ function Resume({ subscription, onChange }: SubscriptionActionProps) {
         confirm={t('resume.confirm')}
         dismiss={t('resume.dismiss')}
         failure={t('failure.resume')}
+        isPrimary
         onConfirm={resume}
       />
     </ActionRow>
@@ -139,7 +140,7 @@ function Reactivate({ subscription, onChange }: SubscriptionActionProps) {
   const { day } = useFormat();
   const done = useDone();
   const { isSending, attempt } = useAction(t('failure.keep'));
-  const { id, validUntil } = subscription;
+  const { id, validUntil, actions } = subscription;
   const reactivate = async () => {
     const next = await call(subscriptions.reactivate, { params: { id } });
     onChange(next);
@@ -147,7 +148,7 @@ function Reactivate({ subscription, onChange }: SubscriptionActionProps) {
   };
   return (
     <ActionRow title={t('keep.title')} text={validUntil ? t('keep.text', { date: day(validUntil) }) : t('keep.textOpen')}>
-      <Button loading={isSending} onClick={() => void attempt(reactivate)}>
+      <Button variant={actions.activate === null ? 'default' : 'filled'} loading={isSending} onClick={() => void attempt(reactivate)}>
         {t('keep.button')}
       </Button>
     </ActionRow>

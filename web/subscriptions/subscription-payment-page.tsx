@@ -11,6 +11,7 @@ import { OrderSkeleton } from '../orders/order-skeleton.tsx';
 import { PayOrder } from '../payments/pay-order.tsx';
 import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
+import { SubscriptionCosts } from './subscription-costs.tsx';
 import { useOutlook } from './use-outlook.ts';
 import layout from '../ui/detail.module.css';
 import type { Route } from './+types/subscription-payment-page.ts';
@@ -48,6 +49,7 @@ export default function SubscriptionPaymentPage({ loaderData: { subscription, or
         </div>
         <div className={layout.beside}>
           <OrderItems order={order} />
+          <SubscriptionCosts subscription={subscription} />
         </div>
       </div>
     </div>

@@ -158,6 +158,34 @@ describe('cancelling', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   });
 
+  test('never says that what failed is not charged any more', async () => {
+    const open: Subscription['payments'][number] = {
+      id: 'i',
+      reason: 'cycle',
+      status: 'open',
+      date: day,
+      periodStart: day,
+      periodEnd: day,
+      amount: 1_130,
+      currency: 'CAD',
+      card: null,
+      nextAttemptAt: day,
+      dueAt: null,
+      payUrl: null,
+      documents: [],
+    };
+    show(subscription({ status: 'pending' }, { payments: [open] }));
+    expect(screen.getByText('cancel.text.due')).toBeTruthy();
+    await tap('cancel.button');
+    const question = within(screen.getByRole('dialog'));
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'cancel.due',
+      'cancel.duePaid',
+      'cancel.dueUnpaid',
+      'cancel.cards',
+    ]);
+  });
+
   test('changes nothing when it is refused', async () => {
     call.mockRejectedValue(new Problem('paymentUnavailable'));
     show(subscription());

@@ -18,6 +18,8 @@ export function Dialog({ isOpen, onClose, title, isWide = false, children }: Dia
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // where it is longer than the screen it is read from its beginning, whatever has the focus
+    dialog.current?.scrollTo(0, 0);
     return undefined;
   }, [isOpen]);
   return (
