@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { writeContactFile } from '../profile/write-contact-file.ts';
 import { hashToken, newToken } from '../http/token.ts';
 import { enqueue, job, type Job } from '../queue/job.ts';
+import { unmailedDays } from '../queue/queues.ts';
 import { requestedUpdatesEmail, changedEmail, leftEmail, receiptEmail, requestedEmail } from './emails.ts';
 import { knownFile } from './known-file.ts';
 import { mayWrite } from './may-write.ts';
@@ -91,14 +92,11 @@ export const findChanged = job(
   { cron: '23 * * * *' },
 );
 
-/** By then the mail was tried for more than a day and given up. */
-const daysOfTries = 7;
-
 /** An address that no mail could reach is not kept for that. */
 export const removeUnmailed = job(
   'contacts.removeUnmailed',
   z.object({}),
-  ({ db, now }) => removeOldRequests(db, { until: addDays(now(), -daysOfTries) }),
+  ({ db, now }) => removeOldRequests(db, { until: addDays(now(), -unmailedDays) }),
   { cron: '29 3 * * *' },
 );
 

@@ -11,12 +11,13 @@ interface Visitor {
 /** Customers and staff are known apart: one address of e-mail may be both. */
 type Kind = 'signed in' | 'staff signed in';
 
-const seconds = 90 * 86_400;
+/** For so long whoever signed in is known at that address. */
+export const knownPlaceDays = 90;
+
 const keyOf = ({ origin }: Visitor, email: string) => `${email.toLowerCase()} ${neighbourhood(origin.address)}`;
 
-/** Whoever signed in is known at this address for 90 days. */
 export async function rememberVisitor(visitor: Visitor, email: string, kind: Kind = 'signed in'): Promise<void> {
-  await visitor.limits.remember(kind, keyOf(visitor, email), seconds);
+  await visitor.limits.remember(kind, keyOf(visitor, email), knownPlaceDays * 86_400);
 }
 
 /**

@@ -6,7 +6,7 @@ import { listShippedBefore } from './due-queries.ts';
 import { lockOrder, moveOrder } from './queries.ts';
 
 /** A parcel of which nobody says that it came has come after so many days (docs/product.md, section 14). */
-const daysUnderWay = 30;
+export const daysUnderWay = 30;
 
 export const completeShipped = job(
   'orders.completeShipped',

@@ -19,11 +19,15 @@ import { sessionDays } from '../account/session.ts';
 import type { Config } from '../config.ts';
 import type { ShownRows } from '../deps.ts';
 import { enquiryDays } from '../enterprise/jobs.ts';
+import { knownPlaceDays } from '../http/acquaintance.ts';
 import { wordsOf } from '../http/words.ts';
+import { daysUnderWay } from '../orders/clock.ts';
 import { daysUnpaid } from '../payments/forget-buyers.ts';
 import { holdingPlanPrices } from '../plans/listed.ts';
 import { daysKept } from '../privacy/own-export.ts';
 import { daysToUndo } from '../privacy/request-erasure.ts';
+import { daysKept as providerDays } from '../provider/remove-old.ts';
+import { jobDays, unmailedDays } from '../queue/queues.ts';
 import { availableProducts } from '../shop/available.ts';
 import { shippingRateOf } from '../shop/holding.ts';
 import { detachedDays } from '../subscriptions/trial-cards.ts';
@@ -139,6 +143,14 @@ function limitFacts({ language }: Moment) {
     unpaidOrderDays: daysUnpaid,
     enquiryDays,
     trialCardDays: detachedDays,
+    knownPlaceDays,
+    doneJobDays: jobDays.done,
+    failedJobDays: jobDays.failed,
+    unmailedDays,
+    providerEventDays: providerDays.events,
+    providerCallDays: providerDays.attempts,
+    providerBookDays: providerDays.drift,
+    arrivedDays: daysUnderWay,
     handOverHours: transferHours,
     passwordMin: passwordLength.min,
     avatarMb: avatarMaxBytes / megabyte,

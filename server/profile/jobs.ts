@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays } from '@visita/core/days';
 import { findUser } from '../account/queries.ts';
 import { job, type Job } from '../queue/job.ts';
+import { unmailedDays } from '../queue/queues.ts';
 import { foundEmail } from './emails.ts';
 import { findFoundMessage, removeFoundMessage, removeOldMessages } from './queries.ts';
 
@@ -14,14 +15,11 @@ export const mailFound = job('cards.mailFound', z.object({ id: z.uuid() }), asyn
   await removeFoundMessage(deps.db, { id });
 });
 
-/** By then the mail was tried for more than a day and given up. */
-const daysOfTries = 7;
-
 /** A finder's words that could not be passed on are not kept either. */
 export const removeUnmailed = job(
   'profile.removeUnmailed',
   z.object({}),
-  ({ db, now }) => removeOldMessages(db, { writtenUntil: addDays(now(), -daysOfTries) }),
+  ({ db, now }) => removeOldMessages(db, { writtenUntil: addDays(now(), -unmailedDays) }),
   { cron: '31 3 * * *' },
 );
 

@@ -5,7 +5,7 @@ import { removeOldClaims } from '../queue/claim-once.ts';
 import { removeOldAttempts, removeOldDrift, removeOldEvents } from './queries.ts';
 
 /** Days for which each is kept, and why: docs/retention.md. */
-const kept = { events: 35, attempts: 90, claims: 400, drift: 400 };
+export const daysKept = { events: 35, attempts: 90, claims: 400, drift: 400 };
 
 /** What was heard from the provider and asked of it, once neither of us can come back to it. */
 export const removeOld = job(
@@ -13,10 +13,10 @@ export const removeOld = job(
   z.object({}),
   async ({ db, now }) => {
     const until = (days: number) => ({ until: addDays(now(), -days) });
-    await removeOldEvents(db, until(kept.events));
-    await removeOldAttempts(db, until(kept.attempts));
-    await removeOldClaims(db, until(kept.claims));
-    await removeOldDrift(db, until(kept.drift));
+    await removeOldEvents(db, until(daysKept.events));
+    await removeOldAttempts(db, until(daysKept.attempts));
+    await removeOldClaims(db, until(daysKept.claims));
+    await removeOldDrift(db, until(daysKept.drift));
   },
   { cron: '5 4 * * *', expireInSeconds: 1800 },
 );

@@ -11,13 +11,17 @@ const day = 24 * hour;
 
 /** Eighteen tries over more than a day: again after some seconds, then ever rarer, at the end every four hours. */
 const patience = { retryLimit: 17, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour };
-const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: 7 * day };
+/** Days for which a job and its data are kept once it is done, or was given up. */
+export const jobDays = { done: 7, failed: 30 };
+/** What only waits to be mailed is kept no longer: by then the mail was tried for more than a day and given up. */
+export const unmailedDays = 7;
+const memory = { retentionSeconds: 365 * day, deleteAfterSeconds: jobDays.done * day };
 
 type Terms = ReturnType<typeof termsOf> | typeof deadTerms;
 /** Who works at a job shows life three times as often; a killed process's job is free again after this. */
 export const heartbeatSeconds = 15;
 /** What was given up is looked at by a person, who may be away for a while. */
-const deadTerms = { ...memory, deleteAfterSeconds: 30 * day, expireInSeconds: minute, heartbeatSeconds, notify: true };
+const deadTerms = { ...memory, deleteAfterSeconds: jobDays.failed * day, expireInSeconds: minute, heartbeatSeconds, notify: true };
 
 /** The terms of a job's queue as pg-boss calls them. */
 function termsOf({ terms }: Job) {
