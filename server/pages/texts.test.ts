@@ -23,8 +23,17 @@ const screens = routes
   .map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
 const headingsOf = (code: PageCode, language: Language) => drawMarkdown(readText({ code, language }).content, language).headings;
 
-test('a file is the text of a page', () => {
-  expect(files.map(({ code }) => code).filter((code) => !pageCodes.includes(code))).toEqual([]);
+test.each(languages)('every page has a text in %s, and nothing else has', (language) => {
+  expect(files.filter((file) => file.language === language).map(({ code }) => code)).toEqual(pageCodes.toSorted());
+});
+
+test.each(pageCodes)('%s has the same sections in every language', (code) => {
+  const levelsOf = (language: Language) => headingsOf(code, language).map(({ level }) => level);
+  for (const language of languages) expect(levelsOf(language), language).toEqual(levelsOf('en'));
+});
+
+test('French holds its colons, percents and quotation marks to their words', () => {
+  for (const code of pageCodes) expect(readText({ code, language: 'fr' }).content).not.toMatch(/[^|\s-] [:»%]|« /);
 });
 
 describe.each(files)('$code in $language', ({ code, language }) => {
@@ -36,6 +45,10 @@ describe.each(files)('$code in $language', ({ code, language }) => {
     expect([...blockFacts].filter((name) => new RegExp(`(\\S.*|[ \t])\\{\\{${name}\\}\\}|\\{\\{${name}\\}\\}.*\\S`).test(content))).toEqual(
       [],
     );
+  });
+
+  test('has no HTML and no pictures', () => {
+    expect(content).not.toMatch(/<[a-z!/]|!\[/i);
   });
 
   test('begins below its title, and skips no heading', () => {
