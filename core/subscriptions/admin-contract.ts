@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
+import { DocumentRow } from '../documents/contract.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { listOf, listQuery } from '../staff/list.ts';
 import { line, requiredLine } from '../text.ts';
@@ -81,8 +82,10 @@ export const ShownSubscription = ListedSubscription.extend({
       currency: z.string(),
       attemptCount: z.int(),
       nextAttemptAt: when.nullable(),
+      dueAt: when.nullable(),
       paidAt: when.nullable(),
       createdAt: when,
+      documents: z.array(DocumentRow),
     }),
   ),
   moves: z.array(

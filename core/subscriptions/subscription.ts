@@ -34,6 +34,7 @@ const SubscriptionPayment = z.object({
   id: z.uuid(),
   reason: z.enum(invoiceReasons),
   status: z.enum(invoiceStatuses),
+  /** When it was paid; of one that was sent, when it was. */
   date: when,
   periodStart: when,
   periodEnd: when,
@@ -44,6 +45,7 @@ const SubscriptionPayment = z.object({
   nextAttemptAt: when.nullable(),
   /** By when one that was sent has to be paid. */
   dueAt: when.nullable(),
+  paidAt: when.nullable(),
   /** Where one that failed or was sent can be paid, or proved to the bank. */
   payUrl: z.string().nullable(),
   documents: z.array(DocumentRow),

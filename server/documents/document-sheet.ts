@@ -35,7 +35,8 @@ interface Pair {
 /** What stands on a document in a language: its row and nothing that can change. */
 export function documentSheet({ document, seller, correctedNo }: WholeDocument, language: Language): DocumentSheet {
   const t = wordsOf(language);
-  const { kind, number, currency, card } = document;
+  const { kind, number, currency, card, paidOn, dueOn } = document;
+  const reason = reasonOf(document);
   const money = (cents: number) => formatMoney(cents, language, currency);
   return {
     language,
@@ -47,10 +48,12 @@ export function documentSheet({ document, seller, correctedNo }: WholeDocument, 
     facts: [
       { label: t('documents:number'), value: number },
       ...(correctedNo ? [{ label: t(kind === 'creditNote' ? 'documents:ofInvoice' : 'documents:ofCreditNote'), value: correctedNo }] : []),
-      ...(kind === 'invoice' ? [] : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
+      // what is paid was issued on the day it was
+      ...(kind === 'invoice' && dueOn === null ? [] : [{ label: t('documents:issuedOn'), value: dayIn(document.issuedOn, language) }]),
       { label: t(document.subscriptionInvoiceId === null ? 'documents:order' : 'documents:subscription'), value: document.saleNo },
       { label: t('documents:orderedOn'), value: dayIn(document.orderedOn, language) },
-      { label: t('documents:paidOn'), value: dayIn(document.paidOn, language) },
+      ...(paidOn === null ? [] : [{ label: t('documents:paidOn'), value: dayIn(paidOn, language) }]),
+      ...(dueOn === null ? [] : [{ label: t('documents:dueOn'), value: dayIn(dueOn, language) }]),
       ...(card ? [{ label: t('documents:payment'), value: t('documents:card', card) }] : []),
     ],
     parties: partiesOf({ document, seller, correctedNo }, language),
@@ -65,9 +68,15 @@ export function documentSheet({ document, seller, correctedNo }: WholeDocument, 
       })),
       { label: t(`documents:total.${kind}`, { currency }), value: money(document.total), isTotal: true },
     ],
-    notes: [t(`documents:note.${kind}`), t('documents:questions', { email: seller.email })],
+    notes: [t(`documents:note.${reason}`), t('documents:questions', { email: seller.email })],
     page: t('documents:page', { page: '{{page}}', pages: '{{pages}}' }),
   };
+}
+
+/** Why it was written: what was sent to be paid, and given up, has words of its own. */
+function reasonOf({ kind, dueOn, refundId }: DocumentRow) {
+  if (dueOn === null || refundId !== null) return kind;
+  return ({ invoice: 'sent', creditNote: 'writeOff', reversal: 'paidAfterAll' } as const)[kind];
 }
 
 /** A day without a clock, as its readers write it. */

@@ -132,6 +132,22 @@ describe('a document', () => {
       'delete from sellers',
     ])
       await expect(rows(change), change).rejects.toThrow(/stays? as they were written|stay as they were written/);
+    const written = (kind: string, refund: string, paid: string, due: string) =>
+      rows(
+        `with series as (update document_series set last = last + 1 returning last)
+         insert into documents (id, serial, number, kind, order_id, corrects_id, seller_id, language, issued_at, issued_on, sale_no, ordered_on,
+           buyer, lines, currency, subtotal, shipping_amount, taxes, tax_amount, total, refund_id, paid_on, due_on)
+         select gen_random_uuid(), (select last from series), gen_random_uuid()::text, '${kind}', order_id, case when '${kind}' = 'invoice' then null else id end,
+           seller_id, language, issued_at, issued_on, sale_no, ordered_on, buyer, lines, currency, subtotal, shipping_amount, taxes, tax_amount, total,
+           ${refund}, ${paid}, ${due} from documents where kind = 'invoice' limit 1`,
+      );
+    // what is paid is only credited with money that goes back
+    await expect(written('creditNote', 'null', 'paid_on', 'null')).rejects.toThrow('documents_refund');
+    for (const [paid, due] of [
+      ['null', 'null'],
+      ['paid_on', 'issued_on'],
+    ] as const)
+      await expect(written('invoice', 'null', paid, due)).rejects.toThrow('documents_paid_or_due');
     const columns = `kind, order_id, seller_id, language, issued_at, issued_on, sale_no, ordered_on, paid_on, buyer, lines, currency, subtotal, shipping_amount, taxes, tax_amount, total`;
     await expect(
       rows(

@@ -12,6 +12,8 @@ const invoice = (change: Partial<DocumentRow> = {}): WholeDocument => ({
   ...sampleInvoice,
   document: { ...sampleInvoice.document, ...change },
 });
+/** On the ninth of March, and payable within thirty days. */
+const sent = (change: Partial<DocumentRow> = {}) => invoice({ paidOn: null, dueOn: '2026-04-08', card: null, ...change });
 const plain = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim();
 const { buyer, lines } = sampleInvoice.document;
 
@@ -58,6 +60,22 @@ describe('an invoice', () => {
     expect(parties[0]?.lines).toContain('Numéro de TPS\u00a0: 123456789\u00a0RT0001');
     expect((await readPdf(await draw(sampleInvoice, 'fr'))).pages[0]).toMatch(/33,34\s\$/);
   });
+
+  test.each(languages)(
+    'that was sent says in %s when it was issued and by when it is to be paid, and nowhere that it is paid',
+    async (language) => {
+      const sheet = documentSheet(sent(), language);
+      const days = sheet.facts.map(({ value }) => value);
+      for (const day of ['2026-03-09', '2026-04-08'])
+        expect(days).toContain(new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)));
+      const paid = documentSheet(sampleInvoice, language);
+      const labelOf = ({ facts }: typeof sheet, index: number) => facts[index]?.label;
+      // the fourth of what is paid is the day of payment
+      expect(sheet.facts.map(({ label }) => label)).not.toContain(labelOf(paid, 3));
+      expect(sheet.notes[0]).not.toBe(paid.notes[0]);
+      expect(plain((await readPdf(await drawDocument(sheet))).pages[0])).toContain(plain(sheet.notes[0]));
+    },
+  );
 
   test('in another language than the original’s says that it is a copy, and of what', () => {
     for (const language of languages) {
@@ -145,6 +163,18 @@ describe('a credit note', () => {
       expect(plain(pages[0])).toContain(plain(part));
     expect(title).toContain('C20260311ABCDEF');
     expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);
+  });
+
+  test.each(languages)('in %s says whether money went back or nothing is owed any more, and so does its reversal', (language) => {
+    const noteOf = (whole: WholeDocument) => documentSheet(whole, language).notes[0];
+    const refundId = sampleCreditNote.document.refundId;
+    const notes = [
+      ...(['creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind, refundId }))),
+      ...(['invoice', 'creditNote', 'reversal'] as const).map((kind) => noteOf(sent({ kind }))),
+    ];
+    expect(new Set(notes).size).toBe(5);
+    expect(notes.slice(0, 2)).toEqual((['creditNote', 'reversal'] as const).map((kind) => noteOf(invoice({ kind, refundId }))));
+    for (const note of notes) expect(note).not.toMatch(/documents[:.]/);
   });
 
   test('that was taken back says so, and by which document', () => {

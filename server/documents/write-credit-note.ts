@@ -8,22 +8,23 @@ type Amounts = Pick<DocumentRow, 'subtotal' | 'shippingAmount' | 'taxes' | 'tota
 
 interface Refunded {
   sale: OfSale;
-  /** Of what it is, where that was said. */
-  refund: { id: string; amount: number; part: SalePart | null };
+  /** Of what it is, where that was said; nothing where all that is left no longer has to be paid. */
+  refund: { id: string; amount: number; part: SalePart | null } | null;
   at: Date;
 }
 
 /**
- * Writes down what of an invoice is credited, in the transaction in which a refund has succeeded: its share of the products,
- * the delivery and each tax. Together they are never more than the invoice; money above it, from rounding, is on no paper.
+ * Writes down what of an invoice is credited, in the transaction in which a refund has succeeded, or in which one that was
+ * sent is given up: its share of the products, the delivery and each tax. Together they are never more than the invoice; money above it, from rounding, is on no paper.
  * An invoice that is not written yet takes its credit notes along when it is.
  */
 export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): Promise<void> {
-  const { id: refundId, amount, part } = refund;
   const found = await findInvoice(tx, sale);
-  if (!found || (await findCreditNote(tx, { refundId }))) return;
+  if (!found || (refund && (await findCreditNote(tx, { refundId: refund.id })))) return;
   const invoice = found.document;
   const left = leftOf(invoice, await listCredits(tx, { invoiceId: invoice.id }));
+  const part = refund?.part;
+  const amount = refund?.amount ?? left.total;
   const credited = (part && creditOfPart(left, part, amount)) ?? creditOf(left, Math.min(amount, left.total));
   if (credited.total === 0) return;
   const { id, serial: _, number: __, issuedOn: ___, ...same } = invoice;
@@ -32,7 +33,7 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
     ...same,
     ...amounts,
     kind: 'creditNote',
-    refundId,
+    refundId: refund?.id ?? null,
     correctsId: id,
     issuedAt: at,
     lines: credited.total === invoice.total ? invoice.lines : isOfPart && part ? linesOfPart(invoice, part) : [],
@@ -42,9 +43,18 @@ export async function writeCreditNote(tx: Tx, { sale, refund, at }: Refunded): P
 /** Takes a credit note back whose money did not arrive, with a document of its own; nothing where none was written. */
 export async function writeReversal(tx: Tx, { refundId, at }: { refundId: string; at: Date }): Promise<void> {
   const found = await findCreditNote(tx, { refundId });
-  if (!found) return;
-  const { id, serial: _, number: __, issuedOn: ___, ...same } = found.document;
-  await writeDocument(tx, { ...same, kind: 'reversal', correctsId: id, issuedAt: at });
+  if (found) await reverse(tx, found.document, at);
+}
+
+/** What was given up of an invoice was paid all the same; nothing where nothing was given up. */
+export async function reverseWriteOff(tx: Tx, { invoiceId, at }: { invoiceId: string; at: Date }): Promise<void> {
+  const written = (await listCredits(tx, { invoiceId })).find(({ refundId }) => refundId === null);
+  if (written) await reverse(tx, written, at);
+}
+
+function reverse(tx: Tx, creditNote: DocumentRow, at: Date) {
+  const { id, serial: _, number: __, issuedOn: ___, ...same } = creditNote;
+  return writeDocument(tx, { ...same, kind: 'reversal', correctsId: id, issuedAt: at });
 }
 
 function leftOf(invoice: Amounts, credits: readonly Amounts[]): Amounts {

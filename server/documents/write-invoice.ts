@@ -8,13 +8,16 @@ import { paperDay, writeDocument } from './write-document.ts';
 /** What was sold, as the module that sold it says. */
 export type Sale = OfSale & Sold;
 
+/** What is paid has its invoice from that moment on; what is sent to be paid, from the one at which it was. */
+export type Billed = { paidAt: Date } | { sentAt: Date; dueAt: Date };
+
 interface Sold {
   /** What its invoice is called, where that is known already. */
   number?: string | null;
   saleNo: string;
   language: Language;
   orderedAt: Date;
-  paidAt: Date;
+  billed: Billed;
   card: { brand: string; last4: string } | null;
   buyer: { name: string; destination: Destination };
   deliveryAddress: PaperAddress | null;
@@ -27,16 +30,17 @@ interface Sold {
   total: number;
 }
 
-/** Writes the invoice of a sale in the transaction that takes the money for it. */
-export async function writeInvoice(tx: Tx, { orderedAt, paidAt, ...sale }: Sale): Promise<{ id: string; number: string }> {
+/** Writes the invoice of a sale in the transaction that takes the money for it, or that learns that it was sent. */
+export async function writeInvoice(tx: Tx, { orderedAt, billed, ...sale }: Sale): Promise<{ id: string; number: string }> {
   const seller = await findSeller(tx);
   if (!seller) throw new Error('who sells is written down when the server opens');
   return writeDocument(tx, {
     ...sale,
     kind: 'invoice',
     sellerId: seller.id,
-    issuedAt: paidAt,
     orderedOn: paperDay(orderedAt),
-    paidOn: paperDay(paidAt),
+    ...('paidAt' in billed
+      ? { issuedAt: billed.paidAt, paidOn: paperDay(billed.paidAt) }
+      : { issuedAt: billed.sentAt, dueOn: paperDay(billed.dueAt) }),
   });
 }

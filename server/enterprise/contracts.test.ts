@@ -1,51 +1,34 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cards } from '@visita/core/cards/contract';
 import { addDays } from '@visita/core/days';
+import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { adminEnquiries } from '@visita/core/enterprise/admin-contract';
 import { enterprise } from '@visita/core/enterprise/contract';
-import type { NewContract } from '@visita/core/enterprise/terms';
+import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
+import { writeMissingDocuments } from '../payments/write-missing-documents.ts';
+import { contractWorld } from '../test/contract-world.ts';
+import { textOf } from '../test/document-world.ts';
 import { secretIn } from '../test/email.ts';
 import { runJobs } from '../test/jobs.ts';
 import { compareAll } from '../test/reconcile.ts';
-import { subscriptionWorld } from '../test/subscription-world.ts';
 import type { Person } from '../test/world.ts';
 import { resumeContracts } from './begin-contract.ts';
 import { createContract } from './create-contract.ts';
 import { readEnterprise } from './enterprise-command.ts';
 
-const app = await subscriptionWorld({ retries: 0 });
-const { clock, control, database, deps, emails, fault, fill, given, rows, runClock, settle, shopper } = app;
+const app = await contractWorld();
+const { change, clock, control, database, deps, emails, fault, fill, given, rows, runClock, settle, visit } = app;
+const { company, contract, signed, seen, papersOf, fileOf, numberThere } = app;
 
-const company = async () => {
-  const person = await shopper();
-  await updateUser(database.db, person, { isVerified: true });
-  return person;
-};
-const contract = ({ email }: Person, more: Partial<NewContract> = {}) =>
-  createContract(deps, { email, seats: 60, hasLogo: true, note: 'until the fair', ...more });
-/** Written, told to the provider, and everything that follows. */
-async function signed(more: Partial<NewContract> = {}) {
-  const person = await company();
-  const made = await contract(person, more);
-  await settle();
-  return { person, ...made };
-}
-const seen = (person: Person, { id }: { id: string }) => person.calls(subscriptions.get, { params: { id } });
 const subjectsTo = ({ email }: Person) => emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
 const mailTo = ({ email }: Person) => emails.findLast(({ to }) => to.address === email);
-const papersOf = ({ id }: { id: string }) =>
-  rows(
-    `select d.lines, d.total, d.card from documents d join subscription_invoices i on i.id = d.subscription_invoice_id
-     where i.subscription_id = $1 order by d.serial`,
-    [id],
-  );
 const subscriptionsThere = async () =>
   (await deps.stripe.request((sdk) => sdk.subscriptions.list({ limit: 100, status: 'all' }))).data.length;
 
 describe('a contract', () => {
-  test('is billed by an invoice with thirty days, whose paper says what was sold once, and again each year', async () => {
+  test('is billed by an invoice with thirty days, whose paper says what was sold once and stays as it is when it is paid, and again each year', async () => {
     const begunAt = clock.now();
     const { person, id, subscriptionNo, total, dueAt } = await signed();
     // 299.00 + 60 × 5.00 + 60 × 2.00, with 13 % in Ontario
@@ -64,19 +47,32 @@ describe('a contract', () => {
     });
     expect(subjectsTo(person)).toEqual(['Your plan has begun: Enterprise plan', 'Invoice of $812.47, due on April 8, 2026']);
     expect(await compareAll(deps)).toBe(0);
-    expect(await papersOf({ id })).toEqual([]);
-
-    await fill(open.payments[0]?.payUrl ?? '');
-    await settle();
     const amounts = [
       { sku: 'PLAN-ENTERPRISE', quantity: 1, unitPrice: 29_900, amount: 29_900 },
       { sku: 'ENTERPRISE-CARD', quantity: 60, unitPrice: 500, amount: 30_000 },
       { sku: 'ENTERPRISE-LOGO', quantity: 60, unitPrice: 200, amount: 12_000 },
     ];
-    expect(await papersOf({ id })).toMatchObject([{ total, card: { last4: '4242' }, lines: amounts }]);
+    const sent = await papersOf({ id });
+    expect(sent).toMatchObject([{ kind: 'invoice', total, card: null, lines: amounts, paidOn: null, dueOn: '2026-04-08' }]);
+    const [paper] = open.payments[0]?.documents ?? [];
+    const bytes = await fileOf(person, paper?.id);
+    const text = await textOf(bytes);
+    for (const words of ['Due on April 8, 2026', 'Issued on March 9, 2026', paper?.number ?? '']) expect(text).toContain(words);
+    expect(text).not.toMatch(/paid/i);
+    const asked = mailTo(person)?.attachments ?? [];
+    expect(asked.map(({ bytes: attached }) => Buffer.from(attached).equals(bytes))).toEqual([true]);
+
+    clock.advance(24 * 3_600_000);
+    await fill(open.payments[0]?.payUrl ?? '');
+    await settle();
+    expect(await papersOf({ id })).toEqual(sent);
+    expect((await fileOf(person, paper?.id)).equals(bytes)).toBe(true);
     expect(mailTo(person)).toMatchObject({ subject: 'We have received $812.47', attachments: [{ type: 'application/pdf' }] });
+    expect(mailTo(person)?.text).toContain(`invoice ${paper?.number} is paid in full`);
     const paid = await seen(person, { id });
-    expect(paid).toMatchObject({ status: 'active', dueAt: null, nextAmount: 33_787, payments: [{ status: 'paid', payUrl: null }] });
+    expect(paid).toMatchObject({ status: 'active', dueAt: null, nextAmount: 33_787 });
+    const card = { last4: '4242' };
+    expect(paid.payments).toMatchObject([{ status: 'paid', payUrl: null, card, paidAt: clock.now(), date: open.payments[0]?.date }]);
 
     await runClock(336);
     expect(mailTo(person)?.subject).toMatch(/^Your contract renews on /);
@@ -85,10 +81,11 @@ describe('a contract', () => {
     expect(next).toMatchObject({ reason: 'cycle', status: 'open', amount: 33_787 });
     expect(mailTo(person)?.subject).toMatch(/^Invoice of \$337\.87, due on /);
     // by bank, which the staff write down at the provider
-    const [{ stripe_id: invoiceId } = {}] = await rows(`select stripe_id from subscription_invoices where id = $1`, [next?.id]);
-    await deps.stripe.request((sdk) => sdk.invoices.pay(String(invoiceId), { paid_out_of_band: true }));
+    const invoiceId = await numberThere({ id });
+    await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
     await settle();
     expect(await papersOf({ id })).toMatchObject([{}, { total: 33_787, card: null, lines: [{ amount: 29_900 }] }]);
+    expect(mailTo(person)?.subject).toBe('We have received $337.87');
     expect(subscriptionNo).toMatch(/^S\w+$/);
   });
 
@@ -137,6 +134,53 @@ describe('a contract', () => {
     expect(mailTo(person)?.subject).toBe('Your contract has ended: its invoice was not paid');
     const moves = await rows(`select action, actor, reason from subscription_moves where subscription_id = $1 order by turn`, [id]);
     expect(moves).toContainEqual({ action: 'cancel', actor: 'clock', reason: 'overdue' });
+  });
+
+  test('given up has a credit note of all of it, which is taken back when it is paid after all; staff open each', async () => {
+    const { person, id, total } = await signed();
+    const invoiceId = await numberThere({ id });
+    await deps.stripe.request((sdk) => sdk.invoices.markUncollectible(invoiceId));
+    await settle();
+    const [invoice, creditNote, ...none] = await papersOf({ id });
+    expect(none).toEqual([]);
+    expect(creditNote).toMatchObject({ kind: 'creditNote', total, correctsId: invoice?.['id'], lines: invoice?.['lines'] });
+    const credited = await textOf(await fileOf(person, creditNote?.['id']));
+    expect(credited).toContain('This amount of the invoice no longer has to be paid.');
+    expect(credited).toContain(String(invoice?.['number']));
+
+    await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
+    await settle();
+    const papers = await papersOf({ id });
+    expect(papers).toMatchObject([invoice, creditNote, { kind: 'reversal', total, correctsId: creditNote?.['id'] }]);
+    expect(await textOf(await fileOf(person, papers[2]?.['id']))).toContain('was paid after all');
+
+    const sam = await given.staff({ role: 'staff' });
+    const [shown] = (await sam.calls(adminSubscriptions.get, { params: { id } })).invoices;
+    expect(shown?.documents.map(({ number }) => number)).toEqual(papers.map(({ number }) => number));
+    const { url } = await sam.calls(adminDocuments.link, { params: { id: String(invoice?.['id']) } });
+    expect((await visit(url)).headers.get('content-type')).toBe('application/pdf');
+  });
+
+  test('voided is credited, once however often it is read', async () => {
+    const { id } = await signed();
+    await deps.stripe.request(async (sdk) => sdk.invoices.voidInvoice(await numberThere({ id })));
+    await settle();
+    await compareAll(deps);
+    await settle();
+    expect((await papersOf({ id })).map(({ kind }) => kind)).toEqual(['invoice', 'creditNote']);
+  });
+
+  test('sent by a build that wrote no paper of it has one at the next start, with its days, once', async () => {
+    const { id } = await signed();
+    const [before] = await papersOf({ id });
+    await change('alter table documents disable trigger documents_frozen');
+    await rows(`delete from documents where id = $1`, [before?.['id']]);
+    await change('alter table documents enable trigger documents_frozen');
+    clock.advance(9 * 24 * 3_600_000);
+    await writeMissingDocuments.run(deps, {});
+    await writeMissingDocuments.run(deps, {});
+    const { id: _, number: __, ...same } = before ?? {};
+    expect(await papersOf({ id })).toMatchObject([same]);
   });
 
   test('paid after its day goes on as before', async () => {

@@ -24,7 +24,7 @@ export async function writeOrderInvoice(
     number: order.invoiceNo,
     saleNo: order.orderNo,
     orderedAt: order.createdAt,
-    paidAt,
+    billed: { paidAt },
     card: card && { brand: brandName(card.brand), last4: card.last4 },
     buyer: { name: user?.displayName || order.deliveryAddress?.name || '', destination: order.destination },
     deliveryAddress: 'name' in deliveryAddress ? deliveryAddress : null,

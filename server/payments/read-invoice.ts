@@ -19,7 +19,7 @@ import {
   type SubscriptionRow,
 } from '../subscriptions/queries.ts';
 import { tellOfInvoice } from '../subscriptions/tell-of-invoice.ts';
-import { writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
+import { writeSentInvoice, writeSubscriptionInvoice } from '../subscriptions/write-subscription-invoice.ts';
 import { applyRefunds } from './apply-refund.ts';
 import { chargeIsTouched, outcomeOf } from './payment-intent.ts';
 import { findPaymentById, findPaymentOfInvoice, insertPayment, updatePayment, type PaymentRow } from './queries.ts';
@@ -28,7 +28,7 @@ import { settlePayment } from './settle-payment.ts';
 type Dependencies = Pick<Deps, 'db' | 'stripe' | 'now'>;
 
 /**
- * How an invoice of a subscription stands at the provider: its row, what was paid of it, its paper, and what its owner is told.
+ * How an invoice of a subscription stands at the provider: its row, what was paid of it, its papers, and what its owner is told.
  * Nothing for one that is none of ours.
  */
 export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId: string }): Promise<Change | undefined> {
@@ -49,6 +49,7 @@ export async function readInvoice(deps: Dependencies, { invoiceId }: { invoiceId
     if (intent) await settleInvoice(tx, { ...applied, subscription, intent, at });
     else if (applied.invoice.status === 'paid')
       await writeSubscriptionInvoice(tx, applied.invoice, { paidAt: applied.invoice.paidAt ?? at, card: null });
+    await writeSentInvoice(tx, applied.invoice, { at });
     if (refunds.length > 0) await applyRefunds(tx, refunds, at);
     await tellOfInvoice(tx, applied.invoice, { needsConfirmation: intent !== undefined && isAsking(intent), at });
   };

@@ -6,17 +6,25 @@ import { writeCreditNote } from '../documents/write-credit-note.ts';
 import { lockOrder } from '../orders/queries.ts';
 import { writeOrderInvoice } from '../orders/write-order-invoice.ts';
 import { job } from '../queue/job.ts';
+import { listUndocumentedInvoices, lockInvoice, lockSubscriptionRow } from '../subscriptions/queries.ts';
+import { writeSentInvoice } from '../subscriptions/write-subscription-invoice.ts';
 import { listPaymentsOf, listRefunds, listUndocumented } from './queries.ts';
 
 /**
- * Writes the documents of orders that were paid, and of money that went back, while a build ran that wrote none: with the
- * days of then, and the seller, the buyer and the address of now.
+ * Writes the documents of orders that were paid, of money that went back, and of invoices that were sent and have to be paid
+ * still, while a build ran that wrote none: with the days of then, and the seller, the buyer and the address of now.
  */
 export const writeMissingDocuments = job(
   'payments.writeMissingDocuments',
   z.object({}),
-  async ({ db }) => {
+  async ({ db, now }) => {
     for (const { id } of await listUndocumented(db)) await documentOrder({ db }, { id });
+    for (const invoice of await listUndocumentedInvoices(db))
+      await transaction(db, async (tx) => {
+        await lockSubscriptionRow(tx, { id: invoice.subscriptionId });
+        const row = await lockInvoice(tx, invoice);
+        if (row?.status === 'open') await writeSentInvoice(tx, row, { at: now() });
+      });
   },
   { cron: '47 4 * * *', expireInSeconds: 3600 },
 );

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { DocumentRow } from '@visita/core/documents/contract';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Sort } from '@visita/core/staff/list';
 import { endedStatuses, type SubscriptionStatus } from '@visita/core/subscriptions/status';
@@ -83,9 +84,15 @@ export async function listSeated(db: Queryable, { subscriptionId }: { subscripti
     .orderBy(asc(seats.startsAt), asc(seats.id));
 }
 
+const papers = sql<DocumentRow[]>`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
+    'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
+  from documents d where d.subscription_invoice_id = subscription_invoices.id)`;
+
+/** What was charged, the newest first, each with its papers. */
 export async function listInvoicesOf(db: Queryable, { subscriptionId }: { subscriptionId: string }) {
   return db
-    .select()
+    .select({ ...getTableColumns(subscriptionInvoices), documents: papers })
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.subscriptionId, subscriptionId))
     .orderBy(desc(subscriptionInvoices.createdAt), desc(subscriptionInvoices.id));

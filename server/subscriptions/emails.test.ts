@@ -144,7 +144,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('what was charged comes with its invoice, what was not with the next try and where it can be paid', async () => {
-    const charged = { ...told(language), invoice, papers: [] };
+    const charged = { ...told(language), invoice, papers: [], invoiceNo: 'F20260422ABCDEF' };
     const billed = await invoiceMail(deps, { ...charged, invoice: { ...invoice, status: 'paid' }, notice: 'billed', papers });
     expect(plain(billed.subject)).toContain(plain(amount));
     expect(billed.attachments).toEqual(papers);
@@ -165,18 +165,24 @@ describe.each(languages)('in %s', (language) => {
     const row = { ...subscription, language, plan: 'enterprise' as const, seats: 60, hasTrial: false, consent: null, laterPlan: null };
     const contract = {
       ...told(language),
+      // where it is the twenty-third already, which is not the day on the paper
+      user: { ...user, timeZone: 'Asia/Taipei' },
       row,
-      invoice: { ...invoice, attemptCount: 0, nextAttemptAt: null, dueAt: day('2026-05-22') },
+      invoice: { ...invoice, attemptCount: 0, nextAttemptAt: null, dueAt: new Date('2026-05-23T02:00:00Z') },
       papers,
+      invoiceNo: 'F20260422ABCDEF',
     };
     const due = await invoiceMail(deps, { ...contract, notice: 'due' });
     for (const text of [due.subject, due.text]) {
       expect(plain(text)).toContain(plain(amount));
-      expect(plain(text)).toContain(plain(dayIn(day('2026-05-22'), contract)));
+      expect(plain(text)).toContain(plain(dayIn(day('2026-05-22'), told(language))));
     }
     expect(linksIn(due.html)).toEqual(expect.arrayContaining([page, invoice.hostedUrl]));
     const paid = await invoiceMail(deps, { ...contract, invoice: { ...contract.invoice, status: 'paid' }, notice: 'billed' });
-    expect(paid.attachments).toEqual(papers);
+    for (const { text, attachments } of [due, paid]) {
+      expect(attachments).toEqual(papers);
+      expect(text).toContain('F20260422ABCDEF');
+    }
     const started = await noticeMail(deps, { ...contract, notice: 'started', period });
     expect(started.text).toContain('60');
     const others = (['remindRenewal', 'ending', 'endedUnpaid', 'overdue'] as const).map((notice) =>

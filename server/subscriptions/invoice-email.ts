@@ -1,3 +1,4 @@
+import { sellerZone } from '@visita/core/addresses/local-day';
 import { formatMoney } from '@visita/core/money';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
@@ -5,14 +6,20 @@ import type { Email } from '../mail/mail.ts';
 import { dayIn, factRows, subscriptionEmail, type Dependencies, type Told } from './emails.ts';
 import type { InvoiceRow } from './queries.ts';
 
-type Charged = Told & { invoice: InvoiceRow; notice: 'billed' | 'due' | 'failed' | 'confirm'; papers: NonNullable<Email['attachments']> };
+type Charged = Told & {
+  invoice: InvoiceRow;
+  notice: 'billed' | 'due' | 'failed' | 'confirm';
+  papers: NonNullable<Email['attachments']>;
+  /** What its paper is called. */
+  invoiceNo: string;
+};
 
 /** What was charged, with its invoice; or that it was not, when it is tried again, and what can be done now. */
-export async function invoiceMail(deps: Dependencies, { invoice, notice, papers, ...told }: Charged): Promise<Email> {
+export async function invoiceMail(deps: Dependencies, { invoice, notice, papers, invoiceNo, ...told }: Charged): Promise<Email> {
   const { language } = told.row;
   const t = wordsOf(language);
   const { amountDue, currency, nextAttemptAt: next, dueAt, hostedUrl, periodStart, periodEnd } = invoice;
-  const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '' };
+  const params = { amount: formatMoney(amountDue, language, currency), date: next ? dayIn(next, told) : '', number: invoiceNo };
   const period = t('billing:period', { from: dayIn(periodStart, told), to: dayIn(periodEnd, told) });
   const paidFor: Block = { rows: [...factRows(told), { label: t('billing:rows.paidFor'), value: period }] };
   if (notice === 'billed') {
@@ -32,13 +39,15 @@ export async function invoiceMail(deps: Dependencies, { invoice, notice, papers,
   }
   const page: Block[] = hostedUrl ? [{ link: { label: t(`billing:emails.${notice}.page`), url: hostedUrl, leaves: true } }] : [];
   if (notice === 'due') {
-    const due = { ...params, date: dueAt ? dayIn(dueAt, told) : '' };
-    return subscriptionEmail(deps, told, {
+    const atHome = { ...told, user: { ...told.user, timeZone: sellerZone } };
+    const due = { ...params, date: dueAt ? dayIn(dueAt, atHome) : '' };
+    const message = await subscriptionEmail(deps, told, {
       subject: t('billing:emails.due.subject', due),
       text: t('billing:emails.due.text', due),
       lines: [paidFor, ...page],
       note: t('billing:emails.due.note'),
     });
+    return { ...message, attachments: papers };
   }
   const retry = next ? [{ label: t('billing:rows.nextTry'), value: dayIn(next, told) }] : [];
   const text =

@@ -34,7 +34,7 @@ export const mailNotice = job(
 const invoiceNotices = ['billed', 'due', 'failed', 'confirm'] as const;
 export type InvoiceNotice = (typeof invoiceNotices)[number];
 
-/** An email about a charge. Of one that is paid by now nobody hears that it failed. */
+/** An email about a charge. Of one that is paid by now nobody hears that it failed, and of one that was given up not that it is due. */
 export const mailInvoice = job(
   'subscriptions.mailInvoice',
   z.object({ invoiceId: z.uuid(), notice: z.enum(invoiceNotices) }),
@@ -42,10 +42,12 @@ export const mailInvoice = job(
     const invoice = await findInvoiceOf(deps.db, { id: invoiceId });
     const addressed = invoice && (await findAddressed(deps, { id: invoice.subscriptionId }));
     if (!invoice || !addressed || (notice === 'billed') !== (invoice.status === 'paid')) return;
-    const paper = notice === 'billed' ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId }) : undefined;
+    const isDue = notice === 'due';
+    if (isDue && invoice.status !== 'open') return;
+    const paper = notice === 'billed' || isDue ? await findInvoice(deps.db, { subscriptionInvoiceId: invoiceId }) : undefined;
     const papers = paper ? [await documentFile(paper)] : [];
     const next = nextChargeOf(addressed.row, await loadCharging(deps));
-    await deps.mail.send(await invoiceMail(deps, { ...addressed, invoice, next, notice, papers }));
+    await deps.mail.send(await invoiceMail(deps, { ...addressed, invoice, next, notice, papers, invoiceNo: paper?.document.number ?? '' }));
   },
 );
 

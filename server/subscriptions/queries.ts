@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
+import { documents } from '../database/tables/documents.ts';
 import { seats, subscriptionInvoices, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -241,4 +242,15 @@ export async function updateInvoice(tx: Tx, { id }: InvoiceRow, written: Partial
   const [row] = await tx.update(subscriptionInvoices).set(written).where(eq(subscriptionInvoices.id, id)).returning();
   if (!row) throw new Error('an invoice that is held is there');
   return row;
+}
+
+/** Invoices that were sent and have to be paid, without their paper, in the order in which they were sent. */
+export async function listUndocumentedInvoices(db: Queryable): Promise<InvoiceRow[]> {
+  const { id, status, isOfOrder, total, dueAt, createdAt } = subscriptionInvoices;
+  const written = db.select({ id: documents.id }).from(documents).where(eq(documents.subscriptionInvoiceId, id));
+  return db
+    .select()
+    .from(subscriptionInvoices)
+    .where(and(eq(status, 'open'), isNotNull(dueAt), eq(isOfOrder, false), gt(total, 0), notExists(written)))
+    .orderBy(asc(createdAt), asc(id));
 }

@@ -184,7 +184,7 @@ function showPayment(invoice: WholeSubscription['invoices'][number]): Subscripti
     id,
     reason,
     status,
-    date: new Date(paidAt ?? createdAt),
+    date: new Date(dueAt ? createdAt : (paidAt ?? createdAt)),
     periodStart: new Date(periodStart),
     periodEnd: new Date(periodEnd),
     amount: total,
@@ -192,6 +192,7 @@ function showPayment(invoice: WholeSubscription['invoices'][number]): Subscripti
     card,
     nextAttemptAt: nextAttemptAt ? new Date(nextAttemptAt) : null,
     dueAt: dueAt ? new Date(dueAt) : null,
+    paidAt: paidAt ? new Date(paidAt) : null,
     payUrl: status === 'open' ? hostedUrl : null,
     documents,
   };

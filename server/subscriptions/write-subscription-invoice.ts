@@ -1,3 +1,4 @@
+import { sellerZone } from '@visita/core/addresses/local-day';
 import { languages, regionOf, type Language } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { PaymentCard } from '@visita/core/orders/contract';
@@ -6,18 +7,38 @@ import { findUser } from '../account/queries.ts';
 import type { Tx } from '../database/database.ts';
 import type { InvoiceExtra } from '../database/tables/subscriptions.ts';
 import { findInvoice, type DocumentLine } from '../documents/queries.ts';
-import { writeInvoice } from '../documents/write-invoice.ts';
+import { reverseWriteOff, writeCreditNote } from '../documents/write-credit-note.ts';
+import { writeInvoice, type Billed } from '../documents/write-invoice.ts';
 import { wordsOf } from '../http/words.ts';
 import { findSubscription, type InvoiceRow } from './queries.ts';
 
-/** Writes what a subscription was charged down on paper, once; a first charge is on its order's, and what is credited is on none. */
+/**
+ * Writes what a subscription was charged down on paper, once. One that was sent has its paper already, which stays as it is; was
+ * it given up meanwhile, it is owed again.
+ */
 export async function writeSubscriptionInvoice(
   tx: Tx,
   invoice: InvoiceRow,
   { paidAt, card }: { paidAt: Date; card: PaymentCard | null },
 ): Promise<void> {
+  const written = await findInvoice(tx, { subscriptionInvoiceId: invoice.id });
+  if (!written) return write(tx, invoice, { billed: { paidAt }, card });
+  await reverseWriteOff(tx, { invoiceId: written.document.id, at: paidAt });
+}
+
+/** Writes the paper of an invoice that was sent while it has to be paid, and its credit note once it no longer has to be. */
+export async function writeSentInvoice(tx: Tx, invoice: InvoiceRow, { at }: { at: Date }): Promise<void> {
+  const { id, status, dueAt, createdAt: sentAt } = invoice;
+  const sale = { subscriptionInvoiceId: id };
+  if (dueAt === null) return;
+  if (status === 'void' || status === 'uncollectible') return writeCreditNote(tx, { sale, refund: null, at });
+  if (status === 'open' && !(await findInvoice(tx, sale))) await write(tx, invoice, { billed: { sentAt, dueAt }, card: null });
+}
+
+/** A first charge is on its order's paper, and what is credited is on none. */
+async function write(tx: Tx, invoice: InvoiceRow, { billed, card }: { billed: Billed; card: PaymentCard | null }): Promise<void> {
   const { id, subscriptionId, isOfOrder, extras, subtotal, taxes, taxAmount, total, currency } = invoice;
-  if (isOfOrder || total <= 0 || (await findInvoice(tx, { subscriptionInvoiceId: id }))) return;
+  if (isOfOrder || total <= 0) return;
   const subscription = await findSubscription(tx, { id: subscriptionId });
   if (!subscription) return;
   const { subscriptionNo: saleNo, language, destination, createdAt: orderedAt, userId } = subscription;
@@ -29,7 +50,7 @@ export async function writeSubscriptionInvoice(
     saleNo,
     language,
     orderedAt,
-    paidAt,
+    billed,
     card: card && { brand: brandName(card.brand), last4: card.last4 },
     buyer: { name: user?.displayName ?? '', destination },
     deliveryAddress: null,
@@ -51,7 +72,7 @@ function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCod
   const words = languages.map((language): [Language, { name: string; variant: string }] => {
     const t = wordsOf(language);
     const sold = t(`plans:sold.${plan}`);
-    const days = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'America/Toronto' });
+    const days = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: sellerZone });
     const name = reason === 'update' ? t('billing:change', { plan: sold }) : sold;
     return [language, { name, variant: t('billing:period', { from: days.format(periodStart), to: days.format(periodEnd) }) }];
   });

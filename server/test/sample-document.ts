@@ -23,6 +23,7 @@ export const sampleInvoice: WholeDocument = {
     saleNo: 'V20260309ABCDEF',
     orderedOn: '2026-03-08',
     paidOn: '2026-03-09',
+    dueOn: null,
     card: { brand: 'Visa', last4: '4242' },
     buyer: { name: 'Łukasz Dvořák 龙', destination: { country: 'CA', province: 'QC' } },
     deliveryAddress: address,

@@ -134,7 +134,8 @@ export const invoices = [
       const invoice = findInvoice(account, id, 'id');
       if (params.paid_out_of_band) {
         const open = invoice.status === 'draft' ? finalizeInvoice(account, invoice) : invoice;
-        return toPublic(open.status === 'open' ? settleInvoice(account, cancelPayments(account, open)) : open);
+        const isOwed = open.status === 'open' || open.status === 'uncollectible';
+        return toPublic(isOwed ? settleInvoice(account, cancelPayments(account, open)) : open);
       }
       return toPublic(payInvoice(account, invoice, { card: params.payment_method, isOffSession: params.off_session ?? true }));
     },

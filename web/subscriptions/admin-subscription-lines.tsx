@@ -1,8 +1,15 @@
+import { Anchor } from '@mantine/core';
+import { sellerZone } from '@visita/core/addresses/local-day';
+import { adminDocuments } from '@visita/core/documents/admin-contract';
 import type { ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';
+import { openDocument } from '../documents/open-document.ts';
 import { useFormat } from '../i18n/format.ts';
+import { callStaff } from '../staff/call-staff.ts';
 import { Moment } from '../staff/moment.tsx';
 import { Panel } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
+import { useAction } from '../ui/use-action.ts';
 import classes from '../staff/lines.module.css';
 
 interface Part {
@@ -29,29 +36,56 @@ export function SeatLines({ subscription: { seated, seats } }: Part) {
   );
 }
 
-/** What the provider charged, the newest first. */
+type Invoice = ShownSubscription['invoices'][number];
+
+/** What the provider charged or sent, the newest first. */
 export function InvoiceLines({ subscription: { invoices } }: Part) {
-  const { t } = useTranslation(['admin-subscriptions', 'subscriptions']);
-  const { money } = useFormat();
+  const { t } = useTranslation('admin-subscriptions');
   return (
     <Panel title={t('invoices')}>
       {invoices.length === 0 && <p className={classes.quiet}>{t('noInvoices')}</p>}
       <ul className={classes.lines}>
-        {invoices.map(({ id, reason, status, total, currency, attemptCount, nextAttemptAt, paidAt, createdAt }) => (
-          <li key={id} className={classes.line}>
-            <div className={classes.words}>
-              <p>
-                {t(`charged.${reason}`)} · {t(`subscriptions:payments.status.${status}`)}
-              </p>
-              <p className={classes.quiet}>
-                {status === 'open' && attemptCount > 0 && <>{t('tries', { count: attemptCount })} </>}
-                <Moment at={nextAttemptAt ?? paidAt ?? createdAt} />
-              </p>
-            </div>
-            <span>{money(total, currency)}</span>
-          </li>
+        {invoices.map((invoice) => (
+          <InvoiceLine key={invoice.id} invoice={invoice} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function InvoiceLine({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation(['admin-subscriptions', 'subscriptions']);
+  const { day, money } = useFormat();
+  const may = useMay();
+  const { reason, status, total, currency, attemptCount, nextAttemptAt, dueAt, paidAt, createdAt, documents } = invoice;
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <p>
+          {t(`charged.${reason}`)} · {t(`subscriptions:payments.status.${status}`)}
+        </p>
+        <p className={classes.quiet}>
+          {status === 'open' && attemptCount > 0 && <>{t('tries', { count: attemptCount })} </>}
+          <Moment at={nextAttemptAt ?? paidAt ?? createdAt} />
+          {status === 'open' && dueAt && ` · ${t('subscriptions:payments.due', { date: day(dueAt, sellerZone) })}`}
+        </p>
+        {may('orders.amounts') && documents.map((paper) => <PaperLink key={paper.id} paper={paper} />)}
+      </div>
+      <span>{money(total, currency)}</span>
+    </li>
+  );
+}
+
+function PaperLink({ paper: { id, kind, number } }: { paper: Invoice['documents'][number] }) {
+  const { t } = useTranslation('documents');
+  const { attempt } = useAction();
+  const open = () => openDocument(async () => (await callStaff(adminDocuments.link, { params: { id } })).url);
+  return (
+    <p>
+      {t(`kinds.${kind}`)}{' '}
+      <Anchor component="button" type="button" inherit onClick={() => void attempt(open)}>
+        {number}
+      </Anchor>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
+import { sellerZone } from '@visita/core/addresses/local-day';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
@@ -56,7 +57,7 @@ function InvoiceDue({ subscription: { payments, status } }: Pick<SubscriptionNot
   const sent = payments.find(({ payUrl, dueAt }) => payUrl !== null && dueAt !== null);
   if (!sent?.payUrl || !sent.dueAt || isEnded(status)) return null;
   const isOverdue = status === 'pending';
-  const date = day(sent.dueAt);
+  const date = day(sent.dueAt, sellerZone);
   return (
     <Notice
       title={t(isOverdue ? 'invoiced.overdue' : 'invoiced.title')}

@@ -1,4 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
+import { sellerZone } from '@visita/core/addresses/local-day';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
@@ -37,11 +38,11 @@ export function SubscriptionPayments({ subscription }: { subscription: Pick<Subs
 function PaymentRow({ payment }: { payment: Payment }) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
-  const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, dueAt, payUrl } = payment;
+  const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, dueAt, paidAt, payUrl } = payment;
   const facts = [
-    t(`payments.status.${status}`),
+    status === 'paid' && dueAt && paidAt ? t('payments.paid', { date: day(paidAt) }) : t(`payments.status.${status}`),
     ...(card ? [t('payments.card', { brand: brandName(card.brand), last4: card.last4 })] : []),
-    ...(status === 'open' && dueAt ? [t('payments.due', { date: day(dueAt) })] : []),
+    ...(status === 'open' && dueAt ? [t('payments.due', { date: day(dueAt, sellerZone) })] : []),
     ...(status === 'open' && nextAttemptAt ? [t('payments.attempt', { date: day(nextAttemptAt) })] : []),
   ];
   return (

@@ -171,6 +171,7 @@ describe('cancelling', () => {
       card: null,
       nextAttemptAt: day,
       dueAt: null,
+      paidAt: null,
       payUrl: null,
       documents: [],
     };
@@ -247,6 +248,7 @@ describe('a contract', () => {
     card: null,
     nextAttemptAt: null,
     dueAt: day,
+    paidAt: null,
     payUrl: 'https://invoice.example/i',
     documents: [],
   };
@@ -261,6 +263,13 @@ describe('a contract', () => {
     expect(screen.getByText('cancel.text.invoiced')).toBeTruthy();
     const notice = within(screen.getByRole('region', { name: 'invoiced.title' }));
     expect(notice.getByRole('link', { name: 'invoiced.pay' }).getAttribute('href')).toBe(sent.payUrl);
+  });
+
+  test('says of what it was sent when it was paid, beside the day on which it was sent', () => {
+    const paid = { ...sent, status: 'paid' as const, paidAt: new Date('2026-04-02T12:00:00Z'), payUrl: null };
+    show(subscription(facts, { payments: [paid] }));
+    expect(screen.getByText(/^payments\.paid/)).toBeTruthy();
+    expect(screen.queryByText(/payments\.due/)).toBeNull();
   });
 
   test('whose invoice is overdue says so, and offers no other card for it', () => {

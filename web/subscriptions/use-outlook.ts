@@ -1,3 +1,4 @@
+import { sellerZone } from '@visita/core/addresses/local-day';
 import { outlookOf } from '@visita/core/subscriptions/outlook';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { notifications } from '@mantine/notifications';
@@ -17,8 +18,10 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
       const date = day(outlook.at);
       return outlook.amount === null ? t('next.chargeOn', { date }) : t('next.charge', { date, amount: money(outlook.amount, currency) });
     }
-    if (outlook.kind === 'invoice' || outlook.kind === 'invoiced' || outlook.kind === 'overdue')
-      return t(`next.${outlook.kind}`, { date: day(outlook.at), amount: money(outlook.amount, currency) });
+    if (outlook.kind === 'invoice' || outlook.kind === 'invoiced' || outlook.kind === 'overdue') {
+      const date = day(outlook.at, outlook.kind === 'invoice' ? undefined : sellerZone);
+      return t(`next.${outlook.kind}`, { date, amount: money(outlook.amount, currency) });
+    }
     if (outlook.kind === 'ends') return t('next.ends', { date: day(outlook.at) });
     if (outlook.kind === 'ended' || outlook.kind === 'due')
       return outlook.at ? t(`next.${outlook.kind}`, { date: day(outlook.at) }) : t(`next.${outlook.kind}Open`);

@@ -38,7 +38,8 @@ export interface DocumentLine {
 
 /**
  * The papers of a sale: what was invoiced, what of it was credited, and credits that failed. Written once with everything
- * that stands on them, in the transaction that pays or refunds; nothing is changed or removed: a trigger refuses.
+ * that stands on them, in the transaction that pays, refunds, or learns that an invoice was sent; nothing is changed or
+ * removed: a trigger refuses.
  */
 export const documents = pgTable(
   'documents',
@@ -51,7 +52,7 @@ export const documents = pgTable(
     kind: text('kind').$type<DocumentKind>().notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     subscriptionInvoiceId: uuid('subscription_invoice_id').references(() => subscriptionInvoices.id),
-    /** What a credit note is about, and what its reversal undoes. */
+    /** What a credit note is about, and what its reversal undoes; none where what was sent no longer has to be paid. */
     refundId: uuid('refund_id').references(() => refunds.id),
     /** The invoice of a credit note, the credit note of a reversal. */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => documents.id),
@@ -66,7 +67,9 @@ export const documents = pgTable(
     /** The order's number. */
     saleNo: text('sale_no').notNull(),
     orderedOn: date('ordered_on').notNull(),
-    paidOn: date('paid_on').notNull(),
+    /** Nothing where it was sent to be paid: it has a day by which then, and never changes. */
+    paidOn: date('paid_on'),
+    dueOn: date('due_on'),
     /** By its name: `Visa`. */
     card: jsonb('card').$type<{ brand: string; last4: string }>(),
     buyer: jsonb('buyer').$type<{ name: string; destination: Destination }>().notNull(),
@@ -91,12 +94,20 @@ export const documents = pgTable(
       .on(document.subscriptionInvoiceId)
       .where(sql`${document.kind} = 'invoice'`),
     uniqueIndex('documents_one_of_refund').on(document.refundId, document.kind),
+    uniqueIndex('documents_one_write_off')
+      .on(document.correctsId)
+      .where(sql`${document.correctsId} is not null and ${document.refundId} is null`),
     index('documents_by_day').on(document.issuedOn, document.kind, document.subtotal, document.shippingAmount),
     index('documents_corrected').on(document.correctsId),
     check('documents_kind', sql`${document.kind} in ('invoice', 'creditNote', 'reversal')`),
     check('documents_one_debt', sql`num_nonnulls(${document.orderId}, ${document.subscriptionInvoiceId}) = 1`),
     check('documents_corrects', sql`(${document.kind} = 'invoice') = (${document.correctsId} is null)`),
-    check('documents_refund', sql`(${document.kind} = 'invoice') = (${document.refundId} is null)`),
+    check('documents_paid_or_due', sql`num_nonnulls(${document.paidOn}, ${document.dueOn}) = 1`),
+    check(
+      'documents_refund',
+      sql`case when ${document.kind} = 'invoice' then ${document.refundId} is null
+        else num_nonnulls(${document.refundId}, ${document.dueOn}) > 0 end`,
+    ),
     check('documents_amounts', sql`least(${document.subtotal}, ${document.shippingAmount}, ${document.taxAmount}) >= 0`),
     check('documents_total', sql`${document.total} = ${document.subtotal} + ${document.shippingAmount} + ${document.taxAmount}`),
   ],
