@@ -4,10 +4,11 @@ import { servedPath } from '@visita/core/api/endpoint';
 import { adminOrders } from '@visita/core/orders/admin-contract';
 import { runJobs } from '../test/jobs.ts';
 import { orderStaff } from '../test/order-staff.ts';
+import { listScanned, recordStatements } from '../test/plans.ts';
 import { sleeve } from '../test/shoppers.ts';
 
 const app = await orderStaff();
-const { actsOn, bought, config, deps, emails, order, owner, packer, read, rows, sam, ship, shopper, support } = app;
+const { actsOn, bought, config, database, deps, emails, order, owner, packer, read, rows, sam, ship, shopper, support } = app;
 
 const listed = async (query: Record<string, string>, who = owner) => (await who.calls(adminOrders.list, { query })).items;
 
@@ -42,6 +43,20 @@ describe('orders', () => {
         (await listed({ search })).map((row) => row.id),
         search,
       ).not.toContain(id);
+  });
+
+  test('are searched in two statements at most, page by page, and what is rare by an index', async () => {
+    const made = [await bought({ name: 'Zwillinger' }), await bought({ name: 'Ida Zwillinger' }), await bought({ name: 'Zwillinger' })];
+    const ids = made.map(({ id }) => id).toSorted().toReversed();
+    const search = 'zwilling';
+    const first = await owner.calls(adminOrders.list, { query: { search, limit: 2 } });
+    const second = await owner.calls(adminOrders.list, { query: { search, limit: 2, after: first.next ?? '' } });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+    expect(second.next).toBeNull();
+    const rare = () => listed({ search: '9988 7766', status: 'paid', sort: 'placed' });
+    const statements = (await recordStatements(rare)).filter(({ text }) => text.includes('from "orders"'));
+    expect(statements.length).toBe(2);
+    for (const statement of statements.slice(1)) expect(await listScanned(database.pool, statement)).toEqual([]);
   });
 
   test('are narrowed by how they stand, where they go and when they were placed', async () => {

@@ -48,51 +48,72 @@ function nextDay(day: string): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** One page of orders, by one statement however they are narrowed. */
+/** So many orders are looked through one by one, at most, before a search goes by its index. */
+const nearby = 2_000;
+
+/**
+ * One page of orders, by one statement, or two where something is searched. What is frequent fills a page within the next orders;
+ * what does not is rare enough to be found whole by its index and put in order then.
+ */
 export async function listOrderRows(db: Queryable, { query, ...scope }: Scope & { query: OrdersQuery }) {
-  const { search, status, shippingStatus: parcel, country, from, to, toShip, refused } = query;
   const { where, orderBy, limit, page } = keyset(sorts, query);
-  const rows = await db
-    .select(row)
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(
-      and(
-        where,
-        inScope(scope),
-        status && eq(orders.status, status),
-        parcel && eq(orders.shippingStatus, parcel),
-        toShip && and(eq(orders.status, 'paid'), inArray(orders.shippingStatus, [...toShipStatuses])),
-        refused && isRefused,
-        country === undefined ? undefined : eq(row.country, country),
-        // the number of a row begins with its moment
-        from === undefined ? undefined : gte(orders.id, lowestId(dayStart(sellerHome, from))),
-        to === undefined ? undefined : lt(orders.id, lowestId(dayStart(sellerHome, nextDay(to)))),
-        search === undefined || search === '' ? undefined : isMeant(search),
-      ),
-    )
-    .orderBy(...orderBy)
-    .limit(limit);
-  return page(rows);
+  const narrowed = and(where, inScope(scope), isNarrowed(query));
+  const select = () => db.select(row).from(orders).leftJoin(users, eq(users.id, orders.userId)).$dynamic();
+  const { search } = query;
+  const meant = search === undefined || search === '' ? { isOne: true, by: [] } : meantBy(search);
+  const ordered = sql.join(orderBy, sql`, `);
+  if (meant.isOne)
+    return page(
+      await select()
+        .where(and(narrowed, ...meant.by))
+        .orderBy(...orderBy)
+        .limit(limit),
+    );
+
+  const first = async (ids: SQL) =>
+    select()
+      .innerJoin(sql`(select id from (${ids}) as ${orders} order by ${ordered} limit ${limit}) as meant`, sql`meant.id = ${orders.id}`)
+      .orderBy(...orderBy);
+  const next = sql`select * from ${orders} where ${narrowed ?? sql`true`} order by ${ordered} limit ${nearby}`;
+  const near = await first(sql`select id from (${next}) as ${orders} where ${or(...meant.by)}`);
+  if (near.length === limit) return page(near);
+  const found = meant.by.map((by) => sql`select id from ${orders} where ${and(narrowed, by)}`);
+  // with an offset it is not merged with what is around it, or all orders would be walked through in their order
+  return page(await first(sql`select id from (${sql.join(found, sql` union `)}) as found offset 0`));
+}
+
+function isNarrowed({ status, shippingStatus: parcel, country, from, to, toShip, refused }: OrdersQuery): SQL | undefined {
+  return and(
+    status && eq(orders.status, status),
+    parcel && eq(orders.shippingStatus, parcel),
+    toShip && and(eq(orders.status, 'paid'), inArray(orders.shippingStatus, [...toShipStatuses])),
+    refused && isRefused,
+    country === undefined ? undefined : eq(row.country, country),
+    // the number of a row begins with its moment
+    from === undefined ? undefined : gte(orders.id, lowestId(dayStart(sellerHome, from))),
+    to === undefined ? undefined : lt(orders.id, lowestId(dayStart(sellerHome, nextDay(to)))),
+  );
 }
 
 /** A bank has refused to pay for it, and it was not paid since with the same payment. */
 const isRefused = sql`exists (select 1 from payments p where p.order_id = ${orders.id} and p.status = 'failed'
   and coalesce(p.failure, '') not in ('expired', 'cancelled'))`;
 
-/** What somebody types is a number of ours, an e-mail address, or a name or a carrier's number: each has its index. */
-function isMeant(search: string): SQL | undefined {
+/** What somebody types is a number of ours, an e-mail address, or else a name or a carrier's number: each has its index. */
+function meantBy(search: string): { isOne: boolean; by: SQL[] } {
   const plain = search.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-  if (/^V\d[\dA-Z-]*$/.test(plain)) return like(orders.orderNo, `${plain.replaceAll('-', '')}%`);
-  if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return eq(orders.invoiceNo, plain);
-  if (search.includes('@')) return eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`);
+  const one = (by: SQL) => ({ isOne: true, by: [by] });
+  if (/^V\d[\dA-Z-]*$/.test(plain)) return one(like(orders.orderNo, `${plain.replaceAll('-', '')}%`));
+  if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return one(eq(orders.invoiceNo, plain));
+  if (search.includes('@')) return one(eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`));
   const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
   const isNamed = words.length > 0 && sql`${orders}.name_words @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
   // a carrier's number has digits; what is empty is kept out of the index
   const isTracked =
     /\d/.test(plain) &&
     sql`${orders.trackingNumber} <> '' and upper(replace(${orders.trackingNumber}, ' ', '')) like ${`${plain.replace(/[%_\\]/g, '\\$&')}%`}`;
-  return or(isNamed || undefined, isTracked || undefined) ?? sql`false`;
+  const by = [isNamed, isTracked].filter((each) => each !== false);
+  return by.length === 0 ? one(sql`false`) : { isOne: false, by };
 }
 
 /** What stands in JSON as text. */
