@@ -5,6 +5,7 @@ import { mailAlert, raiseAlert, tellGivenUp } from '../provider/raise-alert.ts';
 import { applyEvents, applyReceived, type EventReaders } from '../provider/received-events.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { runJobs } from '../test/jobs.ts';
+import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
@@ -37,6 +38,22 @@ const only = <Item>([item, ...more]: Item[]): Item => {
   if (item === undefined || more.length > 0) throw new Error(`${more.length + (item === undefined ? 0 : 1)} instead of one`);
   return item;
 };
+
+test('alerts, events and differences are searched by an index each', async () => {
+  const search = 'V20260309ABCDEF';
+  const read = async () => {
+    await list({ search });
+    await list({ kind: 'refundFailed' });
+    await sam.calls(adminEvents.list, { query: { search } });
+    await sam.calls(adminEvents.list, { query: { type: 'charge.updated' } });
+    await sam.calls(adminDrift.list, { query: { search } });
+  };
+  const searched = (await recordStatements(read)).filter(({ text }) =>
+    /^select .* from "(alerts|stripe_events|stripe_drift)" where/.test(text),
+  );
+  expect(searched.length).toBe(5);
+  for (const statement of searched) expect(await listScanned(database.pool, statement), statement.text).toEqual([]);
+});
 
 describe('alerts', () => {
   test('are found by their kind, and by the number of the order or the subscription they are about', async () => {

@@ -64,6 +64,12 @@ export const stripeEvents = pgTable(
     index('stripe_events_given_up')
       .on(event.created, event.id)
       .where(sql`${event.state} = 'dead'`),
+    index('stripe_events_given_up_of_type')
+      .on(event.type, event.created, event.id)
+      .where(sql`${event.state} = 'dead'`),
+    index('stripe_events_given_up_of_object')
+      .on(event.objectId)
+      .where(sql`${event.state} = 'dead'`),
     check('stripe_events_state', sql`${event.state} in ('new', 'done', 'ignored', 'failed', 'dead')`),
   ],
 );
@@ -80,7 +86,7 @@ export const stripeDrift = pgTable(
     foundAt: moment('found_at').notNull(),
     repairedAt: moment('repaired_at'),
   },
-  (drift) => [index('stripe_drift_by_age').on(drift.foundAt)],
+  (drift) => [index('stripe_drift_by_age').on(drift.foundAt), index('stripe_drift_of_object').on(drift.objectId, drift.id)],
 );
 
 /**
@@ -124,5 +130,8 @@ export const alerts = pgTable(
     index('alerts_open')
       .on(alert.raisedAt)
       .where(sql`${alert.resolvedAt} is null`),
+    index('alerts_of_kind').on(alert.kind, alert.id),
+    index('alerts_about').on(alert.about),
+    index('alerts_of_order').on(sql`(${alert.facts} ->> 'orderNo')`),
   ],
 );
