@@ -47,7 +47,10 @@ describe('orders', () => {
 
   test('are searched in two statements at most, page by page, and what is rare by an index', async () => {
     const made = [await bought({ name: 'Zwillinger' }), await bought({ name: 'Ida Zwillinger' }), await bought({ name: 'Zwillinger' })];
-    const ids = made.map(({ id }) => id).toSorted().toReversed();
+    const ids = made
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed();
     const search = 'zwilling';
     const first = await owner.calls(adminOrders.list, { query: { search, limit: 2 } });
     const second = await owner.calls(adminOrders.list, { query: { search, limit: 2, after: first.next ?? '' } });
