@@ -5,7 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 import { enqueueAll, job } from '../queue/job.ts';
 import { raiseAlert } from '../provider/raise-alert.ts';
-import { findPaidOrder } from './debt.ts';
+import { lockDebt } from './debt.ts';
 import { findPaymentById, findRefund, listAskedBefore, listOpenBefore } from './queries.ts';
 import { readRefund } from './read-charge.ts';
 import { resumePayment } from './resume-payment.ts';
@@ -84,7 +84,7 @@ async function eachPage(
 async function raiseSlow(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   const refund = await findRefund(tx, { id });
   const payment = refund && (await findPaymentById(tx, { id: refund.paymentId }));
-  const found = payment && (await findPaidOrder(tx, payment));
-  const facts = refund && { orderNo: found?.order.orderNo, amount: refund.amount, currency: payment?.currency };
+  const debt = payment && (await lockDebt(tx, payment));
+  const facts = refund && { orderNo: debt?.number, amount: refund.amount, currency: payment?.currency };
   await raiseAlert(tx, { kind: 'refundSlow', about: id, detail: '', facts, at });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '@visita/core/days';
 import { documents } from '@visita/core/documents/contract';
 import { documentSheet } from '../documents/document-sheet.ts';
 import { findDocument } from '../documents/queries.ts';
@@ -7,6 +8,7 @@ import { subscriptionClock } from '../subscriptions/clock.ts';
 import { runJobs } from '../test/jobs.ts';
 import { compareAll, reconcileAll } from '../test/reconcile.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
+import { resumeRefunds } from './reconcile-payments.ts';
 
 const app = await subscriptionWorld({ retries: 0 });
 const { books, clock, deliver, deps, emails, given, rows, runClock, settle, told, want } = app;
@@ -184,6 +186,14 @@ describe('what is charged for a subscription', () => {
       { amount: 565, status: 'succeeded' },
     ]);
     expect(subjectsTo(made).at(-1)).toBe('$5.65 is on its way back to you');
+
+    // one that is under way for days is somebody's business, who has to find what it is of
+    await rows(`update refunds set status = 'pending', created_at = $2 where payment_id = $1`, [payment?.['id'], addDays(clock.now(), -4)]);
+    await resumeRefunds(deps, clock.now());
+    const { subscriptionNo } = await made.row();
+    expect(await rows(`select facts from alerts where kind = 'refundSlow'`)).toEqual([
+      { facts: { orderNo: subscriptionNo, amount: 565, currency: 'CAD' } },
+    ]);
     await deps.stripe.request((sdk) => sdk.refunds.create({ payment_intent: intent }));
     await settle();
     expect((await paymentsOf(made))[0]).toMatchObject({ status: 'refunded' });
