@@ -20,9 +20,6 @@ const zones: Record<Province, string> = {
 /** Where the seller is at home, whose days are on papers and screens of the back office. */
 export const sellerHome = { country: 'CA', province: 'QC' };
 
-/** In whose days a bill is due, wherever it is read, so that its paper, its mail and the screens say the same one. */
-export const sellerZone = zones.QC;
-
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Which day it is at a destination, such as `2025-04-01`; outside Canada, where no tax asks for it, the day in UTC. */

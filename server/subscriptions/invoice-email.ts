@@ -1,4 +1,4 @@
-import { sellerZone } from '@visita/core/addresses/local-day';
+import { sellerZone } from '@visita/core/days';
 import { formatMoney } from '@visita/core/money';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';

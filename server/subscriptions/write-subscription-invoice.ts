@@ -1,4 +1,4 @@
-import { sellerZone } from '@visita/core/addresses/local-day';
+import { sellerZone } from '@visita/core/days';
 import { languages, regionOf, type Language } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { PaymentCard } from '@visita/core/orders/contract';

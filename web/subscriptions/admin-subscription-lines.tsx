@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { sellerZone } from '@visita/core/addresses/local-day';
+import { sellerZone } from '@visita/core/days';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
 import type { ShownSubscription } from '@visita/core/subscriptions/admin-contract';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
-import { sellerZone } from '@visita/core/addresses/local-day';
+import { sellerZone } from '@visita/core/days';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';

@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { sellerZone } from '@visita/core/addresses/local-day';
+import { sellerZone } from '@visita/core/days';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { sellerZone } from '@visita/core/addresses/local-day';
+import { sellerZone } from '@visita/core/days';
 import { outlookOf } from '@visita/core/subscriptions/outlook';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { notifications } from '@mantine/notifications';
