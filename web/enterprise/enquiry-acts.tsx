@@ -79,7 +79,8 @@ export function NoteForm({ enquiry: { id, version, staffNote } }: { enquiry: Sho
   return (
     <form onSubmit={send} noValidate method="post" className={classes.form}>
       <Textarea
-        label={t('note')}
+        // the panel is headed by it
+        aria-label={t('note')}
         description={t('noteHint')}
         autosize
         minRows={2}
