@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
+import { statusAt } from '@visita/core/subscriptions/phase';
 import type { PlanCode } from '@visita/core/plans/plan';
 import type { Sort } from '@visita/core/staff/list';
 import { endedStatuses, type SubscriptionStatus } from '@visita/core/subscriptions/status';
@@ -9,6 +10,7 @@ import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
 import { orders } from '../database/tables/orders.ts';
 import { seats, subscriptionInvoices, subscriptionMoves, subscriptions } from '../database/tables/subscriptions.ts';
+import { hasStatusAt, isStillOn } from './status-queries.ts';
 
 const sorts = { createdAt: { createdAt: subscriptions.createdAt, id: subscriptions.id } };
 
@@ -21,29 +23,46 @@ interface Filter {
   sort: Sort<keyof typeof sorts>;
   after?: string | undefined;
   limit: number;
+  /** What the clock has not written down yet is told as it is. */
+  now: Date;
 }
 
 const { id, subscriptionNo, plan, status, seats: seatCount, periodEnd, endsAt, rev, alignedRev, createdAt } = subscriptions;
+/** What the time makes of a status goes by these. */
+const dates = { waitingUntil: subscriptions.waitingUntil, activatedAt: subscriptions.activatedAt, stripeId: subscriptions.stripeId };
 
 /** Subscriptions of everybody; each filter has an index that gives the rows in the order of time. */
-export async function listForStaff(db: Queryable, { search, failed, ending, ...asked }: Filter) {
+export async function listForStaff(db: Queryable, { search, failed, ending, now, ...asked }: Filter) {
   const { where, orderBy, limit, page } = keyset(sorts, asked);
   const narrowed = and(
     where,
     asked.plan && eq(plan, asked.plan),
-    asked.status && eq(status, asked.status),
-    failed && and(eq(status, 'pending'), isNotNull(subscriptions.startedAt)),
-    ending && isEnding,
+    asked.status && hasStatusAt(asked.status, now),
+    failed && and(hasStatusAt('pending', now), isNotNull(subscriptions.startedAt)),
+    ending && and(isEnding, isStillOn(now)),
     search ? matching(search) : undefined,
   );
   const rows = await db
-    .select({ id, subscriptionNo, email: users.email, plan, status, seats: seatCount, periodEnd, endsAt, rev, alignedRev, createdAt })
+    .select({
+      id,
+      subscriptionNo,
+      email: users.email,
+      plan,
+      status,
+      seats: seatCount,
+      periodEnd,
+      endsAt,
+      rev,
+      alignedRev,
+      createdAt,
+      ...dates,
+    })
     .from(subscriptions)
     .leftJoin(users, eq(users.id, subscriptions.userId))
     .where(narrowed)
     .orderBy(...orderBy)
     .limit(limit);
-  return page(rows.map((row) => ({ ...row, isProcessing: row.alignedRev < row.rev })));
+  return page(rows.map((row) => ({ ...row, status: statusAt(row, now), isProcessing: row.alignedRev < row.rev })));
 }
 
 /** Has a last day that is still to come, in the words of its index. */

@@ -16,7 +16,7 @@ import { showForStaff } from './show-for-staff.ts';
 import { refused } from './want-change.ts';
 
 export const adminSubscriptionRoutes = [
-  on(adminSubscriptions.list, ({ db, query }) => listForStaff(db, query)),
+  on(adminSubscriptions.list, ({ db, now, query }) => listForStaff(db, { ...query, now: now() })),
   on(adminSubscriptions.get, showForStaff),
   on(adminSubscriptions.provider, showProviderState),
   on(adminSubscriptions.cancel, async (call) => {

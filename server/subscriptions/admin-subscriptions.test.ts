@@ -45,6 +45,32 @@ describe('subscriptions', () => {
     expect(await found({ sort: 'createdAt', status: 'pending' })).toEqual([late.id]);
   });
 
+  test('are told and found as the time makes them, before the clock has written it down', async () => {
+    const states = ['waiting', 'trial', 'active', 'pending', 'paid', 'expired', 'cancelled'] as const;
+    const waiting = await given.subscriber({ status: 'waiting' });
+    const gift = await given.subscriber({ status: 'active' });
+    const day = clock.now();
+    await database.pool.query(`update subscriptions set waiting_until = $2, activated_at = null where id = $1`, [
+      waiting.id,
+      addDays(day, 7),
+    ]);
+    await database.pool.query(`update subscriptions set stripe_id = null, ends_at = $2 where id = $1`, [gift.id, addDays(day, 7)]);
+    const list = async (query: Record<string, string>) => (await support.calls(adminSubscriptions.list, { query })).items;
+    const statusOf = async ({ id }: Subscriber) => (await list({ limit: '200' })).find((row) => row.id === id)?.status;
+    expect([await statusOf(waiting), await statusOf(gift)]).toEqual(['waiting', 'active']);
+
+    clock.advance(8 * 86_400_000);
+    await signIn();
+    expect([(await waiting.row()).status, (await gift.row()).status]).toEqual(['waiting', 'active']);
+    expect([await statusOf(waiting), await statusOf(gift)]).toEqual(['trial', 'expired']);
+    const all = await list({ limit: '200' });
+    for (const status of states) {
+      const meant = all.filter((row) => row.status === status).map(({ id }) => id);
+      expect([status, (await list({ status, limit: '200' })).map(({ id }) => id)]).toEqual([status, meant]);
+    }
+    expect((await list({ ending: 'true', limit: '200' })).map(({ id }) => id)).not.toContain(gift.id);
+  });
+
   test('are shown with what is wanted of them beside what is, here and at the provider', async () => {
     const one = await given.subscriber({ status: 'active' });
     await one.person.calls(subscriptions.pause, { params: { id: one.id } });
