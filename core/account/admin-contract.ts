@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
+import { csvFile } from '../api/file-answer.ts';
 import { Cents } from '../money.ts';
 import { listOf, listQuery } from '../staff/list.ts';
 import { requiredLine } from '../text.ts';
@@ -67,12 +68,21 @@ export const ShownUser = ListedUser.omit({ cards: true })
   .meta({ id: 'ShownUser' });
 export type ShownUser = z.output<typeof ShownUser>;
 
+const UsersQuery = listQuery(['-createdAt', 'createdAt', '-seenAt', 'seenAt'], { verified: yesOrNo, disabled: yesOrNo, leaving: yesOrNo });
+
 export const adminUsers = {
   list: get('/admin/users', {
     ...reading,
     summary: 'Customers; the search is how an e-mail or a name begins, or the number of a card, an order or a subscription.',
-    query: listQuery(['-createdAt', 'createdAt', '-seenAt', 'seenAt'], { verified: yesOrNo, disabled: yesOrNo, leaving: yesOrNo }),
+    query: UsersQuery,
     returns: listOf(ListedUser),
+  }),
+  csv: get('/admin/users/csv', {
+    access: 'staff',
+    permission: 'users.download',
+    summary: 'The same customers as a table; that it was taken away is written down.',
+    query: UsersQuery,
+    ...csvFile,
   }),
   get: get('/admin/users/:id', {
     ...reading,

@@ -6,3 +6,6 @@ export interface FileAnswer {
   content: AsyncIterable<string | Uint8Array>;
 }
 export const FileAnswer = z.custom<FileAnswer>();
+
+/** Of a call that answers a table. */
+export const csvFile = { returns: FileAnswer, file: 'text/csv; charset=utf-8' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../api/endpoint.ts';
-import { FileAnswer } from '../api/file-answer.ts';
+import { csvFile, FileAnswer } from '../api/file-answer.ts';
 import { planCodes } from '../plans/plan.ts';
 import { listOf, listQuery } from '../staff/list.ts';
 import { line, requiredLine } from '../text.ts';
@@ -104,7 +104,12 @@ const Reason = z.object({ reason: requiredLine(500) });
 /** The binding that somebody saw: a card that has another owner by now is left alone. */
 const OfBinding = Reason.extend({ binding: z.uuid() });
 
-const cardFilters = { batch: z.uuid().optional(), colour: Colour.optional(), state: z.enum(physicalStates).optional() };
+const CardsQuery = listQuery(['-made', 'made'], {
+  batch: z.uuid().optional(),
+  colour: Colour.optional(),
+  state: z.enum(physicalStates).optional(),
+});
+export type CardsQuery = z.output<typeof CardsQuery>;
 
 const reading = { access: 'staff', permission: 'cards.read' } as const;
 const making = { access: 'staff', permission: 'cards.make' } as const;
@@ -136,8 +141,7 @@ export const adminCards = {
   encoderFile: get('/admin/card-batches/:id/encoder.csv', {
     ...making,
     summary: 'What the encoder of the chips reads: number, card id, address and colour of every card of a batch.',
-    file: 'text/csv; charset=utf-8',
-    returns: FileAnswer,
+    ...csvFile,
     problems: ['notFound'],
   }),
   drawSheets: post('/admin/card-batches/:id/sheets', {
@@ -162,8 +166,14 @@ export const adminCards = {
   list: get('/admin/cards', {
     ...reading,
     summary: 'Cards, the newest first; searched by number, card id or address, or by the owner’s e-mail address.',
-    query: listQuery(['-made', 'made'], cardFilters),
+    query: CardsQuery,
     returns: listOf(ListedCard),
+  }),
+  csv: get('/admin/cards/csv', {
+    ...making,
+    summary: 'The same cards as a table; who has a number may bind it, so that it was taken away is written down.',
+    query: CardsQuery,
+    ...csvFile,
   }),
   get: get('/admin/cards/:id', {
     ...reading,

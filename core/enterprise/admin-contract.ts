@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
+import { csvFile } from '../api/file-answer.ts';
 import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
 import { TaxLine } from '../shop/tax.ts';
@@ -74,12 +75,21 @@ export const ContractQuote = z
   .meta({ id: 'ContractQuote' });
 export type ContractQuote = z.output<typeof ContractQuote>;
 
+const EnquiriesQuery = listQuery(['-createdAt', 'createdAt'], { status: status.optional() });
+
 export const adminEnquiries = {
   list: get('/admin/enquiries', {
     ...answering,
     summary: 'What companies have asked, by how an e-mail address, a company or a name begins.',
-    query: listQuery(['-createdAt', 'createdAt'], { status: status.optional() }),
+    query: EnquiriesQuery,
     returns: listOf(ListedEnquiry),
+  }),
+  csv: get('/admin/enquiries/csv', {
+    access: 'staff',
+    permission: 'users.download',
+    summary: 'The same enquiries as a table; that it was taken away is written down.',
+    query: EnquiriesQuery,
+    ...csvFile,
   }),
   get: get('/admin/enquiries/:id', {
     ...answering,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Destination, WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
-import { FileAnswer } from '../api/file-answer.ts';
+import { csvFile } from '../api/file-answer.ts';
 import { countries } from '../countries.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { languages } from '../languages.ts';
@@ -132,8 +132,6 @@ export type Pack = z.output<typeof Pack>;
 const read = { access: 'staff', permission: 'orders.read' } as const;
 const ship = { access: 'staff', permission: 'orders.ship' } as const;
 const money = { access: 'staff', permission: 'orders.money' } as const;
-
-const csvFile = { returns: FileAnswer, file: 'text/csv; charset=utf-8' } as const;
 
 /** By when they were placed: the number of an order says it too. */
 export const orderSorts = ['-placed', 'placed'] as const;

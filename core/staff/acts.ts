@@ -3,7 +3,7 @@ export const acts = {
   alerts: ['settle', 'reopen', 'replay', 'dismiss'],
   cards: ['createBatch', 'download', 'drawSheets', 'release', 'replace', 'block', 'unblock'],
   drift: ['compare'],
-  enquiries: ['answer', 'contract', 'close', 'reopen', 'note'],
+  enquiries: ['answer', 'contract', 'close', 'reopen', 'note', 'download'],
   events: ['dismiss', 'replay', 'replayAll'],
   jobs: ['retry', 'dismiss'],
   orders: [
@@ -50,8 +50,8 @@ export const acts = {
     'updateSelf',
   ],
   stock: ['received', 'lost', 'corrected', 'counted'],
-  subscriptions: ['align', 'cancel', 'credit', 'extend', 'writeOff'],
-  users: ['sendReset', 'sendVerification', 'endSessions', 'disable', 'enable', 'requestExport', 'requestErasure', 'undoErasure'],
+  subscriptions: ['align', 'cancel', 'credit', 'extend', 'writeOff', 'download'],
+  users: ['sendReset', 'sendVerification', 'endSessions', 'disable', 'enable', 'requestExport', 'requestErasure', 'undoErasure', 'download'],
 } as const;
 
 type Subject = keyof typeof acts;

@@ -19,6 +19,7 @@ export const permissions = {
   'cards.make':           ['owner', 'staff'],
   'users.read':           ['owner', 'staff', 'support'],
   'users.help':           ['owner', 'staff', 'support'],
+  'users.download':       ['owner', 'staff'],
   'users.erase':          ['owner'],
   'subscriptions.read':   ['owner', 'staff', 'support'],
   'subscriptions.change': ['owner', 'staff'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from '../api/endpoint.ts';
+import { csvFile } from '../api/file-answer.ts';
 import { DocumentRow } from '../documents/contract.ts';
 import { Cents, SignedCents } from '../money.ts';
 import { listOf, listQuery } from '../staff/list.ts';
@@ -113,19 +114,28 @@ const ProviderState = z.object({
 });
 export type ProviderState = z.output<typeof ProviderState>;
 
+const SubscriptionsQuery = listQuery(['-createdAt', 'createdAt'], {
+  plan: Plan.optional(),
+  status: status.optional(),
+  /** Began, and could not be charged. */
+  failed: z.enum(['true']).optional(),
+  /** Has a last day. */
+  ending: z.enum(['true']).optional(),
+});
+
 export const adminSubscriptions = {
   list: get('/admin/subscriptions', {
     ...reading,
     summary: 'Subscriptions; the search is a number of a subscription, an order or a card, or how its owner’s e-mail begins.',
-    query: listQuery(['-createdAt', 'createdAt'], {
-      plan: Plan.optional(),
-      status: status.optional(),
-      /** Began, and could not be charged. */
-      failed: z.enum(['true']).optional(),
-      /** Has a last day. */
-      ending: z.enum(['true']).optional(),
-    }),
+    query: SubscriptionsQuery,
     returns: listOf(ListedSubscription),
+  }),
+  csv: get('/admin/subscriptions/csv', {
+    access: 'staff',
+    permission: 'users.download',
+    summary: 'The same subscriptions as a table; that it was taken away is written down.',
+    query: SubscriptionsQuery,
+    ...csvFile,
   }),
   get: get('/admin/subscriptions/:id', {
     ...reading,

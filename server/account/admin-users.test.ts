@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fromCsv } from '@visita/core/csv';
 import { account } from '@visita/core/account/contract';
 import { adminUsers } from '@visita/core/account/admin-contract';
 import { adminPrivacy } from '@visita/core/privacy/admin-contract';
@@ -30,6 +31,26 @@ const withCard = async (person: Person) => (await cardOwner(app, { as: person })
 beforeEach(() => clock.advance(60_000));
 
 describe('the list of customers', () => {
+  test('is a table for those who may take it away, in which no name is a formula, and whoever did is written down', async () => {
+    const person = await given.user({ email: 'table@sheet.example', displayName: '=cmd()' });
+    const asking = (who: { token: string }) =>
+      app.send(
+        new Request(`${app.config.publicUrl}/api/admin/users/csv?search=${person.email}&verified=false`, {
+          headers: { authorization: `Bearer ${who.token}` },
+        }),
+      );
+    const text = await (await asking(owner)).text();
+    expect(fromCsv(text).map(({ cells }) => cells.slice(0, 2))).toEqual([
+      ['email', 'name'],
+      [person.email, '=cmd()'],
+    ]);
+    expect(text).toContain(`"'=cmd()"`);
+    const { rows } = await database.pool.query(`select email, after from audit_log where action = 'users.download'`);
+    // the log stays for ever, so nobody's address is in it
+    expect(rows).toEqual([{ email: owner.email, after: { filters: { verified: 'false' }, isSearched: true } }]);
+    expect((await asking(support)).status).toBe(403);
+  });
+
   test('finds them by how their address or name begins, and by what is theirs', async () => {
     const zoe = await given.user({ email: 'Zoe.Okafor@example.com', displayName: 'Zoé 100%' });
     await updateUser(database.db, zoe, { lastName: 'Okafor' });

@@ -1,15 +1,15 @@
 import { adminCards } from '@visita/core/cards/admin-contract';
 import { on } from '../http/route.ts';
 import { leaveSeat } from '../subscriptions/leave-seat.ts';
-import { listPhysicalCards } from './admin-queries.ts';
 import { drawAnew, encoderFile, serveSheet } from './batch-files.ts';
 import { countFreeCards, listBatches } from './batch-queries.ts';
 import { blockCard } from './block-card.ts';
+import { cardsTable } from './cards-table.ts';
 import { createBatch } from './create-batch.ts';
 import { releaseCard } from './release-card.ts';
 import { replaceCard } from './replace-card.ts';
 import { showBatch, showWholeBatch } from './show-batch.ts';
-import { readSearch, showListed, showPhysicalCard } from './show-physical-card.ts';
+import { listSearched, showPhysicalCard } from './show-physical-card.ts';
 
 export const adminCardRoutes = [
   on(adminCards.batches, async ({ db, query }) => {
@@ -22,12 +22,8 @@ export const adminCardRoutes = [
   on(adminCards.drawSheets, drawAnew),
   on(adminCards.sheet, serveSheet),
   on(adminCards.stock, (call) => countFreeCards(call.db)),
-  on(adminCards.list, async ({ db, query: { search, ...query }, staff }) => {
-    const searched = search ? readSearch(search) : undefined;
-    if (search && !searched) return { items: [], next: null };
-    const { items, next } = await listPhysicalCards(db, { ...query, search: searched });
-    return { items: items.map((row) => showListed(row, staff)), next };
-  }),
+  on(adminCards.list, ({ db, query, staff }) => listSearched(db, query, staff)),
+  on(adminCards.csv, cardsTable),
   on(adminCards.get, (call) => showPhysicalCard(call, call.params, call.staff)),
   on(adminCards.block, (call) => blockCard(call, 'block')),
   on(adminCards.unblock, (call) => blockCard(call, 'unblock')),

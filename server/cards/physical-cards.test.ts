@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fromCsv } from '@visita/core/csv';
 import { adminCards } from '@visita/core/cards/admin-contract';
 import { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
+import { formatCardNumber } from '@visita/core/cards/number';
 import { contacts } from '@visita/core/contacts/contract';
 import type { Problem } from '@visita/core/problems';
 import { profile } from '@visita/core/profile/contract';
@@ -53,6 +55,18 @@ describe('looking a card up', () => {
     for (const text of ['nobody@example.com', '0000-0000-0000', 'Ana']) expect(await find(text), text).toEqual([]);
     const packer = await given.staff({ role: 'packer' });
     await expect(find(card.cardId, packer)).rejects.toMatchObject({ key: 'forbidden' });
+
+    const table = (search: string, as = staff) =>
+      app.send(
+        new Request(`${app.config.publicUrl}/api/admin/cards/csv?search=${search}`, { headers: { authorization: `Bearer ${as.token}` } }),
+      );
+    const lines = fromCsv(await (await table(card.cardId)).text()).map(({ cells }) => cells);
+    expect(lines.slice(1)).toMatchObject([
+      [formatCardNumber(card.cardNumber), card.cardId, 'pink', 'bound', expect.any(String), person.email, expect.any(String)],
+    ]);
+    // what means no card is no card, rather than all of them
+    expect(fromCsv(await (await table('Ana')).text())).toHaveLength(1);
+    expect((await table(card.cardId, support)).status).toBe(403);
   });
 
   test('shows what pays for it and what became of it', async () => {

@@ -2,13 +2,13 @@ import { visibilityOf } from '@visita/core/cards/visibility';
 import { isRunning } from '@visita/core/cards/coverage';
 import { physicalStateOf } from '@visita/core/cards/physical-life';
 import { isCardId, parseCardNumber } from '@visita/core/cards/number';
-import type { ListedCard } from '@visita/core/cards/admin-contract';
+import type { CardsQuery, ListedCard } from '@visita/core/cards/admin-contract';
 import { Problem } from '@visita/core/problems';
 import { isPermitted, type Role } from '@visita/core/staff/roles';
 import type { Queryable } from '../database/database.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { findWholeCard, listPhysicalMoves, type ListedRow, type Searched } from './admin-queries.ts';
+import { findWholeCard, listPhysicalCards, listPhysicalMoves, type ListedRow, type Searched } from './admin-queries.ts';
 
 /** A card as a line among others. Who may not read of users is not told whose it is. */
 export function showListed(
@@ -32,6 +32,14 @@ export function readSearch(text: string): Searched | undefined {
   if (isCardId(cardId)) return { cardId };
   const cardNumber = parseCardNumber(text);
   return cardNumber ? { cardNumber } : undefined;
+}
+
+/** A page of the cards that were asked for, as far as whoever asks may know of them. */
+export async function listSearched(db: Queryable, { search, ...query }: CardsQuery, who: { role: Role }) {
+  const searched = search ? readSearch(search) : undefined;
+  if (search && !searched) return { items: [], next: null };
+  const { items, next } = await listPhysicalCards(db, { ...query, search: searched });
+  return { items: items.map((row) => showListed(row, who)), next };
 }
 
 type Dependencies = Pick<Deps, 'now'> & { db: Queryable; config: Pick<Config, 'publicUrl'> };

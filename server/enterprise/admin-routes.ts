@@ -6,10 +6,12 @@ import { answerEnquiry } from './answer-enquiry.ts';
 import { changeEnquiry } from './change-enquiry.ts';
 import { contractEnquiry } from './contract-enquiry.ts';
 import { quoteContract } from './create-contract.ts';
+import { enquiriesTable } from './enquiries-table.ts';
 import { showEnquiry } from './show-enquiry.ts';
 
 export const adminEnquiryRoutes = [
   on(adminEnquiries.list, ({ db, now, query }) => listEnquiries(db, { ...query, now: now() })),
+  on(adminEnquiries.csv, enquiriesTable),
   on(adminEnquiries.get, showEnquiry),
   on(adminEnquiries.answer, answerEnquiry),
   on(adminEnquiries.move, async (call) => {

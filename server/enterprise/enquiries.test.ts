@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromCsv } from '@visita/core/csv';
 import { addDays } from '@visita/core/days';
 import { enterprise } from '@visita/core/enterprise/contract';
 import type { z } from 'zod';
@@ -9,7 +10,8 @@ import { world } from '../test/world.ts';
 import { forgetEnquiries } from './jobs.ts';
 import { emptyEnquiriesFrom, findEnquiry, listEnquiriesFrom } from './queries.ts';
 
-const { as, clock, config, database, deps, emails, given, guest } = await world();
+const app = await world();
+const { as, clock, config, database, deps, emails, given, guest } = app;
 const { db, pool } = database;
 
 type Asked = z.input<typeof enterprise.enquire.terms.body>;
@@ -159,6 +161,17 @@ test('enquiries are listed with the hour that was promised, by state, and by how
   expect(await ids({ search: 'quai', status: 'new' })).toEqual([second.id]);
   const part = await sam.calls(adminEnquiries.list, { query: { search: 'quai', limit: 1 } });
   expect(await ids({ search: 'quai', limit: 1, after: part.next ?? '' })).toEqual([first.id]);
+
+  const { token } = await given.staff({ role: 'staff' });
+  const table = (as: string) =>
+    app.send(
+      new Request(`${config.publicUrl}/api/admin/enquiries/csv?search=quai&status=new`, { headers: { authorization: `Bearer ${as}` } }),
+    );
+  const lines = fromCsv(await (await table(token)).text()).map(({ cells }) => cells);
+  expect(lines.slice(1)).toEqual([
+    [second.createdAt.toISOString(), 'quai 58', asked.name, second.email, '60', 'yes', second.language, 'new', expect.stringMatching(/Z$/)],
+  ]);
+  expect((await table(sam.token)).status).toBe(403);
 });
 
 test('whoever leaves is taken out of what they asked, and nobody is written to about it any more', async () => {

@@ -13,10 +13,12 @@ import { creditCustomer } from './credit-customer.ts';
 import { extendSubscription } from './extend-subscription.ts';
 import { findSubscription } from './queries.ts';
 import { showForStaff } from './show-for-staff.ts';
+import { subscriptionsTable } from './subscriptions-table.ts';
 import { refused } from './want-change.ts';
 
 export const adminSubscriptionRoutes = [
   on(adminSubscriptions.list, ({ db, now, query }) => listForStaff(db, { ...query, now: now() })),
+  on(adminSubscriptions.csv, subscriptionsTable),
   on(adminSubscriptions.get, showForStaff),
   on(adminSubscriptions.provider, showProviderState),
   on(adminSubscriptions.cancel, async (call) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fromCsv } from '@visita/core/csv';
 import { addDays } from '@visita/core/days';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
@@ -69,6 +70,24 @@ describe('subscriptions', () => {
       expect([status, (await list({ status, limit: '200' })).map(({ id }) => id)]).toEqual([status, meant]);
     }
     expect((await list({ ending: 'true', limit: '200' })).map(({ id }) => id)).not.toContain(gift.id);
+  });
+
+  test('are a table with the filters of their list, for those who may take it away', async () => {
+    const [one, other] = [await given.subscriber({ plan: 'monthly' }), await given.subscriber()];
+    await signIn();
+    const table = (as: { token: string }) =>
+      app.send(
+        new Request(`${app.config.publicUrl}/api/admin/subscriptions/csv?plan=monthly&search=${one.person.email}`, {
+          headers: { authorization: `Bearer ${as.token}` },
+        }),
+      );
+    const text = await (await table(sam)).text();
+    expect(fromCsv(text).map(({ cells }) => cells.slice(0, 4))).toEqual([
+      ['subscription', 'email', 'plan', 'status'],
+      [(await one.row()).subscriptionNo, one.person.email, 'monthly', (await one.row()).status],
+    ]);
+    expect(text).not.toContain(other.person.email);
+    expect((await table(support)).status).toBe(403);
   });
 
   test('are shown with what is wanted of them beside what is, here and at the provider', async () => {

@@ -8,6 +8,7 @@ export const cardAdminSamples: Record<string, (caller: Caller) => Sample> = {
   'adminCards.createBatch': () => ({ body: { colour: 'gold', count: 2, specialValidity: { length: 3, unit: 'months' }, title: 'Fair' } }),
   'adminCards.list': ({ email }) => ({ query: { search: email, sort: '-made', state: 'bound', colour: 'black', limit: '5' } }),
   // the id of a binding is no printed card's
+  'adminCards.csv': ({ email }) => ({ query: { search: email, state: 'bound' } }),
   'adminCards.block': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'cardNotFound' }),
   'adminCards.unblock': ({ cardId }) => ({ id: cardId, body: { reason }, gets: 'cardNotFound' }),
   'adminCards.release': ({ cardId }) => ({

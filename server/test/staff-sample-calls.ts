@@ -127,6 +127,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminUsers.list': ({ email }) => ({
     query: { ...page, search: email, sort: '-seenAt', verified: 'true', disabled: 'false', leaving: 'false' },
   }),
+  'adminUsers.csv': ({ email }) => ({ query: { search: email, verified: 'true' } }),
   'adminUsers.disable': ({ id }) => ({ id, body: because }),
   'adminUsers.enable': ({ id }) => ({ id, body: because, gets: 'changedMeanwhile' }),
   'adminPrivacy.requestExport': ({ id }) => ({ id, body: because }),
@@ -135,6 +136,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   'adminSubscriptions.list': ({ email }) => ({
     query: { ...page, search: email, plan: 'annual', status: 'pending', failed: 'true', ending: 'true', sort: 'createdAt' },
   }),
+  'adminSubscriptions.csv': ({ email }) => ({ query: { search: email, plan: 'annual' } }),
   // nobody bills it
   'adminSubscriptions.cancel': ({ subscriptionId }) => ({
     id: subscriptionId,
@@ -177,6 +179,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     next: ({ version }) => ({ version }),
   }),
   'adminEnquiries.list': () => ({ query: { ...page, status: 'new', sort: 'createdAt' } }),
+  'adminEnquiries.csv': () => ({ query: { search: 'sam', status: 'new' } }),
   'adminEnquiries.answer': ({ enquiryId }) => ({
     id: enquiryId,
     body: { ...untouched, text: 'Bonjour,\nvoici nos conditions.' },

@@ -6,6 +6,7 @@ import { FilterBar } from '../staff/filter-bar.tsx';
 import { loadList } from '../staff/load-list.ts';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
 import { UserState } from './user-state.tsx';
 import type { Route } from './+types/admin-users-page.ts';
@@ -17,6 +18,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 /** Everybody who has an account. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-users');
+  const may = useMay();
   const columns: Column<ListedUser>[] = [
     { key: 'email', label: t('email'), cell: ({ email }) => email },
     { key: 'name', label: t('name'), cell: ({ displayName }) => displayName },
@@ -48,6 +50,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         part={loaderData}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/admin/users/${id}`}
+        {...(may('users.download') && { csv: adminUsers.csv })}
         empty={<p>{t('empty')}</p>}
       />
     </AdminPage>

@@ -8,6 +8,7 @@ import { FilterBar } from '../staff/filter-bar.tsx';
 import { loadList } from '../staff/load-list.ts';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
 import { CardMark } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-cards-page.ts';
@@ -19,6 +20,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 /** Every card there is: found by what is on it or whose it is. */
 export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cards');
+  const may = useMay();
   const { t: admin } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const columns: Column<ListedCard>[] = [
@@ -57,6 +59,7 @@ export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
         part={loaderData}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/admin/cards/${id}`}
+        {...(may('cards.make') && { csv: adminCards.csv })}
         empty={<p>{t('noCards')}</p>}
       />
     </AdminPage>

@@ -6,6 +6,7 @@ import { FilterBar } from '../staff/filter-bar.tsx';
 import { loadList } from '../staff/load-list.ts';
 import { Moment } from '../staff/moment.tsx';
 import { AdminPage } from '../staff/page-frame.tsx';
+import { useMay } from '../staff/staff-session.ts';
 import type { Column } from '../staff/table-columns.ts';
 import { EnquiryMark } from './enquiry-mark.tsx';
 import type { Route } from './+types/admin-enquiries-page.ts';
@@ -17,6 +18,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 /** What companies have asked, and who still waits for an answer. */
 export default function AdminEnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-enquiries');
+  const may = useMay();
   const columns: Column<ListedEnquiry>[] = [
     { key: 'company', label: t('company'), cell: ({ company }) => company || t('left') },
     { key: 'name', label: t('name'), cell: ({ name }) => name },
@@ -47,6 +49,7 @@ export default function AdminEnquiriesPage({ loaderData }: Route.ComponentProps)
         part={loaderData}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/admin/enquiries/${id}`}
+        {...(may('users.download') && { csv: adminEnquiries.csv })}
         empty={<p>{t('empty')}</p>}
       />
     </AdminPage>

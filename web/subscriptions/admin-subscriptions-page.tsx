@@ -62,6 +62,7 @@ export default function AdminSubscriptionsPage({ loaderData }: Route.ComponentPr
         part={loaderData}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/admin/subscriptions/${id}`}
+        {...(may('users.download') && { csv: adminSubscriptions.csv })}
         empty={<p>{t('empty')}</p>}
       />
     </AdminPage>

@@ -1,0 +1,22 @@
+import type { adminCards } from '@visita/core/cards/admin-contract';
+import { formatCardNumber } from '@visita/core/cards/number';
+import type { Call } from '../http/route.ts';
+import { downloadList } from '../staff/download-list.ts';
+import { listSearched } from './show-physical-card.ts';
+
+/** The cards of a list as a table. */
+export const cardsTable = (call: Call<typeof adminCards.csv>) =>
+  downloadList(call, {
+    name: 'cards',
+    action: 'cards.download',
+    list: (query) => listSearched(call.db, query, call.staff),
+    columns: {
+      number: ({ cardNumber }) => formatCardNumber(cardNumber),
+      'card id': ({ cardId }) => cardId,
+      colour: ({ colour }) => colour,
+      state: ({ state }) => state,
+      batch: ({ batch }) => batch.title,
+      owner: ({ owner }) => owner && owner.email,
+      bound: ({ boundAt }) => boundAt,
+    },
+  });

@@ -1,0 +1,23 @@
+import type { adminEnquiries } from '@visita/core/enterprise/admin-contract';
+import type { Call } from '../http/route.ts';
+import { downloadList } from '../staff/download-list.ts';
+import { listEnquiries } from './admin-queries.ts';
+
+/** The enquiries of a list as a table. */
+export const enquiriesTable = (call: Call<typeof adminEnquiries.csv>) =>
+  downloadList(call, {
+    name: 'enquiries',
+    action: 'enquiries.download',
+    list: (query) => listEnquiries(call.db, { ...query, now: call.now() }),
+    columns: {
+      asked: ({ createdAt }) => createdAt,
+      company: ({ company }) => company,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      cards: ({ cards }) => cards,
+      logo: ({ hasLogo }) => hasLogo,
+      language: ({ language }) => language,
+      status: ({ status }) => status,
+      'answer by': ({ answerBy }) => answerBy,
+    },
+  });
