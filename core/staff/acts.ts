@@ -51,7 +51,17 @@ export const acts = {
   ],
   stock: ['received', 'lost', 'corrected', 'counted'],
   subscriptions: ['align', 'cancel', 'credit', 'extend', 'writeOff', 'download'],
-  users: ['sendReset', 'sendVerification', 'endSessions', 'disable', 'enable', 'requestExport', 'requestErasure', 'undoErasure', 'download'],
+  users: [
+    'sendReset',
+    'sendVerification',
+    'endSessions',
+    'disable',
+    'enable',
+    'requestExport',
+    'requestErasure',
+    'undoErasure',
+    'download',
+  ],
 } as const;
 
 type Subject = keyof typeof acts;
