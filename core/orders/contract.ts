@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Destination, WrittenAddress } from '../addresses/address.ts';
 import { get, post, put } from '../api/endpoint.ts';
 import { DocumentRow } from '../documents/contract.ts';
+import { languages } from '../languages.ts';
 import { Cents } from '../money.ts';
 import { CartItems } from '../shop/cart.ts';
 import { itemKinds } from '../shop/item-kind.ts';
@@ -10,6 +11,7 @@ import { paragraph } from '../text.ts';
 import { when } from '../when.ts';
 import { shippingStatus } from './shipping.ts';
 import { orderStatus } from './status.ts';
+import { agreedPages } from './terms.ts';
 
 export const OrderItem = z.object({
   id: z.uuid(),
@@ -83,6 +85,8 @@ export const Order = z
     canChangeShipping: z.boolean(),
     /** Its invoice and credit notes, the oldest first. */
     documents: z.array(DocumentRow),
+    /** Under which versions of which content pages it was placed. */
+    agreements: z.array(z.object({ code: z.enum(agreedPages), lang: z.enum(languages), version: z.int(), title: z.string() })),
     hasInvoice: z.boolean(),
   })
   .meta({ id: 'Order' });

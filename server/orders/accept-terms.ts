@@ -1,6 +1,6 @@
 import type { Destination } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
-import { needsFrenchFirst, termsVersion } from '@visita/core/orders/terms';
+import { needsFrenchFirst } from '@visita/core/orders/terms';
 import { fieldProblem } from '@visita/core/problems';
 import type { OrderRow } from './queries.ts';
 
@@ -14,5 +14,5 @@ interface Accepted {
 export function acceptTerms({ destination, language, ...accepted }: Accepted): OrderRow['terms'] {
   const hasReceivedFrench = accepted.hasReceivedFrench && language !== 'fr';
   if (needsFrenchFirst(destination, language) && !hasReceivedFrench) throw fieldProblem('hasReceivedFrench', 'frenchMissing');
-  return { version: termsVersion, language, hasReceivedFrench };
+  return { language, hasReceivedFrench };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { orders } from '@visita/core/orders/contract';
+import { languages } from '@visita/core/languages';
+import { orders, type Order } from '@visita/core/orders/contract';
+import type { PageCode } from '@visita/core/pages/content-page';
 import { addresses } from '@visita/core/addresses/contract';
+import { publishTexts } from '../pages/publish-texts.ts';
 import { newAddress } from '../test/address.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
@@ -49,14 +52,14 @@ describe('placing an order', () => {
     expect(await ana.calls(orders.byNumber, { params: { orderNo: placed.orderNo.toLowerCase() } })).toEqual(placed);
   });
 
-  test('is asked of the database in twelve statements, and read in two', async () => {
+  test('is asked of the database in thirteen statements, and read in two', async () => {
     const ana = await shopper();
     const body = await cartOf(ana, [
       { sku: sleeve, quantity: 1 },
       { sku: 'EXTRA-CARD-BLACK', quantity: 1 },
     ]);
     const statements = await countQueries(() => ana.calls(orders.create, { body, idempotencyKey: 'one press 1'.replaceAll(' ', '-') }));
-    expect(statements.length).toBeLessThanOrEqual(12);
+    expect(statements.length).toBeLessThanOrEqual(13);
 
     const { orders: mine } = await ana.calls(orders.list, { query: {} });
     expect(await countQueries(() => ana.calls(orders.get, { params: { id: mine[0]?.id ?? '' } }))).toHaveLength(2);
@@ -165,6 +168,35 @@ describe('placing an order', () => {
 
     const french = await as(ana.token, 'fr')(orders.create, { body });
     expect(french.items).toMatchObject([{ name: 'Étui à carte' }]);
+  });
+
+  test('keeps which versions of the terms, refunds and privacy were agreed to, in French too where that came first', async () => {
+    const publish = (title: string, codes: PageCode[]) => {
+      const texts = languages.flatMap((language) => codes.map((code) => ({ code, language, title, content: title })));
+      return publishTexts(database.db, { texts, at: clock.now() });
+    };
+    await publish('One', ['terms', 'refund-policy', 'privacy', 'about']);
+    await publish('Two', ['terms']);
+    const ana = await shopper({ province: 'QC', zipCode: 'H2Y 2E1' });
+    const body = { ...(await cartOf(ana)), hasReceivedFrench: true };
+    const placed = await ana.calls(orders.create, { body });
+    const kept = ['terms', 'refund-policy', 'privacy'].flatMap((code) =>
+      ['fr', 'en'].map((lang) => [code, lang, code === 'terms' ? 2 : 1]),
+    );
+    const read = (order: Order) => order.agreements.map(({ code, lang, version }) => [code, lang, version]);
+    expect(read(placed)).toEqual(kept);
+    expect(placed.agreements[0]).toMatchObject({ title: 'Two' });
+
+    await publish('Three', ['terms']);
+    expect(read(await ana.calls(orders.get, { params: { id: placed.id } }))).toEqual(kept);
+    const ben = await shopper();
+    expect(read(await order(ben))).toEqual([
+      ['terms', 'en', 3],
+      ['refund-policy', 'en', 1],
+      ['privacy', 'en', 1],
+    ]);
+    for (const statement of ['update order_terms set version = 1', 'delete from order_terms'])
+      await expect(database.pool.query(statement)).rejects.toThrow('stays as it was placed');
   });
 
   test('keeps the address it was placed with', async () => {

@@ -10,6 +10,7 @@ import { prepared } from '../database/prepared.ts';
 import { users } from '../database/tables/account.ts';
 import { orderItems, orderMoves, orders } from '../database/tables/orders.ts';
 import { payments } from '../database/tables/payments.ts';
+import { agreementsOfOrder } from './term-queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -107,6 +108,7 @@ const whole = {
     select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'language', d.language,
       'issuedOn', d.issued_on, 'currency', d.currency, 'total', d.total) order by d.serial), '[]')
     from documents d where d.order_id = orders.id)`,
+  agreements: agreementsOfOrder,
   payment: sql<ShownPayment | null>`(
     select json_build_object('id', p.id, 'paymentNo', p.payment_no, 'status', p.status, 'amount', p.amount, 'paidAt', p.paid_at,
       'card', case when p.card_last4 is not null then json_build_object('brand', p.card_brand, 'last4', p.card_last4) end,

@@ -1,6 +1,7 @@
 import type { Order } from '@visita/core/orders/contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
 import { isStillHere, orderStatus } from '@visita/core/orders/status';
+import { agreedPages } from '@visita/core/orders/terms';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
 import { findOrder, type Owned, type OrderRow, type WholeOrder } from './queries.ts';
@@ -13,7 +14,7 @@ export async function findOwnOrder(db: Queryable, mine: Owned): Promise<Order> {
 }
 
 /** An order as its owner sees it. */
-export function showOrder({ order, items, moves, documents, payment }: WholeOrder): Order {
+export function showOrder({ order, items, moves, documents, agreements, payment }: WholeOrder): Order {
   const { shippingCompany, trackingNumber, status } = order;
   const isOpen = isStillHere(order);
   const hasPlan = items.some(({ kind }) => kind === 'plan');
@@ -32,9 +33,15 @@ export function showOrder({ order, items, moves, documents, payment }: WholeOrde
     canCancel: isOpen,
     canChangeShipping: isOpen,
     documents,
+    agreements: agreements.toSorted(byPage),
     hasInvoice: documents.some(({ kind }) => kind === 'invoice'),
   };
 }
+
+/** Page by page, and of each the one in French first: it came first. */
+const byPage = (a: Agreement, b: Agreement): number =>
+  agreedPages.indexOf(a.code) - agreedPages.indexOf(b.code) || Number(b.lang === 'fr') - Number(a.lang === 'fr');
+type Agreement = Order['agreements'][number];
 
 /** Money on its way back is under way until it is there. */
 function showPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder['payment']>): NonNullable<Order['payment']> {

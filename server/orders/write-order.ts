@@ -10,6 +10,7 @@ import { quoteCart, type CartQuote } from '../shop/draw-up-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import type { Submission } from './place-once.ts';
 import { insertItems, insertOrder, type OrderRow, type WholeOrder } from './queries.ts';
+import { insertTerms } from './term-queries.ts';
 import { refuseStockIssues, type Ordered } from './quote-order.ts';
 
 interface NewOrder {
@@ -58,12 +59,13 @@ export async function writeOrder(
   const products = items.filter(({ kind }) => kind === 'product');
   refuseTooManyUnpaid(account, { unpaid, products });
   await insertItems(tx, items);
+  const agreements = await insertTerms(tx, { orderId: id, languages: terms.hasReceivedFrench ? ['fr', language] : [language] });
   await moveStock(tx, products, 'reserve').catch(async (error: unknown) => {
     // somebody was faster since the quote: another one says of what
     if (error instanceof Problem) refuseStockIssues(await quoteCart(tx, ordered));
     throw error;
   });
-  return { order, items, moves: [], documents: [], payment: null };
+  return { order, items, moves: [], documents: [], agreements, payment: null };
 }
 
 const itemsOf = ({ lines }: CartQuote, { orderId, at }: { orderId: string; at: Date }) =>

@@ -45,7 +45,7 @@ test('what a language lacks is read in the first that the page has', async () =>
 });
 
 test('a version is written once and for good', async () => {
-  for (const statement of [`update page_versions set title = 'x'`, 'delete from page_versions', 'truncate page_versions'])
+  for (const statement of [`update page_versions set title = 'x'`, 'delete from page_versions', 'truncate page_versions cascade'])
     await expect(database.pool.query(statement)).rejects.toThrow('a version of a page is not changed');
 });
 

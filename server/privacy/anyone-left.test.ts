@@ -68,6 +68,7 @@ const withoutPeople = [
   'alerts',
   'audit_log',
   'batches',
+  'order_terms',
   'page_versions',
   'plan_prices',
   'plans',

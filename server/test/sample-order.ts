@@ -61,5 +61,6 @@ export const sampleOrder: Order = {
   canCancel: true,
   canChangeShipping: true,
   documents: [],
+  agreements: [],
   hasInvoice: true,
 };

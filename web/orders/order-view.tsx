@@ -6,6 +6,7 @@ import { usePath } from '../i18n/language.ts';
 import { DocumentList } from '../documents/document-list.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeDelivery } from './change-delivery.tsx';
+import { OrderAgreements } from './order-agreements.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNow } from './order-now.tsx';
@@ -46,6 +47,7 @@ export function OrderView({ order, onChange, pay }: OrderViewProps) {
           <OrderDelivery order={order}>{order.canChangeShipping && <ChangeDelivery order={order} onChange={onChange} />}</OrderDelivery>
           <OrderPaymentFacts order={order} />
           {order.documents.length > 0 && <DocumentList documents={order.documents} />}
+          <OrderAgreements order={order} />
           {order.canCancel && (
             <div>
               <CancelOrder order={order} onChange={onChange} />

@@ -36,6 +36,10 @@ export function CheckoutConsents({ given, onChange, errors, isFrenchFirst }: Che
             <Anchor href="/fr/pages/terms" hrefLang="fr" lang="fr" target="_blank" rel="noreferrer" size="sm">
               {t('accept.frenchLink')}
             </Anchor>
+            {' · '}
+            <Anchor href="/fr/pages/refund-policy" hrefLang="fr" lang="fr" target="_blank" rel="noreferrer" size="sm">
+              {t('accept.frenchRefunds')}
+            </Anchor>
           </Text>
           <ConsentBox
             field="hasReceivedFrench"

@@ -6,7 +6,7 @@ import { usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
 import classes from './checkout-facts.module.css';
 
-const pages = { terms: 'terms', refunds: 'refund-policy', shipping: 'shipping-policy' } as const;
+const pages = { terms: 'terms', refunds: 'refund-policy', shipping: 'shipping-policy', privacy: 'privacy' } as const;
 
 /** What the law wants said before a contract at a distance (docs/platform-facts.md, section 7): the price, when it comes, how to get out of it, who sells. */
 export function CheckoutFacts({ facts }: { facts: readonly string[] }) {
@@ -24,7 +24,7 @@ export function CheckoutFacts({ facts }: { facts: readonly string[] }) {
         ))}
       </ul>
       <p className={classes.pages}>
-        {(['terms', 'refunds', 'shipping'] as const).map((page) => (
+        {(['terms', 'refunds', 'shipping', 'privacy'] as const).map((page) => (
           <a key={page} href={path(`/pages/${pages[page]}`)} target="_blank" rel="noreferrer">
             {t(`facts.${page}`)}
           </a>

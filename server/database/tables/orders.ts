@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import type { ShippingStatus } from '@visita/core/orders/shipping';
+import type { AgreedPage } from '@visita/core/orders/terms';
 import type { OrderStatus, RefundedFrom } from '@visita/core/orders/status';
 import type { ItemKind } from '@visita/core/shop/item-kind';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { users } from './account.ts';
 import { bytes, moment } from './columns.ts';
+import { pageVersions } from './pages.ts';
 import { plans } from './plans.ts';
 import { variants } from './shop.ts';
 
@@ -37,8 +39,8 @@ export const orders = pgTable(
     notes: text('notes').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<WrittenAddress>(),
     destination: jsonb('destination').$type<Destination>().notNull(),
-    /** Which terms were accepted, and whether the French ones came first. */
-    terms: jsonb('terms').$type<{ version: string; language: Language; hasReceivedFrench: boolean }>().notNull(),
+    /** In which language the terms were accepted, and whether the French ones came first; their versions are rows. */
+    terms: jsonb('terms').$type<{ language: Language; hasReceivedFrench: boolean }>().notNull(),
     shippingCompany: text('shipping_company'),
     trackingNumber: text('tracking_number'),
     shippedAt: moment('shipped_at'),
@@ -132,6 +134,27 @@ export const orderItems = pgTable(
     check('order_items_kind', sql`${item.kind} in ('product', 'plan')`),
     check('order_items_quantity', sql`${item.quantity} > 0`),
     check('order_items_amount', sql`${item.unitPrice} >= 0 and ${item.amount} = ${item.unitPrice} * ${item.quantity}`),
+  ],
+);
+
+/** The versions of the content pages under which an order was placed: never changed, by a trigger. */
+export const orderTerms = pgTable(
+  'order_terms',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    code: text('code').$type<AgreedPage>().notNull(),
+    language: text('language').$type<Language>().notNull(),
+    version: integer('version').notNull(),
+  },
+  (term) => [
+    primaryKey({ columns: [term.orderId, term.code, term.language] }),
+    foreignKey({
+      name: 'order_terms_of_page',
+      columns: [term.code, term.language, term.version],
+      foreignColumns: [pageVersions.code, pageVersions.language, pageVersions.version],
+    }),
   ],
 );
 

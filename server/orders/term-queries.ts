@@ -1,0 +1,41 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Language } from '@visita/core/languages';
+import { agreedPages, type AgreedPage } from '@visita/core/orders/terms';
+import type { Tx } from '../database/database.ts';
+import { orderTerms } from '../database/tables/orders.ts';
+import { pageVersions } from '../database/tables/pages.ts';
+
+interface ShownTerm {
+  code: AgreedPage;
+  lang: Language;
+  version: number;
+  title: string;
+}
+
+/** As the page was called in that version. */
+const titleOfTerm = sql<string>`(select p.title from page_versions p
+  where (p.code, p.language, p.version) = (order_terms.code, order_terms.language, order_terms.version))`;
+
+/** Of the order that is read, all of them. */
+export const agreementsOfOrder = sql<ShownTerm[]>`(
+    select coalesce(json_agg(json_build_object('code', code, 'lang', language, 'version', version, 'title', ${titleOfTerm})), '[]')
+    from order_terms where order_id = orders.id)`;
+
+/** Keeps which versions of the pages that are agreed to stand at this moment in these languages. */
+export async function insertTerms(
+  tx: Tx,
+  { orderId, languages }: { orderId: string; languages: readonly Language[] },
+): Promise<ShownTerm[]> {
+  const version = sql<number>`max(${pageVersions.version})`.as('version');
+  const newest = tx
+    .select({ orderId: sql<string>`${orderId}::uuid`.as('order_id'), code: pageVersions.code, language: pageVersions.language, version })
+    .from(pageVersions)
+    .where(and(inArray(pageVersions.code, [...agreedPages]), inArray(pageVersions.language, [...languages])))
+    .groupBy(pageVersions.code, pageVersions.language);
+  return tx.insert(orderTerms).select(newest).returning({
+    code: orderTerms.code,
+    lang: orderTerms.language,
+    version: orderTerms.version,
+    title: titleOfTerm,
+  });
+}
