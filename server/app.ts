@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApi } from './api.ts';
+import { createCurrentSeller, sellerChanged } from './documents/current-seller.ts';
 import { ensureSeller } from './documents/ensure-seller.ts';
 import { atMostEvery } from './at-most-every.ts';
 import type { Deps } from './deps.ts';
@@ -67,6 +68,9 @@ export async function openApp({
   await openQueues(database, jobs);
   await ensureSeller({ db: database.db, config, now });
   const catalogue = createCatalogue({ db: database.db, now });
+  const currentSeller = createCurrentSeller({ db: database.db, config, now });
+  // so that pages name somebody while the database is away
+  await currentSeller.load();
   const deps: Deps = {
     db: database.db,
     database,
@@ -78,7 +82,8 @@ export async function openApp({
     limits: createLimits(database.pool, config.rateLimits),
     visits: createVisits({ pool: database.pool, now, log }),
     catalogue,
-    contentPages: createContentPages({ db: database.db, now, catalogue, config }),
+    currentSeller,
+    contentPages: createContentPages({ db: database.db, now, catalogue, currentSeller, config }),
     publicCards: createPublicCards({ db: database.db, now, config }),
     google: openGoogle({ ...config.google, log }),
     stripe,
@@ -92,21 +97,24 @@ export async function openApp({
   const send = (request: Request) => Promise.resolve(api.fetch(request));
   const hasGoogle = config.google.clientId !== undefined;
   /** What the pages call in answering a request counts as that visitor's. */
-  const contextFor = (nonce: string, origin: Origin) => ({
-    // what they call has a route of its own
-    fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin: { ...origin } })),
-    publicUrl: config.publicUrl,
-    brand: config.brand,
-    now: now(),
-    nonce,
-    demoCardId,
-    hasGoogle,
-    isTestPayments: stripeEmulator !== undefined,
-    sendsMail: config.sendsMail,
-    sells: config.sells,
-    takesPayments: config.takesPayments,
-    seller: config.seller,
-  });
+  const contextFor = async (nonce: string, origin: Origin) => {
+    const { name, address, email } = await currentSeller.load();
+    return {
+      // what they call has a route of its own
+      fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin: { ...origin } })),
+      publicUrl: config.publicUrl,
+      brand: config.brand,
+      now: now(),
+      nonce,
+      demoCardId,
+      hasGoogle,
+      isTestPayments: stripeEmulator !== undefined,
+      sendsMail: config.sendsMail,
+      sells: config.sells,
+      takesPayments: config.takesPayments,
+      seller: { name, address, email },
+    };
+  };
 
   const common = commonHeaders(config);
   const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
@@ -114,10 +122,15 @@ export async function openApp({
     catalogue.forget();
     deps.contentPages.forget();
   };
+  const forgetSeller = () => {
+    currentSeller.forget();
+    deps.contentPages.forget();
+  };
   const forgetCatalogue = atMostEvery(shopNoticesMs, forgetShop);
   const stopListening = [
     await database.listen(shopChanged, forgetCatalogue.run, forgetShop),
     await database.listen(pagesChanged, deps.contentPages.forget, deps.contentPages.forget),
+    await database.listen(sellerChanged, forgetSeller, forgetSeller),
   ];
   const site = createSite(deps, {
     api,

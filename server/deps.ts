@@ -4,6 +4,7 @@ import type { Database, Db } from './database/database.ts';
 import type { Files } from './integrations/files.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Limits } from './http/limits.ts';
+import type { sellerSettings } from './database/tables/documents.ts';
 import type { planPrices, plans } from './database/tables/plans.ts';
 import type { prices, products, shippingRates, taxRates, variants } from './database/tables/shop.ts';
 import type { visits } from './database/tables/stats.ts';
@@ -33,6 +34,12 @@ export interface Catalogue {
   /** What is known to be right; nothing when it has to be read. */
   known: () => ShownRows | undefined;
   load: () => Promise<ShownRows>;
+  forget: () => void;
+}
+
+/** Who sells now, in memory and read again after a change. */
+export interface CurrentSeller {
+  load: () => Promise<Omit<typeof sellerSettings.$inferSelect, 'id' | 'validFrom'>>;
   forget: () => void;
 }
 
@@ -76,5 +83,6 @@ export interface Deps {
   limits: Limits;
   visits: Visits;
   catalogue: Catalogue;
+  currentSeller: CurrentSeller;
   google: Google;
 }

@@ -10,6 +10,8 @@ import type { Database } from './database/database.ts';
 import { claimAlone } from './database/claim-alone.ts';
 import { exclusively } from './database/exclusively.ts';
 import { migrate } from './database/migrate.ts';
+import { sellerAt } from './documents/current-seller.ts';
+import { listSellerSettings } from './documents/seller-queries.ts';
 import { refuseUnregistered } from './documents/refuse-unregistered.ts';
 import { demoSignIn } from './seed/demo-people.ts';
 import { findDemoCardId, refuseDemo } from './seed/demo-people.ts';
@@ -65,7 +67,7 @@ export async function run({ config, opening, clock, builtWeb, webSources }: Depe
   print('Looking at the seed');
   const { demoCardId, held } = await exclusively(database, () => seed({ config, database, now }));
 
-  if (config.sells) await refuseUnregistered(database.db, config);
+  if (config.sells) await refuseUnregistered(database.db, { ...config, ...sellerAt(await listSellerSettings(database.db), config, now()) });
 
   const log = createLog(config);
   const mail = config.sendsMail ? openMail({ config, now }) : noMail;

@@ -26,7 +26,7 @@ interface Parts {
   api: Hono<Env>;
   addressOf: (request: IncomingMessage) => string;
   web: Web;
-  contextFor: (nonce: string, origin: Origin) => AppContext;
+  contextFor: (nonce: string, origin: Origin) => Promise<AppContext>;
   assetsFolder: string;
   stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
   hasDevelopmentPage: boolean;
@@ -81,9 +81,9 @@ export function createSite(
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.use(assets(assetsFolder));
-  site.all('*', (c) => {
+  site.all('*', async (c) => {
     c.get('origin').route = web.routeOf?.(c.req.path) ?? 'page';
-    return web.answer(c.req.raw, contextFor(nonceOf(c), c.get('origin')));
+    return web.answer(c.req.raw, await contextFor(nonceOf(c), c.get('origin')));
   });
   site.onError((error, c) => answerFailure(deps, c as Context, error));
   return site;

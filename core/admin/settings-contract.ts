@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from '../api/endpoint.ts';
+import { NewSeller, Seller } from '../documents/seller.ts';
 import { Cents } from '../money.ts';
 import { planCodes } from '../plans/plan.ts';
 import { zones } from '../shop/delivery.ts';
@@ -35,12 +36,18 @@ const TaxRate = z.object({
   ...dated,
 });
 
+const SellerRow = Seller.extend({ id: z.uuid(), ...dated });
+
 /** What holds and what is planned, the oldest first; and what the environment says, by the name of its setting. */
 export const Settings = z
   .object({
     currency: z.string(),
     /** The first day for which something can be planned. */
     earliest: z.iso.date(),
+    /** From which on somebody else may sell. */
+    today: z.iso.date(),
+    /** Who sells before staff say it, and what they said. */
+    seller: z.object({ initial: Seller, rows: z.array(SellerRow) }),
     plans: z.array(z.object({ plan: z.enum(planCodes), prices: z.array(PlanPrice) })),
     shipping: z.array(z.object({ zone: z.enum(zones), rates: z.array(ShippingRate) })),
     taxes: z.array(z.object({ country: z.string(), province: z.string().nullable(), kind: z.enum(taxKinds), rates: z.array(TaxRate) })),
@@ -55,6 +62,9 @@ export const ShippingChange = z
   .refine(({ minDays, maxDays }) => minDays <= maxDays, { path: ['maxDays'], params: { code: 'rangeBackwards' } });
 export const TaxChange = z.object({ rate: z.int().min(0).max(100_000), isRegistered: z.boolean(), from, seen });
 
+/** `seen` is empty where nobody has written one down. */
+export const SellerChange = NewSeller.extend({ from, seen });
+
 const own = { access: 'staff', permission: 'settings.change' } as const;
 const refused = ['notFound', 'changedMeanwhile'] as const;
 
@@ -63,6 +73,19 @@ export const adminSettings = {
     ...own,
     summary: 'Prices of plans, delivery and taxes with their days, and who sells.',
     returns: Settings,
+  }),
+  seller: post('/admin/settings/seller', {
+    ...own,
+    summary: 'Who sells from a day on, or at once where that is today. Papers keep whom they name.',
+    body: SellerChange,
+    returns: Settings,
+    problems: ['changedMeanwhile'],
+  }),
+  removeSeller: del('/admin/settings/seller/:id', {
+    ...own,
+    summary: 'Take a planned change of who sells back before it begins.',
+    returns: Settings,
+    problems: ['changedMeanwhile'],
   }),
   planPrice: post('/admin/settings/plan-prices', {
     ...own,

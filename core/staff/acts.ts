@@ -24,7 +24,7 @@ export const acts = {
   pages: ['publish'],
   products: ['create', 'update', 'list', 'delist', 'addVariant', 'updateVariant', 'addPrice', 'removePrice', 'addPicture', 'savePictures'],
   rewards: ['create'],
-  settings: ['planPrice', 'removePlanPrice', 'shippingRate', 'removeShippingRate', 'tax', 'removeTax'],
+  settings: ['seller', 'removeSeller', 'planPrice', 'removePlanPrice', 'shippingRate', 'removeShippingRate', 'tax', 'removeTax'],
   staff: [
     'invite',
     'sendLink',

@@ -29,10 +29,10 @@ interface Written {
   lines?: Block[];
 }
 
-type Dependencies = Pick<Deps, 'config'>;
+type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** Every email of this module is built alike: a greeting, what happened, what to do, what is safe. */
-async function emailOf({ config }: Dependencies, { user, action, to = user.email, params = {}, path, lines = [] }: Written) {
+async function emailOf({ config, currentSeller }: Dependencies, { user, action, to = user.email, params = {}, path, lines = [] }: Written) {
   const t = wordsOf(user.language);
   // an account that was just proven has the name that a stranger may have given it
   const name = action === 'accountProved' ? '' : knownName(user, to);
@@ -48,7 +48,10 @@ async function emailOf({ config }: Dependencies, { user, action, to = user.email
     ...(url ? [{ button: { label: words('button'), url } }] : []),
     { smallPrint: words('note') },
   ];
-  const written = await writeEmail(config, { subject: words('subject'), blocks, language: user.language, preview: words('text') });
+  const written = await writeEmail(
+    { config, currentSeller },
+    { subject: words('subject'), blocks, language: user.language, preview: words('text') },
+  );
   return { ...written, to: { name, address: to } };
 }
 

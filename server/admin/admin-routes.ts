@@ -5,6 +5,7 @@ import { on } from '../http/route.ts';
 import { countGivenUp } from '../queue/given-up.ts';
 import { dismissEvent } from './dismiss-event.ts';
 import { countOpenAlerts, listAlerts } from './failure-queries.ts';
+import { planSeller, removeSeller } from './plan-seller.ts';
 import { planPlanPrice, planShippingRate, planTax, type Planner } from './plan-settings.ts';
 import { removePlanPrice, removeShippingRate, removeTax } from './remove-planned.ts';
 import { reopenAlert } from './reopen-alert.ts';
@@ -27,6 +28,8 @@ async function changed<Call extends Planner & Parameters<typeof showSettings>[0]
 export const businessRoutes = [
   on(adminDashboard.get, (call) => showDashboard(call, { ...call.query, role: call.staff.role })),
   on(adminSettings.get, (call) => showSettings(call)),
+  on(adminSettings.seller, (call) => changed(call, () => planSeller(call, call.body))),
+  on(adminSettings.removeSeller, (call) => changed(call, () => removeSeller(call, call.params))),
   on(adminSettings.planPrice, (call) => changed(call, () => planPlanPrice(call, call.body))),
   on(adminSettings.removePlanPrice, (call) => changed(call, () => removePlanPrice(call, call.params))),
   on(adminSettings.shippingRate, (call) => changed(call, () => planShippingRate(call, call.body))),

@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { adminSettings } from '@visita/core/admin/settings-contract';
+import { usualHours, type Seller } from '@visita/core/documents/seller';
 import { plans } from '@visita/core/plans/contract';
+import { transaction } from '../database/transaction.ts';
+import { ensureSeller } from '../documents/ensure-seller.ts';
+import { sellerOfPaper } from '../documents/seller-of-paper.ts';
+import { consoleActor } from '../staff/actors.ts';
 import { countQueries } from '../test/count-queries.ts';
 import { runJobs, setQueueClock } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
+import { planSeller } from './plan-seller.ts';
+import { showSettings } from './show-settings.ts';
 
 const app = await paymentWorld({ retries: 0 });
 const { clock, deps, given, guest, rows } = app;
@@ -118,9 +125,79 @@ test('a tax is charged from the day of its registration on, in place of the rate
   ).rejects.toThrow(/tax_rates_one_goes_on/);
 });
 
-test('who sells is told as the environment says it, by the names of its settings', async () => {
-  const { environment } = await read();
-  expect(environment).toContainEqual({ setting: 'SELLER_NAME', value: deps.config.seller.name });
-  expect(environment).toContainEqual({ setting: 'TAX_BC_NUMBER', value: null });
-  expect((await countQueries(read)).filter((text) => !/staff_sessions/.test(text))).toHaveLength(3);
+describe('who sells', () => {
+  const readSeller = async () => (await read()).seller;
+  const change = async (changed: Partial<Seller>, from: string, seen?: string) => {
+    const { initial, rows: known } = await readSeller();
+    const { name, address, email, phone, hours, taxNumbers } = known.at(-1) ?? initial;
+    const body = { name, address, email, phone, hours, taxNumbers, ...changed, from, seen: seen ?? known.at(-1)?.id ?? '' };
+    return owner.calls(adminSettings.seller, { body });
+  };
+  const refusalOf = (changing: Promise<unknown>) => changing.catch(({ key, details }) => [key, details.errors?.[0]?.code]);
+  const named = async () => (await deps.currentSeller.load()).name;
+  /** Whom a paper of now would name. */
+  const onPaper = () => transaction(deps.db, (tx) => sellerOfPaper(tx, { at: clock.now() }));
+
+  test('is what the environment says until an owner says otherwise, at once where that is today', async () => {
+    await goTo('2026-06-01');
+    expect(await readSeller()).toMatchObject({ initial: { name: deps.config.seller.name, phone: '', hours: usualHours }, rows: [] });
+    const bare = { ...deps, config: { ...deps.config, seller: { ...deps.config.seller, address: '', email: 'hello@localhost' } } };
+    expect(adminSettings.get.terms.returns.safeParse(await showSettings(bare)).error).toBeUndefined();
+    expect(await named()).toBe(deps.config.seller.name);
+    const before = await onPaper();
+
+    const { seller } = await change({ name: 'Cartes Boréales inc.', phone: '+1 514 555 0123' }, '2026-06-01');
+    expect(seller.rows).toMatchObject([{ name: 'Cartes Boréales inc.', phone: '+1 514 555 0123', state: 'holds', from: '2026-06-01' }]);
+    await vi.waitUntil(async () => (await named()) === 'Cartes Boréales inc.', { timeout: 5_000 });
+    const paper = await onPaper();
+    expect(paper).toMatchObject({ name: 'Cartes Boréales inc.', address: before.address, brand: before.brand });
+    expect(await onPaper()).toEqual(paper);
+    // a start writes nothing over
+    await ensureSeller(deps);
+    expect(await onPaper()).toEqual(paper);
+    // and what was paid before it is invoiced by whoever sold then
+    const earlier = new Date(clock.now().getTime() - 3_600_000);
+    expect(await transaction(deps.db, (tx) => sellerOfPaper(tx, { at: earlier }))).toEqual(before);
+  });
+
+  test('is planned by one of two who saw the same, holds from its day on, and is taken back until then', async () => {
+    const [{ id: seen = '' } = {}] = (await readSeller()).rows;
+    expect(await refusalOf(change({}, '2026-05-31'))).toEqual(['invalidInput', 'dayTooEarly']);
+    const both = await Promise.all(['Un', 'Deux'].map((name) => refusalOf(change({ name }, '2026-06-10', seen))));
+    expect(both.filter((answer) => Array.isArray(answer))).toEqual([['changedMeanwhile', undefined]]);
+    expect(await refusalOf(change({}, '2026-06-10'))).toEqual(['invalidInput', 'dayTooEarly']);
+    const planned = newest((await readSeller()).rows);
+    expect(planned).toMatchObject({ state: 'planned', from: '2026-06-10' });
+    expect(await refusalOf(owner.calls(adminSettings.removeSeller, { params: { id: seen } }))).toEqual(['changedMeanwhile', undefined]);
+    await owner.calls(adminSettings.removeSeller, { params: { id: planned.id } });
+
+    await change({ email: 'aide@boreales.example' }, '2026-06-10');
+    expect((await deps.currentSeller.load()).email).toBe(deps.config.seller.email);
+    await goTo('2026-06-10');
+    expect((await deps.currentSeller.load()).email).toBe('aide@boreales.example');
+    expect((await onPaper()).email).toBe('aide@boreales.example');
+    const written = (await acts()).map(({ action }) => String(action)).filter((action) => /eller/.test(action));
+    expect(written.toSorted()).toEqual(['settings.removeSeller', 'settings.seller', 'settings.seller', 'settings.seller']);
+  });
+
+  test('keeps the number of a tax that a public site charges', async () => {
+    const call = { ...deps, config: { ...deps.config, isPublic: true }, staff: consoleActor(clock.now()) };
+    const { id: seen, name, address, email, phone, hours, taxNumbers } = newest((await readSeller()).rows);
+    const planning = planSeller(call, {
+      name,
+      address,
+      email,
+      phone,
+      hours,
+      taxNumbers: { ...taxNumbers, qst: '' },
+      from: '2026-06-10',
+      seen,
+    });
+    await expect(planning).rejects.toMatchObject({ details: { errors: [{ field: 'taxNumbers.gst', code: 'required' }] } });
+  });
+});
+
+test('what stands in the environment is told by the names of its settings', async () => {
+  expect((await read()).environment).toContainEqual({ setting: 'BRAND_NAME', value: deps.config.brand });
+  expect((await countQueries(read)).filter((text) => !/staff_sessions/.test(text))).toHaveLength(4);
 });

@@ -4,16 +4,23 @@ import { currency } from '@visita/core/money';
 import { planCodes } from '@visita/core/plans/plan';
 import { zones } from '@visita/core/shop/delivery';
 import type { Deps } from '../deps.ts';
+import { initialSeller } from '../documents/current-seller.ts';
+import { listSellerSettings } from '../documents/seller-queries.ts';
 import { listPlanPrices } from '../plans/queries.ts';
 import { listShippingRates, listTaxRates, type TaxRateRow } from '../shop/queries.ts';
 import { earliestDay } from './plan-settings.ts';
 
 type Dependencies = Pick<Deps, 'db' | 'now' | 'config'>;
 
-/** All that can be planned, in three statements, and who sells, as the environment says. */
+/** All that can be planned, in four statements, and what the environment says of the site. */
 export async function showSettings({ db, now, config }: Dependencies): Promise<Settings> {
   const at = now();
-  const [planPrices, shippingRates, taxRates] = await Promise.all([listPlanPrices(db), listShippingRates(db), listTaxRates(db)]);
+  const [planPrices, shippingRates, taxRates, sellers] = await Promise.all([
+    listPlanPrices(db),
+    listShippingRates(db),
+    listTaxRates(db),
+    listSellerSettings(db),
+  ]);
   const dayOf = (moment: Date) => localDay(sellerHome, moment);
   const timed = <Row extends { validFrom: Date }>(rows: readonly Row[]) =>
     rows.map((row, index) => {
@@ -24,6 +31,8 @@ export async function showSettings({ db, now, config }: Dependencies): Promise<S
   return {
     currency,
     earliest: earliestDay(at),
+    today: dayOf(at),
+    seller: { initial: initialSeller(config), rows: timed(sellers) },
     plans: planCodes
       .map((code) => ({
         plan: code,
@@ -60,19 +69,8 @@ const rateOf = ({ code, rate, isRegistered, validFrom, validUntil }: TaxRateRow,
   state: validFrom > today ? ('planned' as const) : ('holds' as const),
 });
 
-/** Who sells and under which numbers stands in the environment, by the names of its settings. */
-function environmentOf({ brand, seller, taxNumbers, sellerLanguage }: Deps['config']): Settings['environment'] {
-  const values = {
-    BRAND_NAME: brand,
-    SELLER_NAME: seller.name,
-    SELLER_ADDRESS: seller.address,
-    SUPPORT_EMAIL: seller.email,
-    SELLER_LANGUAGE: sellerLanguage,
-    TAX_GST_NUMBER: taxNumbers.gst,
-    TAX_QST_NUMBER: taxNumbers.qst,
-    TAX_BC_NUMBER: taxNumbers.bc,
-    TAX_MB_NUMBER: taxNumbers.mb,
-    TAX_SK_NUMBER: taxNumbers.sk,
-  };
-  return Object.entries(values).map(([setting, value]) => ({ setting, value: value ?? null }));
-}
+/** What stands in the environment, by the names of its settings. */
+const environmentOf = ({ brand, sellerLanguage }: Deps['config']): Settings['environment'] => [
+  { setting: 'BRAND_NAME', value: brand },
+  { setting: 'SELLER_LANGUAGE', value: sellerLanguage },
+];

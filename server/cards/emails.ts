@@ -7,7 +7,7 @@ import type { Block } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 
 export type Person = Pick<UserRow, 'email' | 'displayName' | 'isVerified' | 'language'>;
-export type Dependencies = Pick<Deps, 'config'>;
+export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 interface Written {
   user: Person;
@@ -18,7 +18,7 @@ interface Written {
 }
 
 /** An email about a card: what happened to it, its facts, and a way to it. */
-export async function cardEmail({ config }: Dependencies, { user, action, path, lines }: Written) {
+export async function cardEmail({ config, currentSeller }: Dependencies, { user, action, path, lines }: Written) {
   const { language, email } = user;
   const name = knownName(user);
   const t = wordsOf(language);
@@ -32,7 +32,7 @@ export async function cardEmail({ config }: Dependencies, { user, action, path, 
     { button: { label: t(`emails:cards.${action}.button`), url: `${config.publicUrl}/${language.toLowerCase()}${path}` } },
     { smallPrint: t(`emails:cards.${action}.note`) },
   ];
-  return { ...(await writeEmail(config, { subject, blocks, language, preview: text })), to: { name, address: email } };
+  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })), to: { name, address: email } };
 }
 
 const numberRow = ({ language }: Person, cardNumber: string): Block => ({

@@ -7,7 +7,7 @@ import { wordsOf } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { ContactRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config'>;
+type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
 
 /** So many names stand in one email. */
@@ -15,7 +15,7 @@ const mostNames = 10;
 
 /** To the owner: who it was and no more, since visitors wrote the rest. */
 export async function leftEmail(
-  { config }: Dependencies,
+  { config, currentSeller }: Dependencies,
   { user, people }: { user: UserRow; people: { name: string; company: string }[] },
 ) {
   const t = wordsOf(user.language);
@@ -34,7 +34,7 @@ export async function leftEmail(
     { smallPrint: t('emails:contacts.left.note') },
   ];
   const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
-  const message = await writeEmail(config, { subject, blocks, language: user.language, preview: text });
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language: user.language, preview: text });
   return { ...message, to: { name: knownName(user), address: user.email } };
 }
 
@@ -61,7 +61,7 @@ export async function receiptEmail(
       : []),
     { smallPrint: t('emails:contacts.receipt.note') },
   ];
-  return { ...(await writeEmail(deps.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  return { ...(await writeEmail(deps, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
 }
 
 /** Asks the mailbox itself whether it wants to be told of changes. */
@@ -75,7 +75,7 @@ export async function requestedUpdatesEmail(deps: Dependencies, { contact, secre
     { button: { label: t('emails:contacts.asked.button'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.asked.note') },
   ];
-  return { ...(await writeEmail(deps.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  return { ...(await writeEmail(deps, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
 }
 
 /** The card says something else now. The file has the same UID, so an address book knows whom it is about. */
@@ -92,7 +92,7 @@ export async function changedEmail(deps: Dependencies, { contact, cardId, secret
     { link: { label: t('emails:contacts.changed.stop'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.changed.note', { name }) },
   ];
-  return { ...(await writeEmail(deps.config, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  return { ...(await writeEmail(deps, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
 }
 
 interface Requested {
@@ -103,7 +103,7 @@ interface Requested {
 }
 
 /** The contact itself, as a file that every address book opens, and as a link for programs that show no files. */
-export async function requestedEmail({ config }: Dependencies, { email, language, card, file }: Requested) {
+export async function requestedEmail({ config, currentSeller }: Dependencies, { email, language, card, file }: Requested) {
   const t = wordsOf(language);
   const name = plainName(file.person);
   const subject = t('emails:contacts.requested.subject', { name });
@@ -116,5 +116,5 @@ export async function requestedEmail({ config }: Dependencies, { email, language
     { smallPrint: t('emails:contacts.requested.note') },
   ];
   const attachments = [{ name: `${name}.vcf`, type: 'text/vcard; charset=utf-8', bytes: file.body }];
-  return { ...(await writeEmail(config, { subject, blocks, language })), to: { name: '', address: email }, attachments };
+  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language })), to: { name: '', address: email }, attachments };
 }

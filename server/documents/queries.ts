@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Tx } from '../database/database.ts';
 import { documents, documentSeries, sellers } from '../database/tables/documents.ts';
 import { orders } from '../database/tables/orders.ts';
 import { subscriptionInvoices, subscriptions } from '../database/tables/subscriptions.ts';
 
-export type { DocumentLine, PaperAddress, TaxOffice } from '../database/tables/documents.ts';
+export type { DocumentLine, PaperAddress } from '../database/tables/documents.ts';
 export type DocumentRow = typeof documents.$inferSelect;
 export type SellerRow = typeof sellers.$inferSelect;
 export type NewDocument = Omit<typeof documents.$inferInsert, 'serial' | 'number' | 'issuedOn' | 'id'>;
@@ -16,21 +16,6 @@ export interface WholeDocument {
   seller: SellerRow;
   /** The number of what it corrects. */
   correctedNo: string | null;
-}
-
-export async function insertSeller(db: Queryable, seller: typeof sellers.$inferInsert): Promise<void> {
-  await db.insert(sellers).values(seller);
-}
-
-/** Who sells now. */
-export async function findSeller(db: Queryable): Promise<SellerRow | undefined> {
-  const [seller] = await db.select().from(sellers).orderBy(desc(sellers.id)).limit(1);
-  return seller;
-}
-
-/** Holds the series until the end, without a new number. */
-export async function lockSeries(tx: Tx): Promise<void> {
-  await tx.select().from(documentSeries).for('update');
 }
 
 /**

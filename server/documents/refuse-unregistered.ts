@@ -1,3 +1,4 @@
+import type { TaxOffice } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
 import { listTaxRates } from '../shop/queries.ts';
@@ -14,11 +15,17 @@ const settings = {
 /** What docs/deploy/going-public.md says too. */
 export const taxRefusal = 'a tax is charged whose registration number every invoice must name: set it as the tax office wrote it';
 
+type Registered = Pick<Config, 'isPublic'> & { taxNumbers: Partial<Record<TaxOffice, string | undefined>> };
+
+/** Whose taxes are charged, or will be. */
+export async function listChargedOffices(db: Queryable): Promise<ReadonlySet<TaxOffice>> {
+  return new Set((await listTaxRates(db)).filter(({ isRegistered }) => isRegistered).map(officeOf));
+}
+
 /** A public site that charges a tax names its registration on every invoice: without its number the server does not start. */
-export async function refuseUnregistered(db: Queryable, { isPublic, taxNumbers }: Pick<Config, 'isPublic' | 'taxNumbers'>): Promise<void> {
+export async function refuseUnregistered(db: Queryable, { isPublic, taxNumbers }: Registered): Promise<void> {
   if (!isPublic) return;
-  const charged = (await listTaxRates(db)).filter(({ isRegistered }) => isRegistered);
-  const missing = new Set(charged.map(officeOf).filter((office) => taxNumbers[office] === undefined));
-  const sentences = [...missing].map((office) => `${settings[office]}: ${taxRefusal}`);
+  const missing = [...(await listChargedOffices(db))].filter((office) => !taxNumbers[office]);
+  const sentences = missing.map((office) => `${settings[office]}: ${taxRefusal}`);
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }

@@ -1,5 +1,5 @@
 import type { TaxLine } from '@visita/core/shop/tax';
-import type { TaxOffice } from './queries.ts';
+import type { TaxOffice } from '@visita/core/documents/seller';
 
 /** Who is paid a tax: GST and HST are one office's; a province's own tax has its province in its code, as in `pst-bc-2013-04-01`. */
 export function officeOf({ kind, code }: Pick<TaxLine, 'kind' | 'code'>): TaxOffice {

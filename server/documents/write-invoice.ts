@@ -2,7 +2,8 @@ import type { Destination } from '@visita/core/addresses/address';
 import type { Language } from '@visita/core/languages';
 import type { TaxLine } from '@visita/core/shop/tax';
 import type { Tx } from '../database/database.ts';
-import { findSeller, type DocumentLine, type OfSale, type PaperAddress } from './queries.ts';
+import type { DocumentLine, OfSale, PaperAddress } from './queries.ts';
+import { sellerOfPaper } from './seller-of-paper.ts';
 import { paperDay, writeDocument } from './write-document.ts';
 
 /** What was sold, as the module that sold it says. */
@@ -32,8 +33,7 @@ interface Sold {
 
 /** Writes the invoice of a sale in the transaction that takes the money for it, or that learns that it was sent. */
 export async function writeInvoice(tx: Tx, { orderedAt, billed, ...sale }: Sale): Promise<{ id: string; number: string }> {
-  const seller = await findSeller(tx);
-  if (!seller) throw new Error('who sells is written down when the server opens');
+  const seller = await sellerOfPaper(tx, { at: 'paidAt' in billed ? billed.paidAt : billed.sentAt });
   return writeDocument(tx, {
     ...sale,
     kind: 'invoice',

@@ -9,11 +9,12 @@ import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import type { EnquiryRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config'>;
+type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** To whoever sells, in their language: who asks for what. What the sender wrote is quoted, line by line. */
-export async function enquiryEmail({ config }: Dependencies, enquiry: EnquiryRow): Promise<Email> {
-  const { seller, sellerLanguage: language } = config;
+export async function enquiryEmail({ config, currentSeller }: Dependencies, enquiry: EnquiryRow): Promise<Email> {
+  const { sellerLanguage: language } = config;
+  const seller = await currentSeller.load();
   const t = wordsOf(language);
   const company = cleanLine(enquiry.company);
   const subject = t('emails:enterprise.enquiry.subject', { company });
@@ -42,12 +43,12 @@ export async function enquiryEmail({ config }: Dependencies, enquiry: EnquiryRow
     { paragraph: quoted.join('\n') },
     { smallPrint: t('emails:alerts.note') },
   ];
-  const message = await writeEmail(config, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
   return { ...message, to: { name: seller.name, address: seller.email } };
 }
 
 /** To the sender; a stranger may have typed the address, so it says little and greets nobody by name. */
-export async function enquiredEmail({ config }: Dependencies, { email, language }: EnquiryRow): Promise<Email> {
+export async function enquiredEmail({ config, currentSeller }: Dependencies, { email, language }: EnquiryRow): Promise<Email> {
   const t = wordsOf(language);
   const subject = t('emails:enterprise.enquired.subject');
   const blocks = [
@@ -55,18 +56,23 @@ export async function enquiredEmail({ config }: Dependencies, { email, language 
     { paragraph: t('emails:enterprise.enquired.text', { hours: answerHours }) },
     { smallPrint: t('emails:enterprise.enquired.note') },
   ];
-  return { ...(await writeEmail(config, { subject, blocks, language })), to: { name: '', address: email } };
+  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language })), to: { name: '', address: email } };
 }
 
 /** To the sender: what somebody of the staff wrote, paragraph by paragraph. */
-export async function answerEmail({ config }: Dependencies, { name, email, language }: EnquiryRow, text: string): Promise<Email> {
+export async function answerEmail(
+  { config, currentSeller }: Dependencies,
+  { name, email, language }: EnquiryRow,
+  text: string,
+): Promise<Email> {
   const t = wordsOf(language);
+  const seller = await currentSeller.load();
   const subject = t('emails:enterprise.answer.subject', { brand: config.brand });
   const blocks = [
     { heading: t('emails:enterprise.answer.heading') },
     ...text.split('\n\n').map((paragraph) => ({ paragraph })),
-    { smallPrint: t('emails:enterprise.answer.reply', { email: config.seller.email }) },
+    { smallPrint: t('emails:enterprise.answer.reply', { email: seller.email }) },
   ];
-  const message = await writeEmail(config, { subject, blocks, language });
-  return { ...message, to: { name: cleanLine(name), address: email }, headers: { 'Reply-To': config.seller.email } };
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language });
+  return { ...message, to: { name: cleanLine(name), address: email }, headers: { 'Reply-To': seller.email } };
 }

@@ -34,5 +34,6 @@ export function wordsOf(language: Language) {
     'subscriptions',
     'billing',
     'admin',
+    'admin-settings',
   ]);
 }

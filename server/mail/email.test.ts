@@ -5,9 +5,8 @@ import type { Block, Draft } from './email-blocks.ts';
 import { writeEmail } from './email.ts';
 
 const deps = {
-  brand: 'Visita',
-  publicUrl: 'https://visita.example',
-  seller: { name: 'Cartes Boréales inc.', email: 'aide@visita.example' },
+  config: { brand: 'Visita', publicUrl: 'https://visita.example' },
+  currentSeller: { load: async () => ({ name: 'Cartes Boréales inc.', email: 'aide@visita.example' }) },
 };
 const reset = 'https://visita.example/fr/reset-password?token=a_b-c&lang=zh-TW';
 const blocks: Block[] = [

@@ -1,14 +1,20 @@
 import type { Config } from '../config.ts';
+import type { CurrentSeller } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block, Draft, Link, Sheet } from './email-blocks.ts';
 import type { Email } from './mail.ts';
 
-export type Dependencies = Pick<Config, 'brand' | 'publicUrl'> & { seller: Pick<Config['seller'], 'name' | 'email'> };
+/** What every email is written with. */
+export interface EmailDeps {
+  config: Pick<Config, 'brand' | 'publicUrl'>;
+  currentSeller: { load: () => Promise<Pick<Awaited<ReturnType<CurrentSeller['load']>>, 'name' | 'email'>> };
+}
 
 /** Writes an email out as a page and as plain text, which say the same and have the same links. */
-export async function writeEmail({ brand, publicUrl, seller }: Dependencies, draft: Draft): Promise<Omit<Email, 'to'>> {
+export async function writeEmail({ config: { brand, publicUrl }, currentSeller }: EmailDeps, draft: Draft): Promise<Omit<Email, 'to'>> {
   const { language, subject } = draft;
   const t = wordsOf(language);
+  const seller = await currentSeller.load();
   const sheet: Sheet = {
     ...draft,
     blocks: draft.blocks.map((block) => checked(block, publicUrl)),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages, type Language } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { readConfig } from '../config.ts';
+import { initialSeller } from '../documents/current-seller.ts';
 import { wordsOf } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder } from '../test/sample-order.ts';
@@ -10,7 +11,8 @@ import { orderSoldMail } from './seller-email.ts';
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
 if ('faults' in read) throw new Error('these settings are good ones');
-const deps = { config: read.config };
+const currentSeller = { load: async () => initialSeller(read.config), forget: () => undefined };
+const deps = { config: read.config, currentSeller };
 const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true, timeZone: 'America/Toronto' };
 const papers = [{ name: 'invoice-F20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
 const told = (change: Partial<Told> = {}) => ({
@@ -84,7 +86,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('whoever sells is told what to send, to whom and where, and what was written is quoted', async () => {
-    const seller = { config: { ...deps.config, sellerLanguage: language } };
+    const seller = { ...deps, config: { ...deps.config, sellerLanguage: language } };
     const notes = 'Ring twice\nTotal: $0.00 <b>\u202E';
     const { subject, text, html, to } = await orderSoldMail(seller, { order: { ...sampleOrder, notes }, buyer: user });
     expect(to.address).toBe(deps.config.seller.email);

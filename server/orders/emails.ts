@@ -11,7 +11,7 @@ import type { Block, Row } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 
-export type Dependencies = Pick<Deps, 'config'>;
+export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** What every email about an order is told. */
 export interface Told {
@@ -30,7 +30,7 @@ interface Written {
 
 /** Emails about orders are built alike: what happened, what it is about, the way to its page, what is safe. */
 export async function orderEmail(
-  { config }: Dependencies,
+  { config, currentSeller }: Dependencies,
   { order, language, user }: Told,
   { subject, text, lines = [], button, note }: Written,
 ) {
@@ -43,7 +43,7 @@ export async function orderEmail(
     { button: { label: button, url: `${config.publicUrl}/${language.toLowerCase()}/shop/orders/no/${order.orderNo}` } },
     { smallPrint: note },
   ];
-  const message = await writeEmail(config, { subject, blocks, language, preview: text });
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text });
   return { ...message, to: { name, address: user.email } };
 }
 
@@ -70,9 +70,8 @@ export function amountRows({ order, language }: Pick<Told, 'order' | 'language'>
 
 export async function orderConfirmedMail(deps: Dependencies, { papers, ...told }: WithPapers): Promise<Email> {
   const { order, language } = told;
-  const { config } = deps;
   const t = wordsOf(language);
-  const { name: seller, address } = config.seller;
+  const { name: seller, address } = await deps.currentSeller.load();
   const message = await orderEmail(deps, told, {
     subject: t('emails:orders.confirmed.subject', { number: order.orderNo }),
     text: t(`emails:orders.confirmed.${confirmedText(order)}`),

@@ -14,8 +14,9 @@ interface Sold {
 }
 
 /** To whoever sells, in their language: what was paid for, by whom, and where it goes. What the buyer wrote is quoted, line by line. */
-export async function orderSoldMail({ config }: Dependencies, { order, buyer }: Sold): Promise<Email> {
-  const { seller, sellerLanguage: language } = config;
+export async function orderSoldMail({ config, currentSeller }: Dependencies, { order, buyer }: Sold): Promise<Email> {
+  const { sellerLanguage: language } = config;
+  const seller = await currentSeller.load();
   const t = wordsOf(language);
   const { orderNo: number, deliveryAddress, notes } = order;
   const params = { number, amount: formatMoney(order.total, language, order.currency) };
@@ -42,6 +43,6 @@ export async function orderSoldMail({ config }: Dependencies, { order, buyer }: 
     ...(notes === '' ? [] : [{ paragraph: [t('emails:orders.sold.notes'), ...quoted].join('\n') }]),
     { smallPrint: t('emails:alerts.note') },
   ];
-  const message = await writeEmail(config, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
   return { ...message, to: { name: seller.name, address: seller.email } };
 }

@@ -25,8 +25,11 @@ declare module '../deps.ts' {
 /** A price begins to hold without anybody saying so: this much later at most the pages say it too. */
 const freshMs = 60_000;
 
-export function createContentPages({ db, now, catalogue, config }: Pick<Deps, 'db' | 'now' | 'catalogue' | 'config'>): ContentPages {
-  const facts = async (language: Language) => gatherFacts(await catalogue.load(), { config, language, at: now() });
+type Dependencies = Pick<Deps, 'db' | 'now' | 'catalogue' | 'currentSeller' | 'config'>;
+
+export function createContentPages({ db, now, catalogue, currentSeller, config }: Dependencies): ContentPages {
+  const facts = async (language: Language) =>
+    gatherFacts(await catalogue.load(), { config, seller: await currentSeller.load(), language, at: now() });
   const shown = createCache<PageCode, PageText[]>({
     keyOf: (code) => code,
     load: async (code) => {

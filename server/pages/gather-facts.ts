@@ -16,7 +16,9 @@ import { freeDays, graceDays, invitationDays, paymentDays, retryDays } from '@vi
 import { avatarMaxBytes, photoMaxBytes } from '@visita/core/uploads/contract';
 import { linkKeptDays } from '../account/queries.ts';
 import { sessionDays } from '../account/session.ts';
+import type { Seller } from '@visita/core/documents/seller';
 import type { Config } from '../config.ts';
+import { hoursLine } from '../documents/hours-line.ts';
 import type { ShownRows } from '../deps.ts';
 import { enquiryDays } from '../enterprise/jobs.ts';
 import { knownPlaceDays } from '../http/acquaintance.ts';
@@ -33,7 +35,8 @@ import { shippingRateOf } from '../shop/holding.ts';
 import { detachedDays } from '../subscriptions/trial-cards.ts';
 
 interface Asked {
-  config: Pick<Config, 'brand' | 'seller' | 'sellerPhone' | 'publicUrl'>;
+  config: Pick<Config, 'brand' | 'publicUrl'>;
+  seller: Seller;
   language: Language;
   at: Date;
 }
@@ -42,17 +45,18 @@ interface Asked {
 const unknown = '–';
 
 /** Everything that the texts of the content pages may say of the product, as it is at a moment and in a language. */
-export function gatherFacts(rows: ShownRows, { config, ...asked }: Asked): Facts {
-  const { brand, seller, sellerPhone, publicUrl } = config;
+export function gatherFacts(rows: ShownRows, { config, seller, ...asked }: Asked): Facts {
+  const { brand, publicUrl } = config;
+  const hours = hoursLine(seller.hours, asked.language);
   return {
     brand,
     siteUrl: publicUrl,
     'seller.name': seller.name,
     'seller.address': seller.address,
     'seller.email': seller.email,
-    'seller.phone': sellerPhone,
-    'seller.hours': wordsOf(asked.language)('pages:facts.hours'),
-    'seller.reach': waysToReach({ seller, sellerPhone }, asked),
+    'seller.phone': seller.phone,
+    'seller.hours': hours || unknown,
+    'seller.reach': waysToReach(seller, { hours, ...asked }),
     ...planFacts(rows, asked),
     ...deliveryFacts(rows, asked),
     ...limitFacts(asked),
@@ -103,13 +107,13 @@ function deliveryFacts(rows: ShownRows, { language, at }: Moment) {
 }
 
 /** How to reach who sells, without what nobody has set. */
-function waysToReach({ seller: { email, address }, sellerPhone }: Pick<Config, 'seller' | 'sellerPhone'>, { language }: Moment): string {
+function waysToReach({ email, phone, address }: Seller, { hours, language }: Pick<Moment, 'language'> & { hours: string }): string {
   const t = wordsOf(language);
   const link = (to: string, words: string) => `[${plainMarkdown(words)}](${to})`;
   return [
     t('pages:facts.reach.email', { value: link(`mailto:${encodeURI(email)}`, email) }),
-    sellerPhone && t('pages:facts.reach.phone', { value: link(`tel:${sellerPhone.replace(/[^+\d]/g, '')}`, sellerPhone) }),
-    t('pages:facts.reach.hours', { value: t('pages:facts.hours') }),
+    phone && t('pages:facts.reach.phone', { value: link(`tel:${phone.replace(/[^+\d]/g, '')}`, phone) }),
+    hours && t('pages:facts.reach.hours', { value: plainMarkdown(hours) }),
     address && t('pages:facts.reach.address', { value: plainMarkdown(address) }),
   ]
     .filter(Boolean)

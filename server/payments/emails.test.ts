@@ -3,6 +3,7 @@ import { languages } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { declines } from '@visita/core/payments/declines';
 import { readConfig } from '../config.ts';
+import { initialSeller } from '../documents/current-seller.ts';
 import { wordsOf } from '../http/words.ts';
 import { linksIn } from '../test/email.ts';
 import { sampleOrder as order } from '../test/sample-order.ts';
@@ -10,7 +11,8 @@ import { paymentFailedMail, refundMail } from './emails.ts';
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SUPPORT_EMAIL: 'help@visita.example' });
 if ('faults' in read) throw new Error('these settings are good ones');
-const deps = { config: read.config };
+const currentSeller = { load: async () => initialSeller(read.config), forget: () => undefined };
+const deps = { config: read.config, currentSeller };
 const user = { email: 'ana@example.com', displayName: 'Ana', isVerified: true, timeZone: 'America/Toronto' };
 const papers = [{ name: 'credit-note-C20260309ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
 const plain = (text: string) => text.replace(/\s+/g, ' ');

@@ -75,6 +75,7 @@ const withoutPeople = [
   'prices',
   'products',
   'removals',
+  'seller_settings',
   'shipping_rates',
   'site_images',
   'staff',

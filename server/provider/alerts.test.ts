@@ -64,9 +64,9 @@ describe('an alert', () => {
     'has words in %s for everything that is raised, with amounts, orders and no link that leads nowhere',
     async (language) => {
       for (const kind of alertKinds) {
-        const deps = { config: { ...config, sellerLanguage: language } };
-        const { subject, text, html, to } = await alertEmail(deps, { kind, about: 'x1', detail: 'why', facts });
-        const bare = await alertEmail(deps, { kind, about: 'x1', detail: '', facts: {} });
+        const speaking = { ...deps, config: { ...config, sellerLanguage: language } };
+        const { subject, text, html, to } = await alertEmail(speaking, { kind, about: 'x1', detail: 'why', facts });
+        const bare = await alertEmail(speaking, { kind, about: 'x1', detail: '', facts: {} });
         for (const words of [subject, text, html, bare.subject, bare.text]) expect(words).not.toMatch(/\{\{|emails[:.]|undefined|Invalid/);
         expect(to.address).toBe(config.seller.email);
         for (const part of ['x1', 'why', facts.orderNo, plain(formatMoney(4633, language))]) expect(plain(text)).toContain(part);
@@ -79,7 +79,7 @@ describe('an alert', () => {
     'of a chargeback says in %s in its subject and first line how much, of which order and until when',
     async (language) => {
       const { subject, text } = await alertEmail(
-        { config: { ...config, sellerLanguage: language } },
+        { ...deps, config: { ...config, sellerLanguage: language } },
         { kind: 'paymentDisputed', about: 'x', detail: '', facts },
       );
       const [, , first = ''] = text.split('\n\n');

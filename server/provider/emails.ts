@@ -11,8 +11,12 @@ import type { AlertRow } from './queries.ts';
 type Told = Pick<AlertRow, 'kind' | 'about' | 'detail' | 'facts'>;
 
 /** To the support address. Of a chargeback subject and first line say how much, of which order and until when: it is lost by silence. */
-export async function alertEmail({ config }: Pick<Deps, 'config'>, { kind, about, detail, facts }: Told): Promise<Email> {
-  const { seller, sellerLanguage: language } = config;
+export async function alertEmail(
+  { config, currentSeller }: Pick<Deps, 'config' | 'currentSeller'>,
+  { kind, about, detail, facts }: Told,
+): Promise<Email> {
+  const { sellerLanguage: language } = config;
+  const seller = await currentSeller.load();
   const t = wordsOf(language);
   const { orderNo, amount, currency = ours, dueBy } = facts;
   const day = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
@@ -32,6 +36,6 @@ export async function alertEmail({ config }: Pick<Deps, 'config'>, { kind, about
     { label: t('emails:alerts.about'), value: about },
   ];
   const blocks = [{ heading: subject }, { paragraph: text }, { rows }, { smallPrint: t('emails:alerts.note') }];
-  const message = await writeEmail(config, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text, why: t('emails:alerts.why') });
   return { ...message, to: { name: seller.name, address: seller.email } };
 }

@@ -7,7 +7,7 @@ import { writeEmail } from '../mail/email.ts';
 import { linkHours } from './password-link.ts';
 import type { StaffRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config'>;
+type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** What becomes of somebody's access, by whomever, and is told to them. */
 export const toldChanges = ['passwordChanged', 'recoveryCodeUsed', 'factorsChanged', 'factorsReset', 'roleChanged'] as const;
@@ -20,11 +20,14 @@ interface Draft {
   blocks: Block[];
 }
 
-async function emailOf({ config }: Dependencies, { person, subject, text, blocks }: Draft) {
+async function emailOf({ config, currentSeller }: Dependencies, { person, subject, text, blocks }: Draft) {
   const { language, email: address, name } = person;
   const why = wordsOf(language)('emails:staff.why', { brand: config.brand });
   const all = [{ heading: subject }, { paragraph: text }, ...blocks];
-  return { ...(await writeEmail(config, { language, subject, preview: text, why, blocks: all })), to: { name, address } };
+  return {
+    ...(await writeEmail({ config, currentSeller }, { language, subject, preview: text, why, blocks: all })),
+    to: { name, address },
+  };
 }
 
 /** To somebody who is invited, or who has forgotten their password. */

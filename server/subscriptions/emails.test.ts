@@ -3,6 +3,7 @@ import { languages, type Language } from '@visita/core/languages';
 import { formatMoney } from '@visita/core/money';
 import { notices, type Notice } from '@visita/core/subscriptions/notices';
 import { readConfig } from '../config.ts';
+import { initialSeller } from '../documents/current-seller.ts';
 import { linksIn } from '../test/email.ts';
 import { dayIn, noticeMail, type Told } from './emails.ts';
 import { chargeRefundedMail, invoiceMail } from './invoice-email.ts';
@@ -10,7 +11,8 @@ import type { InvoiceRow, SubscriptionRow } from './queries.ts';
 
 const read = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://visita.example', SEED: 'none', SELLER_NAME: 'Cartes Boréales inc.' });
 if ('faults' in read) throw new Error('these settings are good ones');
-const deps = { config: read.config };
+const currentSeller = { load: async () => initialSeller(read.config), forget: () => undefined };
+const deps = { config: read.config, currentSeller };
 const user = { email: 'chen@example.com', displayName: '陳志明', isVerified: true, timeZone: 'America/Toronto' };
 const papers = [{ name: 'invoice-F20260422ABCDEF.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }];
 const day = (text: string) => new Date(`${text}T15:00:00Z`);

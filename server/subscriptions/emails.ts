@@ -12,7 +12,7 @@ import { writeEmail } from '../mail/email.ts';
 import type { Email } from '../mail/mail.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-export type Dependencies = Pick<Deps, 'config'>;
+export type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 /** What every email about a subscription is told; `next` is the charge that follows, where one does. */
 export interface Told {
@@ -34,7 +34,7 @@ export const dayIn = (at: Date, { row, user }: Pick<Told, 'row' | 'user'>): stri
 
 /** Emails about subscriptions are built alike: what happened, what it is about, the way to its page, what is safe. */
 export async function subscriptionEmail(
-  { config }: Dependencies,
+  { config, currentSeller }: Dependencies,
   { row, user }: Told,
   { subject, text, lines = [], note }: Written,
 ): Promise<Email> {
@@ -50,7 +50,7 @@ export async function subscriptionEmail(
     { button: { label: t('billing:button'), url } },
     { smallPrint: note },
   ];
-  const message = await writeEmail(config, { subject, blocks, language, preview: text });
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text });
   return { ...message, to: { name, address: user.email } };
 }
 
@@ -128,12 +128,12 @@ function dayOf(notice: Notice, { row, next }: Told): Date | null {
 }
 
 /** The terms of what was agreed: what it costs with its taxes, what happens on which day, how it is ended. */
-function startedMail(deps: Dependencies, { period, ...told }: Told & { period: Charge }): Promise<Email> {
+async function startedMail(deps: Dependencies, { period, ...told }: Told & { period: Charge }): Promise<Email> {
   const { row, next } = told;
   const { language, consent, stripeId, hasTrial } = row;
   const t = wordsOf(language);
   const money = (cents: number) => formatMoney(cents, language, row.currency);
-  const { name: seller, address } = deps.config.seller;
+  const { name: seller, address } = await deps.currentSeller.load();
   const kind = isByContract(row) ? 'contract' : stripeId === null ? 'once' : hasTrial ? 'waiting' : 'billed';
   const agreed = consent && {
     date: dayIn(new Date(consent.at), told),

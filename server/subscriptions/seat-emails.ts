@@ -9,7 +9,7 @@ import type { Block } from '../mail/email-blocks.ts';
 import { writeEmail } from '../mail/email.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-type Dependencies = Pick<Deps, 'config'>;
+type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 
 interface Written {
   to: { name: string; address: string };
@@ -24,7 +24,7 @@ interface Written {
 }
 
 /** Emails about seats are built alike: what happened, in which plan, what to do, what is safe. */
-async function seatEmail({ config }: Dependencies, { to, language, about, name, plan: code, path, lines = [] }: Written) {
+async function seatEmail({ config, currentSeller }: Dependencies, { to, language, about, name, plan: code, path, lines = [] }: Written) {
   const t = wordsOf(language);
   const plan = t(`plans:sold.${code}`);
   const subject = t(`emails:seats.${about}.subject`, { name });
@@ -38,7 +38,7 @@ async function seatEmail({ config }: Dependencies, { to, language, about, name, 
     { button: { label: t(`emails:seats.${about}.button`), url: `${config.publicUrl}/${prefixOf(language)}${path}` } },
     { smallPrint: t(`emails:seats.${about}.note`) },
   ];
-  return { ...(await writeEmail(config, { subject, blocks, language, preview: text })), to };
+  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text })), to };
 }
 
 interface Invitation {

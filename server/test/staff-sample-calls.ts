@@ -161,6 +161,20 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
   }),
   'adminSubscriptions.createRewards': () => ({ body: { count: 2, length: 3, unit: 'months', expiresOn: '2026-12-31', note: 'Fair' } }),
   'adminDashboard.get': () => ({ query: { span: 'week' } }),
+  'adminSettings.seller': () => ({
+    body: {
+      name: 'Cartes Boréales inc.',
+      address: '1 rue du Port, Montréal (Québec) H2Y 1A1',
+      email: 'aide@visita.example',
+      phone: '+1 514 555 0123',
+      hours: [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' }],
+      taxNumbers: { gst: '123456789 RT0001', qst: '', bc: '', mb: '', sk: '' },
+      from: '2030-01-01',
+      seen: 'x',
+    },
+    // another row is the newest
+    gets: 'changedMeanwhile',
+  }),
   'adminSettings.planPrice': ({ id }) => ({
     body: { plan: 'annual', amount: 9_900, from: '2030-01-01', seen: id },
     // another row is the newest

@@ -8,18 +8,15 @@ import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { AdminPage, Panel } from '../staff/page-frame.tsx';
 import { DatedRows } from './dated-rows.tsx';
+import { SellerPanel } from './seller-panel.tsx';
 import { PlanDialog, ShippingDialog, TaxDialog, type Chosen } from './settings-dialogs.tsx';
+import type { Removal } from './removal.ts';
 import { useTermWords } from './term-words.ts';
 import type { Route } from './+types/settings-page.ts';
 
-export const handle = { namespaces: ['admin-settings', 'plans', 'money', 'addresses'] };
+export const handle = { namespaces: ['admin-settings', 'plans', 'money', 'addresses', 'documents'] };
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminSettings.get, {}, { signal });
-
-interface Removal {
-  what: string;
-  remove: () => Promise<unknown>;
-}
 
 /** Prices of plans, delivery and taxes: what holds, what is planned, and from which day on. */
 export default function SettingsPage({ loaderData: settings }: Route.ComponentProps) {
@@ -30,6 +27,7 @@ export default function SettingsPage({ loaderData: settings }: Route.ComponentPr
   const { environment, earliest } = settings;
   return (
     <AdminPage title={t('title')}>
+      <SellerPanel settings={settings} onRemove={setRemoval} />
       <Plans settings={settings} onChoose={setChosen} onRemove={setRemoval} />
       <Shipping settings={settings} onChoose={setChosen} onRemove={setRemoval} />
       <Taxes settings={settings} onChoose={setChosen} onRemove={setRemoval} />

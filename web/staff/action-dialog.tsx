@@ -22,6 +22,8 @@ interface ActionDialogProps<Values extends Record<string, unknown>> {
   confirm: string;
   /** Something is lost for good, or money moves. */
   isGrave?: boolean;
+  /** Of many fields. */
+  isWide?: boolean;
   /** The body of the call: what passes here passes there. */
   schema: z.ZodType;
   initialValues: Values;
@@ -42,9 +44,9 @@ interface ActionDialogProps<Values extends Record<string, unknown>> {
  * its field; where somebody else was quicker nothing was changed, and the screen is read anew. Afterwards it is read anew too.
  */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
-  const { isOpen, onClose, title } = props;
+  const { isOpen, onClose, title, isWide = false } = props;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} isWide={isWide}>
       <ActionForm {...props} />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Destination, WrittenAddress } from '@visita/core/addresses/address';
 import type { DocumentKind } from '@visita/core/documents/contract';
+import type { Seller, ServiceHours, TaxOffice } from '@visita/core/documents/seller';
 import type { Language } from '@visita/core/languages';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
@@ -9,7 +10,19 @@ import { orders } from './orders.ts';
 import { refunds } from './payments.ts';
 import { subscriptionInvoices } from './subscriptions.ts';
 
-/** Who sells, as the settings said from a moment on; the newest row holds. Nothing is changed or removed: a trigger refuses. */
+/** Who sells from a moment on, as staff wrote it down; before the first of them the environment says it. */
+export const sellerSettings = pgTable('seller_settings', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  hours: jsonb('hours').$type<ServiceHours>().notNull(),
+  taxNumbers: jsonb('tax_numbers').$type<Seller['taxNumbers']>().notNull(),
+  validFrom: moment('valid_from').notNull().unique(),
+});
+
+/** Who sells, as papers name them; the newest row holds. Nothing is changed or removed: a trigger refuses. */
 export const sellers = pgTable('sellers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   brand: text('brand').notNull(),
@@ -20,9 +33,6 @@ export const sellers = pgTable('sellers', {
   taxNumbers: jsonb('tax_numbers').$type<Partial<Record<TaxOffice, string>>>().notNull(),
   since: moment('since').notNull(),
 });
-
-/** The country's, Quebec's, or that of a province with a tax of its own. */
-export type TaxOffice = 'gst' | 'qst' | 'bc' | 'mb' | 'sk';
 
 /** A delivery address as it stands on paper: without the telephone. */
 export type PaperAddress = Omit<WrittenAddress, 'phone'>;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Language } from '../languages.ts';
+import { formatHours } from './hours.ts';
+import { ServiceHours, usualHours } from './seller.ts';
+
+const plainly = {
+  days: ({ first, last, opens, closes }: Record<string, string>) => `${first}–${last} ${opens}–${closes}`,
+  day: ({ day, opens, closes }: Record<string, string>) => `${day} ${opens}–${closes}`,
+  zone: ({ hours, zone }: Record<string, string>) => `${hours} (${zone})`,
+};
+const said = (hours: ServiceHours, language: Language = 'en') =>
+  formatHours(hours, { language, words: plainly }).replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('service hours are told in every language by the seller’s clock, days that follow each other together', () => {
+  expect(said(usualHours)).toBe('Monday–Friday 9:00 a.m.–6:00 p.m. (Eastern Time)');
+  expect(said(usualHours, 'fr')).toBe('lundi–vendredi 9 h 00–18 h 00 (heure de l’Est)');
+  expect(said(usualHours, 'zh-CN')).toMatch(/^星期一–星期五 0?9:00–18:00 \(/);
+  expect(said(usualHours, 'zh-TW')).toMatch(/^星期一–星期五 .*9:00–.*6:00 \(/);
+  const most = [
+    { days: [5, 1, 2], opens: '08:30', closes: '12:00' },
+    { days: [7], opens: '13:00', closes: '15:00' },
+  ];
+  expect(said(most)).toBe('Monday–Tuesday 8:30 a.m.–12:00 p.m., Friday 8:30 a.m.–12:00 p.m. and Sunday 1:00 p.m.–3:00 p.m. (Eastern Time)');
+  expect(said([])).toBe('');
+});
+
+test('service hours end after they begin, on days that there are', () => {
+  const isValid = (change: object) => ServiceHours.safeParse([{ days: [1], opens: '09:00', closes: '18:00', ...change }]).success;
+  expect(isValid({})).toBe(true);
+  for (const wrong of [{ closes: '09:00' }, { closes: '24:00' }, { opens: '9:00' }, { days: [] }, { days: [8] }])
+    expect(isValid(wrong)).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { sellerZone } from '../days.ts';
+import { regionOf, type Language } from '../languages.ts';
+import type { ServiceHours } from './seller.ts';
+
+/** The sentences of a language, in `admin-settings.json` under `hours`. */
+interface HourWords {
+  days: (span: { first: string; last: string; opens: string; closes: string }) => string;
+  day: (span: { day: string; opens: string; closes: string }) => string;
+  zone: (all: { hours: string; zone: string }) => string;
+}
+
+/** When somebody answers, as a language says it: `Monday to Friday, 9:00 a.m. to 6:00 p.m. (Eastern Time)`; empty where no hours are given. */
+export function formatHours(hours: ServiceHours, { language, words }: { language: Language; words: HourWords }): string {
+  if (hours.length === 0) return '';
+  const region = regionOf(language);
+  const clock = new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
+  const timeOf = (text: string) => clock.format(new Date(`2024-01-01T${text}:00Z`));
+  // that year began with a Monday
+  const nameOf = (day: number) => weekday.format(new Date(Date.UTC(2024, 0, day)));
+  const spans = hours.flatMap(({ days, opens, closes }) =>
+    runsOf(days).map(({ first, last }) => {
+      const times = { opens: timeOf(opens), closes: timeOf(closes) };
+      return first === last
+        ? words.day({ day: nameOf(first), ...times })
+        : words.days({ first: nameOf(first), last: nameOf(last), ...times });
+    }),
+  );
+  const zone = new Intl.DateTimeFormat(region, { timeZone: sellerZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date(Date.UTC(2024, 0, 1)))
+    .find(({ type }) => type === 'timeZoneName');
+  return words.zone({ hours: new Intl.ListFormat(region).format(spans), zone: zone?.value ?? sellerZone });
+}
+
+/** Days that follow each other, together: Monday, Tuesday and Friday are two. */
+function runsOf(days: readonly number[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const day of [...new Set(days)].toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.last === day - 1) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs;
+}

@@ -1,0 +1,58 @@
+import { dayStart, localDay, sellerHome } from '@visita/core/addresses/local-day';
+import type { SellerChange } from '@visita/core/admin/settings-contract';
+import { dayAfter } from '@visita/core/admin/spans';
+import { taxOffices } from '@visita/core/documents/seller';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import type { z } from 'zod';
+import { newId } from '../database/id.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { sellerOf, tellSellerChanged } from '../documents/current-seller.ts';
+import { listChargedOffices } from '../documents/refuse-unregistered.ts';
+import { insertSellerSettings, listSellerSettings, lockSeries, removePlannedSettings } from '../documents/seller-queries.ts';
+import { audit } from '../staff/audit.ts';
+import type { Planner } from './plan-settings.ts';
+
+type Dependencies = Planner & Pick<Deps, 'config'>;
+
+const subject = { type: 'seller', id: null };
+
+/** Who sells from a day on, or at once where that is today. Papers keep whom they name. */
+export async function planSeller({ db, now, staff, config }: Dependencies, change: z.output<typeof SellerChange>): Promise<void> {
+  const { from, seen, ...seller } = change;
+  const at = now();
+  await transaction(db, async (tx) => {
+    // nobody else writes another one meanwhile, the first one neither
+    await lockSeries(tx);
+    const newest = (await listSellerSettings(tx)).at(-1);
+    if ((newest?.id ?? '') !== seen) throw new Problem('changedMeanwhile');
+    const today = localDay(sellerHome, at);
+    const isPlanned = newest !== undefined && newest.validFrom > at;
+    const earliest = isPlanned ? dayAfter(localDay(sellerHome, newest.validFrom), 1) : today;
+    if (from < earliest) throw fieldProblem('from', 'dayTooEarly', { day: earliest });
+    if (config.isPublic) await refuseMissing(await listChargedOffices(tx), seller.taxNumbers);
+    await insertSellerSettings(tx, { ...seller, id: newId(at), validFrom: from === today ? at : dayStart(sellerHome, from) });
+    const before = newest && { ...sellerOf(newest) };
+    await audit(tx, staff, { action: 'settings.seller', subject, ...(before && { before }), after: { ...seller, from } });
+    await tellSellerChanged(tx);
+  });
+}
+
+/** A public site does not start without the number of a tax that it charges, so none is taken away. */
+async function refuseMissing(charged: ReadonlySet<string>, taxNumbers: z.output<typeof SellerChange>['taxNumbers']): Promise<void> {
+  const missing = taxOffices.find((office) => charged.has(office) && taxNumbers[office] === '');
+  if (missing) throw fieldProblem(`taxNumbers.${missing}`, 'required');
+}
+
+export async function removeSeller({ db, now, staff }: Planner, { id }: { id: string }): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockSeries(tx);
+    const newest = (await listSellerSettings(tx)).at(-1);
+    // another that follows it was planned knowing of it
+    const removed = newest?.id === id ? await removePlannedSettings(tx, { id, at: now() }) : undefined;
+    if (!removed) throw new Problem('changedMeanwhile');
+    const { validFrom } = removed;
+    await audit(tx, staff, { action: 'settings.removeSeller', subject, before: { ...sellerOf(removed), validFrom } });
+    await tellSellerChanged(tx);
+  });
+}

@@ -1,0 +1,49 @@
+import { taxOffices, usualHours, type Seller } from '@visita/core/documents/seller';
+import { createCache } from '../cache.ts';
+import type { Config } from '../config.ts';
+import { notify } from '../database/changes.ts';
+import type { Tx } from '../database/database.ts';
+import type { CurrentSeller, Deps } from '../deps.ts';
+import { listSellerSettings, type SellerSettingsRow } from './seller-queries.ts';
+
+/** The channel on which every process is told that who sells was written down anew. */
+export const sellerChanged = 'seller_changed';
+
+/** Part of the transaction that changes it: what is rolled back tells nobody. */
+export async function tellSellerChanged(tx: Tx): Promise<void> {
+  await notify(tx, sellerChanged, '');
+}
+
+type SellerSettings = Pick<Config, 'seller' | 'sellerPhone' | 'taxNumbers'>;
+
+/** Who sells until staff write something else down. */
+export function initialSeller({ seller, sellerPhone, taxNumbers }: SellerSettings): Seller {
+  const numbers = Object.fromEntries(taxOffices.map((office) => [office, taxNumbers[office] ?? '']));
+  return { ...seller, phone: sellerPhone, hours: usualHours, taxNumbers: numbers as Seller['taxNumbers'] }; // an entry for each
+}
+
+/** Who sells at a moment: what staff wrote down for it, or what the environment says. */
+export function sellerAt(rows: readonly SellerSettingsRow[], config: SellerSettings, at: Date): Seller {
+  const row = rows.findLast(({ validFrom }) => validFrom <= at);
+  return row ? sellerOf(row) : initialSeller(config);
+}
+
+export const sellerOf = ({ id: _, validFrom: __, ...seller }: SellerSettingsRow): Seller => seller;
+
+/** The seller of now in memory, for mails and pages; papers read the rows themselves. */
+export function createCurrentSeller({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): CurrentSeller {
+  const kept = createCache<void, { seller: Seller; next: Date | undefined }>({
+    keyOf: () => 'seller',
+    load: async () => {
+      const rows = await listSellerSettings(db);
+      const at = now();
+      return { seller: sellerAt(rows, config, at), next: rows.find(({ validFrom }) => validFrom > at)?.validFrom };
+    },
+    now,
+    ttl: 5 * 60_000,
+    validUntil: ({ next }) => next,
+    isBetterThanNothing: true,
+    max: 1,
+  });
+  return { load: async () => (await kept.load()).seller, forget: kept.expireAll };
+}

@@ -1,0 +1,17 @@
+import { formatHours } from '@visita/core/documents/hours';
+import type { ServiceHours } from '@visita/core/documents/seller';
+import type { Language } from '@visita/core/languages';
+import { wordsOf } from '../http/words.ts';
+
+/** When the seller answers, in a language; empty where nobody says. */
+export function hoursLine(hours: ServiceHours, language: Language): string {
+  const t = wordsOf(language);
+  return formatHours(hours, {
+    language,
+    words: {
+      days: (span) => t('admin-settings:hours.days', span),
+      day: (span) => t('admin-settings:hours.day', span),
+      zone: (all) => t('admin-settings:hours.zone', all),
+    },
+  });
+}

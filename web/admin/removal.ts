@@ -1,0 +1,5 @@
+/** Something planned that is to be taken back, in words, and how. */
+export interface Removal {
+  what: string;
+  remove: () => Promise<unknown>;
+}

@@ -1,0 +1,19 @@
+import { formatHours } from '@visita/core/documents/hours';
+import type { ServiceHours } from '@visita/core/documents/seller';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
+
+/** When somebody answers, in words. */
+export function useHoursText(): (hours: ServiceHours) => string {
+  const { t } = useTranslation('admin-settings');
+  const language = useLanguage();
+  return (hours) =>
+    formatHours(hours, {
+      language,
+      words: {
+        days: (span) => t('hours.days', span),
+        day: (span) => t('hours.day', span),
+        zone: (all) => t('hours.zone', all),
+      },
+    });
+}
