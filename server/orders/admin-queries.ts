@@ -107,7 +107,9 @@ function meantBy(search: string): { isOne: boolean; by: SQL[] } {
   if (/^F\d{8}[\dA-Z]{6}$/.test(plain)) return one(eq(orders.invoiceNo, plain));
   if (search.includes('@')) return one(eq(orders.userId, sql`(select id from users where lower(email) = ${search.trim().toLowerCase()})`));
   const words = searchWords(search.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
-  const isNamed = words.length > 0 && sql`${orders}.name_words @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+  // the last word may be half typed; of a beginning like a first name the index would have to gather everybody first
+  const named = words.map((word, index) => `'${word}'${index === words.length - 1 ? ':*' : ''}`).join(' & ');
+  const isNamed = words.length > 0 && sql`${orders}.name_words @@ to_tsquery('simple', ${named})`;
   // a carrier's number has digits; what is empty is kept out of the index
   const isTracked =
     /\d/.test(plain) &&
