@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { languages, type Language } from '@visita/core/languages';
 import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
-import { pageTitles } from './page-titles.ts';
 
 /** A content page in one language as this build of the product brings it. */
 export interface BroughtText {
@@ -16,7 +15,6 @@ const folder = new URL('./texts/', import.meta.url);
 /** Of each page and language a file, whose first line is `# Title`; whichever way its lines end, the text is one. */
 export function readText({ code, language }: Pick<BroughtText, 'code' | 'language'>): BroughtText {
   const file = new URL(`${language}/${code}.md`, folder);
-  if (!existsSync(file)) return { code, language, title: pageTitles[code][language], content: '' };
   const written = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
   const [, title, content] = /^# (.+)\n([^]*)$/.exec(written) ?? [];
   if (title === undefined || content === undefined) throw new Error(`texts/${language}/${code}.md does not begin with a title`);

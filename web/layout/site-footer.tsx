@@ -23,6 +23,11 @@ export function SiteFooter() {
           <Link to={path('/')}>{t('menu.home')}</Link>
           {sells && <Link to={path('/subscription')}>{t('menu.plans')}</Link>}
           {sells && <Link to={path('/shop')}>{t('menu.shop')}</Link>}
+          {Object.entries(t('footer.pages', { returnObjects: true })).map(([code, name]) => (
+            <Link key={code} to={path(`/pages/${code}`)}>
+              {name}
+            </Link>
+          ))}
         </nav>
         <nav className={classes.languages} aria-label={t('menu.languages')}>
           {languages.map((other) => (
