@@ -21,6 +21,7 @@ test('service hours are told in every language by the seller’s clock, days tha
     { days: [7], opens: '13:00', closes: '15:00' },
   ];
   expect(said(most)).toBe('Monday–Tuesday 8:30 a.m.–12:00 p.m., Friday 8:30 a.m.–12:00 p.m. and Sunday 1:00 p.m.–3:00 p.m. (Eastern Time)');
+  expect(formatHours(usualHours, { language: 'fr', words: plainly })).not.toMatch(/\d h \d|\d h|h \d/);
   expect(said([])).toBe('');
 });
 
