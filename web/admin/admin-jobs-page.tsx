@@ -13,6 +13,7 @@ import type { Column } from '../staff/table-columns.ts';
 import { ConcernedLink, useConcernedFacts } from './concerned-links.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
 import { QueueActs } from './queue-acts.tsx';
+import { useWork } from './use-work.ts';
 import type { Route } from './+types/admin-jobs-page.ts';
 
 export const handle = { namespaces: ['admin-alerts'] };
@@ -28,11 +29,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Work that failed to the last try, mails too. */
 export default function AdminJobsPage({ loaderData: { list, queues } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-alerts');
+  const work = useWork();
   const may = useMay();
   const [params] = useSearchParams();
   const [opened, setOpened] = useState<GivenUpJob>();
   const columns: Column<GivenUpJob>[] = [
-    { key: 'queue', label: t('jobs.queue'), cell: ({ queue }) => queue },
+    { key: 'queue', label: t('jobs.queue'), cell: ({ queue }) => work(queue) },
     { key: 'concerned', label: t('concerned'), cell: ({ concerned }) => <ConcernedLink concerned={concerned} /> },
     { key: 'error', label: t('error'), cell: ({ error }) => error },
     { key: 'givenUp', label: t('givenUp'), cell: ({ givenUpAt }) => <Moment at={givenUpAt} />, sorts: ['-givenUpAt', 'givenUpAt'] },
@@ -50,7 +52,7 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
             kind: 'choice',
             name: 'queue',
             label: t('jobs.queue'),
-            options: queues.map(({ queue, count }) => ({ value: queue, label: t('jobs.counted', { queue, count }) })),
+            options: queues.map(({ queue, count }) => ({ value: queue, label: t('jobs.counted', { queue: work(queue), count }) })),
           },
         ]}
       />
@@ -71,14 +73,17 @@ export default function AdminJobsPage({ loaderData: { list, queues } }: Route.Co
 
 function JobDialog({ job, onClose }: { job: GivenUpJob; onClose: () => void }) {
   const { t } = useTranslation('admin-alerts');
+  const work = useWork();
   const concerned = useConcernedFacts(job.concerned);
   const params = { id: job.id };
   return (
     <FailureDialog
       of="jobs"
-      name={job.queue}
+      name={work(job.queue)}
       onClose={onClose}
       facts={[
+        // as the log calls it
+        { label: t('jobs.queue'), value: job.queue },
         { label: t('error'), value: job.error },
         ...concerned,
         {

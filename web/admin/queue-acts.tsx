@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
+import { useWork } from './use-work.ts';
 
 /** What is done to all work of a kind that was given up. */
 export function QueueActs({ queue }: { queue: string }) {
   const { t } = useTranslation('admin-alerts');
+  const name = useWork()(queue);
   const [act, setAct] = useState<'retryAll' | 'dismissAll'>();
   const close = () => setAct(undefined);
   return (
@@ -21,7 +23,7 @@ export function QueueActs({ queue }: { queue: string }) {
       <ActionDialog
         isOpen={act === 'retryAll'}
         onClose={close}
-        title={t('jobs.retryAll.title', { name: queue })}
+        title={t('jobs.retryAll.title', { name })}
         consequences={[t('jobs.retryAll.meaning')]}
         confirm={t('jobs.retryAll.button')}
         schema={adminJobs.retryAll.terms.body}
@@ -32,7 +34,7 @@ export function QueueActs({ queue }: { queue: string }) {
       <ActionDialog
         isOpen={act === 'dismissAll'}
         onClose={close}
-        title={t('jobs.dismissAll.title', { name: queue })}
+        title={t('jobs.dismissAll.title', { name })}
         consequences={[t('jobs.dismissAll.meaning')]}
         confirm={t('jobs.dismissAll.button')}
         isGrave
