@@ -212,7 +212,7 @@ describe('another plan', () => {
     leaving: 1,
   };
 
-  test('is agreed to with the moment that was shown, and with whoever leaves', async () => {
+  test('is looked at again where that was lost, and agreed to with the moment that was shown and with whoever leaves', async () => {
     const pair = subscription({ plan: 'duo-annual', seats: 2, seated: 2 }, { seatCount: 2 });
     const jo = { id: 'other', isMine: false, name: 'Jo Roy', card: null, startsAt: day };
     const shared = { ...pair, seats: [...pair.seats, jo] };
@@ -221,10 +221,12 @@ describe('another plan', () => {
       [subscriptions.change, shared],
     ]);
     call.mockImplementation(async (endpoint) => answers.get(endpoint) ?? [annual, duo]);
+    call.mockResolvedValueOnce([annual, duo]).mockRejectedValueOnce(new Problem('network'));
     show(shared);
     await tap('switch.button');
     expect(screen.queryByRole('radio', { name: /duo-annual/ })).toBeNull();
     await act(async () => screen.getByRole('radio', { name: /sold.annual/ }).click());
+    await tap('common:tryAgain');
     await tap('switch.confirmLater');
     expect(screen.getByText('switch.leavingMissing')).toBeTruthy();
     expect(call).not.toHaveBeenCalledWith(subscriptions.change, expect.anything());

@@ -131,6 +131,7 @@ function SwitchForm({ subscription, onChange, listed, onClose }: SubscriptionAct
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
+          {chosen && failure && <Button onClick={() => void choose(chosen)}>{t('common:tryAgain')}</Button>}
         </Group>
       )}
     </div>

@@ -7,7 +7,8 @@ const known = [400, 401, 403, 404, 405, 408, 500, 501, 502, 503, 504, 505] as co
 export function problemWords(t: TFunction<['common', 'problems']>, { key, status, details }: Problem): { title: string; message: string } {
   const title = t(`problems:refusals.${key}.title`);
   if (key !== 'serverError' || details.message !== undefined)
-    return { title, message: t(`problems:refusals.${key}.text`, { ...details.params }) };
+    // the answer's own sentence is the catalogue's, with the values that only the server knows
+    return { title, message: details.message ?? t(`problems:refusals.${key}.text`, { ...details.params }) };
   const own = known.find((one) => one === status);
   return { title, message: own ? t(`problems:status.${own}`) : t('problems:status.other', { status }) };
 }

@@ -1,0 +1,18 @@
+import { Problem } from '@visita/core/problems';
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { problemWords } from './problem-words.ts';
+
+/** Tells the key, as a screen without words does. */
+const t = ((key: string) => key) as TFunction<['common', 'problems']>;
+
+const messageOf = (problem: Problem) => problemWords(t, problem).message;
+
+test('a refusal is told in the sentence of the answer, which alone has the values in it', () => {
+  expect(messageOf(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' }))).toBe('It is not set to end.');
+});
+
+test('what no server says anything of has the words of the catalogue', () => {
+  expect(messageOf(new Problem('network'))).toBe('problems:refusals.network.text');
+  expect(messageOf(new Problem('serverError', { status: 502 }))).toBe('problems:status.502');
+});
