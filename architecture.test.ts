@@ -204,6 +204,11 @@ describe('the endpoints and the words', () => {
     for (const language of languages) expect(shapeOf(wordsIn(language)), language).toEqual(shapeOf(english));
   });
 
+  test('6. no French line begins with a mark, and only colons and quotation marks stand apart', () => {
+    for (const [name, words] of Object.entries(wordsIn('fr')))
+      expect(JSON.stringify(words), name).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]|[^\u00a0]»|\s[;!?]/);
+  });
+
   test('6. every problem has its words, and a place that throws it', () => {
     const { refusals } = wordsIn('en')['problems'] as { refusals: Record<string, unknown> };
     expect(Object.keys(refusals).toSorted()).toEqual(Object.keys(problems).toSorted());

@@ -72,7 +72,7 @@ Le lien vaut 30 minutes.
 
 -- 
 Vous recevez ce message parce que cette adresse courriel a été indiquée chez Visita.
-Des questions\u00a0? Écrivez à Cartes Boréales inc.\u00a0: aide@visita.example
+Des questions? Écrivez à Cartes Boréales inc.\u00a0: aide@visita.example
 https://visita.example/
 `);
   });

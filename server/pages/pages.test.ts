@@ -166,7 +166,7 @@ test('the figures in the texts are those that the product goes by, as they are n
     const { 'seller.phone': _, ...others } = await facts(language);
     for (const [name, value] of Object.entries(others)) expect(value, `${language} ${name}`).toMatch(/^[^–]|\S/);
   }
-  expect((await facts('fr')).products).toContain('- Étui à carte : 12,00 $');
+  expect((await facts('fr')).products).toContain('- Étui à carte\u00a0: 12,00 $');
   const { change } = await filledCatalogue({ database, clock, heardAll });
   await change(`update plan_prices set amount = 1234 where plan = 'monthly'`);
   expect(await facts('zh-TW')).toMatchObject({ 'price.monthly': 'CA$12.34', retryDays: '3、5和7' });
