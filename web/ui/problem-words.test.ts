@@ -9,7 +9,9 @@ const t = ((key: string) => key) as TFunction<['common', 'problems']>;
 const messageOf = (problem: Problem) => problemWords(t, problem).message;
 
 test('a refusal is told in the sentence of the answer, which alone has the values in it', () => {
-  expect(messageOf(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' }))).toBe('It is not set to end.');
+  expect(messageOf(new Problem('subscriptionCannotChange', { status: 409, message: 'It is not set to end.' }))).toBe(
+    'It is not set to end.',
+  );
 });
 
 test('what no server says anything of has the words of the catalogue', () => {
