@@ -1,0 +1,126 @@
+import { parseAst } from 'vite';
+
+/** The part of a build that knows its modules. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code?: string | null } | null;
+}
+
+type Statement = ReturnType<typeof parseAst>['body'][number];
+/** A name that a module exports. */
+type Export = [id: string, name: string];
+
+interface Outline {
+  /** The names that it imports from each module, and `*` for everything. */
+  imports: Map<string, Set<string>>;
+  /** Where it does nothing but pass on what others export: who exports each name, whose names it passes on all, and whom it imports for nothing. */
+  passes?: { names: Map<string, Export>; all: string[]; effects: string[] };
+}
+
+/**
+ * The modules that are needed by those that a walk starts from, through imports that are not dynamic. A library's index passes
+ * on whatever the library has; of it only what somebody imports by name is needed.
+ */
+export function createModuleUses(graph: ModuleGraph): (starts: readonly string[]) => Set<string> {
+  const outlines = new Map<string, Outline>();
+  const outlineOf = (id: string): Outline => {
+    const outline = outlines.get(id) ?? outlineModule(graph, id);
+    outlines.set(id, outline);
+    return outline;
+  };
+  return (starts) => {
+    const used = new Set<string>();
+    const passed = new Set<string>();
+    const enter = (id: string, names: ReadonlySet<string>): void => {
+      const { imports, passes } = outlineOf(id);
+      if (!passes || names.has('*')) {
+        if (used.has(id)) return;
+        used.add(id);
+        for (const [imported, itsNames] of imports) enter(imported, itsNames);
+        return;
+      }
+      for (const effect of passes.effects) enter(effect, new Set(['*']));
+      for (const name of names) {
+        const key = `${id} ${name}`;
+        if (passed.has(key)) continue;
+        passed.add(key);
+        const from = passes.names.get(name);
+        if (from) enter(from[0], new Set([from[1]]));
+        else for (const other of passes.all) enter(other, new Set([name]));
+      }
+    };
+    for (const start of starts) enter(start, new Set(['*']));
+    return used;
+  };
+}
+
+/** What the bundler itself has every user of a dynamic import import. */
+const ofTheBundler = 'vite/preload-helper';
+
+function outlineModule(graph: ModuleGraph, id: string): Outline {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+  const body = parse(code ?? '');
+  const sources = [...new Set(body.flatMap((statement) => sourceOf(statement) ?? []))];
+  const ids = importedIds.filter((imported) => !imported.includes(ofTheBundler));
+  // what is no module of the standard says nothing of names
+  if (ids.length !== sources.length) return { imports: new Map(importedIds.map((imported) => [imported, new Set(['*'])])) };
+
+  const outline = { imports: new Map<string, Set<string>>(), names: new Map<string, Export>(), all: [] as string[], effects: [] as string[] };
+  const locals = new Map<string, Export>();
+  let isPassing = true;
+  for (const statement of body) {
+    const from = ids[sources.indexOf(sourceOf(statement) ?? '')];
+    const take = (name: string) => {
+      if (from !== undefined) outline.imports.set(from, (outline.imports.get(from) ?? new Set()).add(name));
+    };
+    if (statement.type === 'ImportDeclaration') {
+      if (statement.specifiers.length === 0) take('*');
+      if (from !== undefined && statement.specifiers.length === 0) outline.effects.push(from);
+      for (const specifier of statement.specifiers) {
+        const name = importedName(specifier);
+        take(name);
+        if (from !== undefined) locals.set(specifier.local.name, [from, name]);
+      }
+    } else if (statement.type === 'ExportAllDeclaration') {
+      take('*');
+      if (from === undefined) continue;
+      if (statement.exported) outline.names.set(nameOf(statement.exported), [from, '*']);
+      else outline.all.push(from);
+    } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration) {
+      for (const { local, exported } of statement.specifiers) {
+        const passed: Export | undefined = from === undefined ? locals.get(nameOf(local)) : [from, nameOf(local)];
+        if (from !== undefined) take(nameOf(local));
+        if (passed) outline.names.set(nameOf(exported), passed);
+        else isPassing = false;
+      }
+    } else if (statement.type !== 'ExpressionStatement' || !statement.directive) isPassing = false;
+  }
+  return { imports: outline.imports, ...(isPassing && { passes: { names: outline.names, all: outline.all, effects: outline.effects } }) };
+}
+
+function parse(code: string): Statement[] {
+  try {
+    return parseAst(code, { lang: 'tsx' }).body.filter((statement) => !isOfTypes(statement));
+  } catch {
+    return [];
+  }
+}
+
+/** Gone before the program runs. */
+function isOfTypes(statement: Statement): boolean {
+  if (statement.type === 'ImportDeclaration') {
+    const { importKind, specifiers } = statement;
+    const areTypes = specifiers.map((specifier) => 'importKind' in specifier && specifier.importKind === 'type');
+    return importKind === 'type' || (areTypes.length > 0 && areTypes.every(Boolean));
+  }
+  return 'exportKind' in statement && statement.exportKind === 'type';
+}
+
+const sourceOf = (statement: Statement): string | undefined =>
+  'source' in statement && statement.source && 'value' in statement.source ? String(statement.source.value) : undefined;
+
+const nameOf = (name: { name: string } | { value: string }): string => ('name' in name ? name.name : name.value);
+
+function importedName(specifier: Extract<Statement, { type: 'ImportDeclaration' }>['specifiers'][number]): string {
+  if (specifier.type === 'ImportSpecifier') return nameOf(specifier.imported);
+  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*';
+}
