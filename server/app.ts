@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { addressReader } from './http/address.ts';
+import { createGuestPages } from './http/guest-pages.ts';
 import { followCalls } from './http/graceful-shutdown.ts';
 import { createLimits } from './http/limits.ts';
 import { keepAliveMs } from './http/cached-response.ts';
@@ -118,18 +119,22 @@ export async function openApp({
 
   const common = commonHeaders(config);
   const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
+  const forgetTexts = () => {
+    deps.contentPages.forget();
+    guestPages?.forget();
+  };
   const forgetShop = () => {
     catalogue.forget();
-    deps.contentPages.forget();
+    forgetTexts();
   };
   const forgetSeller = () => {
     currentSeller.forget();
-    deps.contentPages.forget();
+    forgetTexts();
   };
   const forgetCatalogue = atMostEvery(shopNoticesMs, forgetShop);
   const stopListening = [
     await database.listen(shopChanged, forgetCatalogue.run, forgetShop),
-    await database.listen(pagesChanged, deps.contentPages.forget, deps.contentPages.forget),
+    await database.listen(pagesChanged, forgetTexts, forgetTexts),
     await database.listen(sellerChanged, forgetSeller, forgetSeller),
   ];
   const site = createSite(deps, {
@@ -142,13 +147,14 @@ export async function openApp({
     hasDevelopmentPage,
     isClosing: () => calls.isClosing(),
   });
+  const guestPages = web.guestPages && createGuestPages(deps, { ...web.guestPages, draw: site.fetch });
   const catalogueCounts = createAnswerCounts();
   const catalogueHandler: ReturnType<typeof createCatalogueHandler> = config.sells
     ? createCatalogueHandler(deps, { common, counts: catalogueCounts })
     : (_request, _response, next) => next();
   const listener = getRequestListener(site.fetch);
   const server: Server = createServer({ keepAliveTimeout: keepAliveMs, optimizeEmptyRequests: true }, (request, response) => {
-    if (profile.handler(request, response)) return;
+    if (profile.handler(request, response) || guestPages?.handler(request, response)) return;
     catalogueHandler(request, response, () => {
       if (web.vite) web.vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);
@@ -166,6 +172,6 @@ export async function openApp({
   }
 
   /** What was answered before `site`, by the pattern of its route. */
-  const answers = { ...profile.answers, '/api/shop/catalogue': catalogueCounts };
+  const answers = { ...profile.answers, '/api/shop/catalogue': catalogueCounts, ...(guestPages && { '/:lang/*': guestPages.counts }) };
   return { deps, send, server, calls, answers, close };
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import { memoize } from './http/memoize.ts';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
 /** What the pages are given with each request (`web/api/app-context.ts` says the same from their side). */
@@ -23,6 +25,11 @@ export interface Web {
   routeOf?: (path: string) => string | undefined;
   /** The page of a card, which no router stands in front of. */
   drawProfile: (view: ProfileView) => Promise<ProfilePage>;
+  /** A page that anybody may read, as it is kept; what it shows differs only inside other apps. Nothing while its sources may change. */
+  guestPages?: {
+    finish: (html: string) => { html: string; scripts: string[] };
+    isInsideApp: (userAgent: string | null) => boolean;
+  };
   /** The development server's own routes (modules, hot reload); nothing in production. */
   vite?: ViteDevServer;
 }
@@ -38,6 +45,8 @@ interface ServerBundle {
       RouterContextProvider: typeof RouterContextProvider;
       appContext: Parameters<RouterContextProvider['set']>[0];
       drawProfile: (view: ProfileView) => ProfilePage;
+      finishPage: (html: string, styleOf: (path: string) => string) => { html: string; scripts: string[] };
+      isInsideApp: (userAgent: string | null) => boolean;
     };
   };
 }
@@ -45,11 +54,14 @@ interface ServerBundle {
 /** The pages as the build made them. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
-  const handle = build.entry.module.answerPages(build, 'production');
+  const { answerPages, finishPage, isInsideApp } = build.entry.module;
+  const handle = answerPages(build, 'production');
+  const styleOf = memoize((path) => readFileSync(`${folder}/client${path}`, 'utf8'));
   return {
     answer: (request, deps) => handle(request, provideContext(build, deps)),
     routeOf: routeFinder(build),
     drawProfile: async (view) => build.entry.module.drawProfile(view),
+    guestPages: { finish: (html) => finishPage(html, styleOf), isInsideApp },
   };
 }
 

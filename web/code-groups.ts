@@ -8,7 +8,7 @@ import { createModuleUses, type ModuleGraph } from './module-uses.ts';
 
 /** Whoever visits, whoever signs in, who has an account, who runs the shop; the first that fits. */
 const audiences: [name: string, screens: RegExp][] = [
-  ['guests', /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|page|catalogue|product|cart)-page\.tsx\?/],
+  ['guests', /[\\/](?:home|plans|pages|shop)[\\/](?:home|plans|content|catalogue|product|cart)-page\.tsx\?/],
   ['sign-in', /[\\/]account[\\/](?:login|register|forgot-password|reset-password)-page\.tsx\?/],
   ['staff', /[\\/]staff[\\/][\w-]+\.tsx\?|[\\/]admin[\\/-][\w-]+\.tsx\?/],
   ['users', /./],
@@ -21,10 +21,14 @@ const frame = /[\\/]entry\.client\.tsx|[\\/]root\.tsx|[\\/]layout[\\/]language-p
 /** Those who have an account use so much that only what this many of their screens share is worth a place with all of them. */
 const manyScreens = 8;
 
+/** Who uses it, as the name of a group; what staff use as well as others they get from the others' files. */
+const groupName = (of: string[]): string =>
+  names.filter((name) => of.includes(name) && (name !== 'staff' || of.every((each) => each === name))).join('-');
+
 /** All there can be; what more of them use comes first, so that a group never holds what another already needs. */
 const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) => names.filter((_name, bit) => (index + 1) & (1 << bit)))
   .toSorted((one, other) => other.length - one.length)
-  .map((of) => of.join('-'));
+  .map(groupName);
 
 export function codeGroups(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const entries = new Set<string>();
@@ -44,7 +48,7 @@ export function codeGroups(): { plugin: Plugin; groups: Rolldown.CodeSplittingGr
         graph = this;
       },
     },
-    groups: ['frame', ...combinations].map((name) => ({ name, test: (id) => groupOf(id) === name })),
+    groups: ['frame', ...new Set(combinations)].map((name) => ({ name, test: (id) => groupOf(id) === name })),
   };
 }
 
@@ -58,7 +62,7 @@ function groupModules(graph: ModuleGraph, entries: string[]): Map<string, string
   }
   const groups = new Map<string, string>();
   for (const [id, of] of screens) {
-    const group = names.filter((name) => of.includes(name)).join('-');
+    const group = groupName(of);
     if (always.has(id)) groups.set(id, 'frame');
     else if (of.length >= (group === 'users' ? manyScreens : 2)) groups.set(id, group);
   }

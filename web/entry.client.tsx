@@ -12,7 +12,7 @@ declare global {
 }
 
 window.isAwake = true;
-window.__webpack_nonce__ = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+window.__webpack_nonce__ = document.querySelector<HTMLElement>('[nonce]')?.nonce;
 startTransition(() => {
   hydrateRoot(
     document,

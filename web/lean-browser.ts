@@ -11,6 +11,13 @@ const unasked: [RegExp, string][] = [
 /** Its own English messages. Ours are found by the code of a refusal. */
 const messages = /\/zod\/v4\/locales\/en\.js$/;
 
+/** It would try whether it may compile code, which the policy of our pages refuses and every browser writes down. */
+const configuration = {
+  file: /\/zod\/v4\/core\/core\.js$/,
+  before: '__zod_globalConfig = {}',
+  after: '__zod_globalConfig = { jitless: true }',
+};
+
 /** Leaves them out of the browser's build, where they would be a third of zod; the server has its own. */
 export function leanZod(): Plugin {
   return {
@@ -19,6 +26,7 @@ export function leanZod(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (messages.test(id)) return { code: 'export default () => ({ localeError: () => undefined });', map: null };
+      if (configuration.file.test(id)) return { code: code.replace(configuration.before, configuration.after), map: null };
       const [, nothing] = unasked.find(([file]) => file.test(id)) ?? [];
       if (nothing === undefined) return undefined;
       const names = [...code.matchAll(/^export (?:const|function|class) ([\w$]+)/gm)].map(([, name]) => name);

@@ -64,7 +64,12 @@ function outlineModule(graph: ModuleGraph, id: string): Outline {
   // what is no module of the standard says nothing of names
   if (ids.length !== sources.length) return { imports: new Map(importedIds.map((imported) => [imported, new Set(['*'])])) };
 
-  const outline = { imports: new Map<string, Set<string>>(), names: new Map<string, Export>(), all: [] as string[], effects: [] as string[] };
+  const outline = {
+    imports: new Map<string, Set<string>>(),
+    names: new Map<string, Export>(),
+    all: [] as string[],
+    effects: [] as string[],
+  };
   const locals = new Map<string, Export>();
   let isPassing = true;
   for (const statement of body) {

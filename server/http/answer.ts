@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { FileAnswer } from '@visita/core/api/file-answer';
 import type { Config } from '../config.ts';
-import { encodingFor } from './cached-json.ts';
+import { encodingFor } from './cached-body.ts';
 import { commonHeaders } from './security.ts';
 import type { Env } from './route.ts';
 

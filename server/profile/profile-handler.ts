@@ -3,7 +3,7 @@ import { isCardId } from '@visita/core/cards/number';
 import { languageOfPrefix, negotiate } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
-import { encodingFor } from '../http/cached-json.ts';
+import { encodingFor } from '../http/cached-body.ts';
 import { memoize } from '../http/memoize.ts';
 import { count, type AnswerCounts } from '../telemetry/answer-counts.ts';
 import type { PageCache } from './page-cache.ts';

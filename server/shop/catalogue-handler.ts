@@ -6,7 +6,7 @@ import { plans } from '@visita/core/plans/contract';
 import { shop } from '@visita/core/shop/contract';
 import type { Deps } from '../deps.ts';
 import { send } from '../http/cached-response.ts';
-import { encodingFor, cachedJson, type CachedJson } from '../http/cached-json.ts';
+import { encodingFor, cachedBody, type CachedBody } from '../http/cached-body.ts';
 import { count, type AnswerCounts } from '../telemetry/answer-counts.ts';
 import { memoize } from '../http/memoize.ts';
 import { success } from '../http/success.ts';
@@ -29,17 +29,17 @@ export function createCatalogueHandler(
 ) {
   const languageOf = memoize(negotiate);
   const encodingOf = memoize(encodingFor);
-  const heads = { ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
-  let made: { catalogueRows: ShownRows; answers: Map<string, CachedJson> } | undefined;
+  const heads = { 'content-type': 'application/json', ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+  let made: { catalogueRows: ShownRows; answers: Map<string, CachedBody> } | undefined;
 
-  function find(catalogueRows: ShownRows, asked: Asked): CachedJson | undefined {
+  function find(catalogueRows: ShownRows, asked: Asked): CachedBody | undefined {
     if (made?.catalogueRows !== catalogueRows) made = { catalogueRows, answers: new Map() };
     const key = `${asked.language} ${asked.what}`;
     const known = made.answers.get(key);
     if (known) return known;
     const answer = answerTo(catalogueRows, { ...asked, at: now() });
     if (!answer) return undefined;
-    const cached = cachedJson(answer, heads);
+    const cached = cachedBody(JSON.stringify(answer), heads);
     made.answers.set(key, cached);
     return cached;
   }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { cachedResponse, type CachedResponse } from './cached-response.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The first that a caller takes, of the three there are. */
+export function encodingFor(accepted: string): Encoding {
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** A body that is the same for everybody, in every encoding, to be sent any number of times. */
+export interface CachedBody {
+  etag: string;
+  notModified: CachedResponse;
+  sent: (encoding: Encoding) => CachedResponse;
+  /** Makes it smaller, off the main thread: what takes a second is worth it for what is asked for often. */
+  shrink: () => Promise<void>;
+}
+
+/** @param headers of the answer, besides those about keeping it */
+export function cachedBody(body: string, headers: Record<string, string>, vary = 'accept-language, accept-encoding'): CachedBody {
+  const bytes = Buffer.from(body);
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  // kept by anyone, asked again each time: a change is seen at once, an unchanged answer costs a 304
+  const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate', vary, etag };
+  const made = new Map<Encoding, CachedResponse>();
+
+  function sent(encoding: Encoding): CachedResponse {
+    const known = made.get(encoding);
+    if (known) return known;
+    return keep(encoding, packed(bytes, encoding));
+  }
+
+  function keep(encoding: Encoding, packedBytes: Buffer): CachedResponse {
+    const packing = encoding === 'identity' ? undefined : { 'content-encoding': encoding };
+    const answer = cachedResponse({ status: 200, headers: { ...headers, ...revalidated, ...packing }, body: packedBytes });
+    made.set(encoding, answer);
+    return answer;
+  }
+
+  return {
+    etag,
+    notModified: cachedResponse({ status: 304, headers: revalidated }),
+    sent,
+    shrink: async () => void keep('br', await promisify(brotliCompress)(bytes, { params: brotli(11, bytes) })),
+  };
+}
+
+function packed(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return bytes;
+  return encoding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, { params: brotli(5, bytes) });
+}
+
+const brotli = (quality: number, bytes: Buffer) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { createCache } from '../cache.ts';
+import type { Deps } from '../deps.ts';
+import { count, createAnswerCounts } from '../telemetry/answer-counts.ts';
+import { cachedBody, encodingFor, type CachedBody } from './cached-body.ts';
+import { send } from './cached-response.ts';
+import { createIdleQueue } from './idle-queue.ts';
+import { memoize } from './memoize.ts';
+
+interface Web {
+  /** Answers a request as the whole site would. */
+  draw: (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+  finish: (html: string) => { html: string; scripts: string[] };
+  isInsideApp: (userAgent: string | null) => boolean;
+}
+
+interface Asked {
+  path: string;
+  userAgent: string;
+  isInsideApp: boolean;
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+/** A page that is kept, or an answer that is one caller's: a product that does not exist, a failure. */
+type Page = { kept: CachedBody } | { answer: Response };
+
+/** What shows everybody the same: home, plans, shop, products and content. With a question behind it it may show something else. */
+const paths = /^\/(?:en|fr|zh-cn|zh-tw)(?:\/(?:shop(?:\/products\/[A-Z\d-]{2,40}|\/subscription)?|subscription|pages\/[a-z-]{2,40}))?$/;
+
+/** Some hundred products in four languages, and as much again inside other apps. */
+const mostPages = 2_000;
+
+/**
+ * The pages that anybody may read, in front of every framework: drawn once, then sent as they are, until something that they
+ * show has changed, or half a minute is over. Gives false for addresses that are not its own.
+ */
+export function createGuestPages({ log, now }: Pick<Deps, 'log' | 'now'>, { draw, finish, isInsideApp }: Web) {
+  const encodingOf = memoize(encodingFor);
+  const isInside = memoize(isInsideApp);
+  const idleQueue = createIdleQueue();
+  const counts = createAnswerCounts();
+  const pages = createCache({
+    keyOf: ({ path, isInsideApp: inside }: Asked) => (inside ? `${path} inside` : path),
+    load: drawPage,
+    now,
+    ttl: 30_000,
+    isFailure: (page) => 'answer' in page && page.answer.status >= 500,
+    storeElsewhere: (_asked, page) => 'answer' in page,
+    max: mostPages,
+  });
+
+  async function drawPage(asked: Asked, known: Page | undefined): Promise<Page> {
+    const { path, userAgent, incoming, outgoing } = asked;
+    const headers = { host: incoming.headers.host ?? '', 'user-agent': userAgent, 'accept-encoding': 'identity' };
+    const answer = await draw(new Request(`http://${headers.host || 'localhost'}${path}`, { headers }), { incoming, outgoing });
+    if (answer.status !== 200) return { answer };
+    const { text, policy } = withLastingNonce(await answer.text(), answer.headers.get('content-security-policy') ?? '');
+    const { html, scripts } = finish(text);
+    const { vary: _vary, ...others } = Object.fromEntries(answer.headers);
+    const kept = cachedBody(html, { ...others, 'content-security-policy': allowing(policy, scripts) }, 'accept-encoding');
+    if (known && 'kept' in known && known.kept.etag === kept.etag) return known;
+    idleQueue.add(() => kept.shrink().catch((error: unknown) => log.warn({ err: error }, 'page kept unshrunk')));
+    return { kept };
+  }
+
+  function handler(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '', method, headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !paths.test(url)) return false;
+    const userAgent = headers['user-agent'] ?? '';
+    const asked = { path: url, userAgent, isInsideApp: isInside(userAgent), incoming: request, outgoing: response };
+    const page = pages.find(asked);
+    counts[page ? 'kept' : 'loaded'] += 1;
+    if (page) answerWith(page);
+    else pages.load(asked).then(answerWith).catch(fail);
+    return true;
+
+    function answerWith(found: Page): void {
+      if ('answer' in found) return void pass(found.answer).catch(fail);
+      const { kept } = found;
+      const isKnown = headers['if-none-match']?.includes(kept.etag.slice(2)) ?? false;
+      count(counts, isKnown ? 304 : 200);
+      send(response, isKnown ? kept.notModified : kept.sent(encodingOf(headers['accept-encoding'] ?? '')), now());
+    }
+
+    async function pass(answer: Response): Promise<void> {
+      count(counts, answer.status);
+      const body = Buffer.from(await answer.clone().arrayBuffer());
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(method === 'HEAD' ? undefined : body);
+    }
+
+    function fail(error: unknown): void {
+      log.error({ err: error }, 'page failed');
+      count(counts, 503);
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+          .end('503');
+    }
+  }
+
+  return { handler, counts, forget: pages.expireAll };
+}
+
+/** A nonce that is the same as long as the page is, in every process: it lets styles be added, and no script. */
+function withLastingNonce(text: string, policy: string): { text: string; policy: string } {
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  const lasting = createHash('sha256').update(text.replaceAll(nonce, '')).digest('base64url').slice(0, 22);
+  return { text: text.replaceAll(nonce, lasting), policy: policy.replaceAll(nonce, lasting) };
+}
+
+/** The policy that knows scripts by what they say. */
+const allowing = (policy: string, scripts: string[]): string =>
+  policy.replace(/(?<=script-src [^;]*)'nonce-[^']+'/, [...new Set(scripts)].join(' '));
