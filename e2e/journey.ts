@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { cards, type Card } from '@visita/core/cards/contract';
 import type { App } from './app.ts';
+import { opensAwake } from './awake.ts';
 
 import { register, signIn, type Person } from './people.ts';
 import { takeCard, type PhysicalCard } from './physical-cards.ts';
@@ -32,6 +33,9 @@ export const test = base.extend<Cast>({
     },
     { auto: true },
   ],
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled ? opensAwake(page) : page);
+  },
   owner: async ({ page }, use) => {
     const owner = await register(app.url);
     await signIn(page, owner);
@@ -49,7 +53,7 @@ export const test = base.extend<Cast>({
   stranger: async ({ browser, watch }, use) => {
     const context: BrowserContext = await browser.newContext();
     watch.over(context);
-    await use(await context.newPage());
+    await use(opensAwake(await context.newPage()));
     await context.close();
   },
 });

@@ -26,18 +26,26 @@ function weigh(page: Page) {
     );
     return sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0);
   };
-  return { scripts: () => sum(['script']), styles: () => sum(['stylesheet']), count: () => answers.length };
+  return {
+    scripts: () => sum(['script']),
+    styles: () => sum(['stylesheet']),
+    document: () => sum(['document']),
+    kinds: () => answers.map((answer) => answer.request().resourceType()),
+  };
 }
 
 test('the home page and the screen after it stay within their weight', async ({ page }) => {
   const weight = weigh(page);
   await page.goto('/en');
   await page.waitForLoadState('networkidle');
-  const [scripts, styles] = [await weight.scripts(), await weight.styles()];
-  test.info().annotations.push({ type: 'bytes', description: `home: ${scripts} of scripts, ${styles} of styles` });
+  const [scripts, styles, html] = [await weight.scripts(), await weight.styles(), await weight.document()];
+  test.info().annotations.push({ type: 'bytes', description: `home: ${html} with its styles, ${scripts} of scripts` });
   expect(scripts).toBeGreaterThan(10 * kilobyte);
   expect(scripts).toBeLessThanOrEqual(190 * kilobyte);
-  expect(styles).toBeLessThanOrEqual(20 * kilobyte);
+  // its styles are in it, and its scripts come once it has been drawn
+  expect(styles).toBe(0);
+  expect(html).toBeLessThanOrEqual(44 * kilobyte);
+  expect(weight.kinds().length, weight.kinds().join()).toBeLessThanOrEqual(15);
 
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();

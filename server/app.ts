@@ -119,6 +119,17 @@ export async function openApp({
 
   const common = commonHeaders(config);
   const profile = await openProfile(deps, { draw: web.drawProfile, common, addressOf });
+  const site = createSite(deps, {
+    api,
+    addressOf,
+    web,
+    contextFor,
+    assetsFolder,
+    stripeEmulator,
+    hasDevelopmentPage,
+    isClosing: () => calls.isClosing(),
+  });
+  const guestPages = web.guestPages && createGuestPages(deps, { ...web.guestPages, draw: site.fetch });
   const forgetTexts = () => {
     deps.contentPages.forget();
     guestPages?.forget();
@@ -137,17 +148,6 @@ export async function openApp({
     await database.listen(pagesChanged, forgetTexts, forgetTexts),
     await database.listen(sellerChanged, forgetSeller, forgetSeller),
   ];
-  const site = createSite(deps, {
-    api,
-    addressOf,
-    web,
-    contextFor,
-    assetsFolder,
-    stripeEmulator,
-    hasDevelopmentPage,
-    isClosing: () => calls.isClosing(),
-  });
-  const guestPages = web.guestPages && createGuestPages(deps, { ...web.guestPages, draw: site.fetch });
   const catalogueCounts = createAnswerCounts();
   const catalogueHandler: ReturnType<typeof createCatalogueHandler> = config.sells
     ? createCatalogueHandler(deps, { common, counts: catalogueCounts })

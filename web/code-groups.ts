@@ -21,9 +21,9 @@ const frame = /[\\/]entry\.client\.tsx|[\\/]root\.tsx|[\\/]layout[\\/]language-p
 /** Those who have an account use so much that only what this many of their screens share is worth a place with all of them. */
 const manyScreens = 8;
 
-/** Who uses it, as the name of a group; what staff use as well as others they get from the others' files. */
+/** Who uses it, as the name of a group; what staff use as well as guests they get from the guests' files. */
 const groupName = (of: string[]): string =>
-  names.filter((name) => of.includes(name) && (name !== 'staff' || of.every((each) => each === name))).join('-');
+  names.filter((name) => of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users'))).join('-');
 
 /** All there can be; what more of them use comes first, so that a group never holds what another already needs. */
 const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) => names.filter((_name, bit) => (index + 1) & (1 << bit)))
@@ -45,7 +45,7 @@ export function codeGroups(): { plugin: Plugin; groups: Rolldown.CodeSplittingGr
       applyToEnvironment: (environment) => environment.name === 'client',
       moduleParsed: ({ id, isEntry }) => void (isEntry && entries.add(id)),
       renderStart() {
-        graph = this;
+        graph = { getModuleInfo: (id) => this.getModuleInfo(id) };
       },
     },
     groups: ['frame', ...new Set(combinations)].map((name) => ({ name, test: (id) => groupOf(id) === name })),

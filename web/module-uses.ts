@@ -121,7 +121,7 @@ function isOfTypes(statement: Statement): boolean {
 }
 
 const sourceOf = (statement: Statement): string | undefined =>
-  'source' in statement && statement.source && 'value' in statement.source ? String(statement.source.value) : undefined;
+  'source' in statement && statement.source && 'value' in statement.source ? statement.source.value : undefined;
 
 const nameOf = (name: { name: string } | { value: string }): string => ('name' in name ? name.name : name.value);
 
