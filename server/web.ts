@@ -45,7 +45,7 @@ interface ServerBundle {
       RouterContextProvider: typeof RouterContextProvider;
       appContext: Parameters<RouterContextProvider['set']>[0];
       drawProfile: (view: ProfileView) => ProfilePage;
-      finishPage: (html: string, styleOf: (path: string) => string) => { html: string; scripts: string[] };
+      finishHtml: (html: string, styleOf: (path: string) => string) => { html: string; scripts: string[] };
       isInsideApp: (userAgent: string | null) => boolean;
     };
   };
@@ -54,14 +54,14 @@ interface ServerBundle {
 /** The pages as the build made them. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
-  const { answerPages, finishPage, isInsideApp } = build.entry.module;
+  const { answerPages, finishHtml, isInsideApp } = build.entry.module;
   const handle = answerPages(build, 'production');
   const styleOf = memoize((path) => readFileSync(`${folder}/client${path}`, 'utf8'));
   return {
     answer: (request, deps) => handle(request, provideContext(build, deps)),
     routeOf: routeFinder(build),
     drawProfile: async (view) => build.entry.module.drawProfile(view),
-    guestPages: { finish: (html) => finishPage(html, styleOf), isInsideApp },
+    guestPages: { finish: (html) => finishHtml(html, styleOf), isInsideApp },
   };
 }
 

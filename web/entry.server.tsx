@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, matchRoutes, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
 import { appContext } from './api/app-context.ts';
-import { finishPage } from './finish-page.ts';
+import { finishHtml } from './finish-html.ts';
 import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
 import { bringWords } from './i18n/words.ts';
@@ -17,7 +17,7 @@ bringWords(allWords);
  * The server takes these from here: a context key made from its own copy of the source would be another object, and a
  * router of its own would be read twice.
  */
-export { answerPages, matchRoutes, drawProfile, finishPage, isInsideApp, appContext, RouterContextProvider };
+export { answerPages, matchRoutes, drawProfile, finishHtml, isInsideApp, appContext, RouterContextProvider };
 
 /** Answers with the pages of a build; as it was built, the site has a list of screens of its own. */
 function answerPages(build: ServerBuild, mode: 'production' | 'development') {

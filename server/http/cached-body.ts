@@ -31,10 +31,10 @@ export function cachedBody(body: string, headers: Record<string, string>, vary =
   function sent(encoding: Encoding): CachedResponse {
     const known = made.get(encoding);
     if (known) return known;
-    return keep(encoding, packed(bytes, encoding));
+    return store(encoding, packed(bytes, encoding));
   }
 
-  function keep(encoding: Encoding, packedBytes: Buffer): CachedResponse {
+  function store(encoding: Encoding, packedBytes: Buffer): CachedResponse {
     const packing = encoding === 'identity' ? undefined : { 'content-encoding': encoding };
     const answer = cachedResponse({ status: 200, headers: { ...headers, ...revalidated, ...packing }, body: packedBytes });
     made.set(encoding, answer);
@@ -45,7 +45,7 @@ export function cachedBody(body: string, headers: Record<string, string>, vary =
     etag,
     notModified: cachedResponse({ status: 304, headers: revalidated }),
     sent,
-    shrink: async () => void keep('br', await promisify(brotliCompress)(bytes, { params: brotli(11, bytes) })),
+    shrink: async () => void store('br', await promisify(brotliCompress)(bytes, { params: brotli(11, bytes) })),
   };
 }
 

@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
   if (!pages.handler(request, response)) response.writeHead(404).end('somebody else');
 });
 let origin: string;
-const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await fetch(origin + path, { method, headers: { 'user-agent': 'browser', ...headers } });
   return { status: answer.status, headers: Object.fromEntries(answer.headers) as IncomingHttpHeaders, text: await answer.text() };
 };
@@ -50,22 +50,22 @@ beforeEach(() => {
 });
 
 test('a page is drawn once for all who ask at a moment, and then sent as it is', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/en')));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/en')));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  await ask('/en', { 'accept-encoding': 'gzip' });
-  expect((await ask('/en', {}, 'HEAD')).text).toBe('');
+  await get('/en', { 'accept-encoding': 'gzip' });
+  expect((await get('/en', {}, 'HEAD')).text).toBe('');
   expect(drawn).toEqual(['/en']);
 });
 
 test('whoever has it already gets it in no bytes, also from what is drawn anew and says the same', async () => {
-  const { etag = '' } = (await ask('/fr/shop')).headers;
+  const { etag = '' } = (await get('/fr/shop')).headers;
   now = new Date(now.getTime() + 31_000);
-  expect(await ask('/fr/shop', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
+  expect(await get('/fr/shop', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
   expect(drawn).toEqual(['/fr/shop', '/fr/shop']);
 });
 
 test('the policy knows scripts by what they say, and lets a nonce that lasts add styles only', async () => {
-  const { headers, text } = await ask('/en/subscription');
+  const { headers, text } = await get('/en/subscription');
   const [, nonce = ''] = /<style nonce="([\w-]{22})">/.exec(text) ?? [];
   expect(headers['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self' 'sha256-of-it'; style-src 'self' 'nonce-${nonce}'`,
@@ -74,35 +74,35 @@ test('the policy knows scripts by what they say, and lets a nonce that lasts add
 });
 
 test('a change is seen by the next who asks, and half a minute later at most where nobody told of it', async () => {
-  await ask('/en/shop/products/EXTRA-CARD');
+  await get('/en/shop/products/EXTRA-CARD');
   price = '12.00';
-  expect((await ask('/en/shop/products/EXTRA-CARD')).text).toContain('10.00');
+  expect((await get('/en/shop/products/EXTRA-CARD')).text).toContain('10.00');
   pages.forget();
-  expect((await ask('/en/shop/products/EXTRA-CARD')).text).toContain('12.00');
+  expect((await get('/en/shop/products/EXTRA-CARD')).text).toContain('12.00');
   price = '14.00';
   now = new Date(now.getTime() + 31_000);
-  expect((await ask('/en/shop/products/EXTRA-CARD')).text).toContain('14.00');
+  expect((await get('/en/shop/products/EXTRA-CARD')).text).toContain('14.00');
 });
 
 test('what is shown inside other apps is a page of its own', async () => {
-  expect((await ask('/zh-tw')).text).toContain('browser');
-  expect((await ask('/zh-tw', { 'user-agent': 'inside' })).text).toContain('inside');
-  expect((await ask('/zh-tw', { 'user-agent': 'another browser' })).text).toContain('>browser');
+  expect((await get('/zh-tw')).text).toContain('browser');
+  expect((await get('/zh-tw', { 'user-agent': 'inside' })).text).toContain('inside');
+  expect((await get('/zh-tw', { 'user-agent': 'another browser' })).text).toContain('>browser');
 });
 
 test('what is not there is one caller’s answer, and a failure never takes the place of a page', async () => {
   status = 404;
-  expect(await ask('/en/pages/nothing')).toMatchObject({ status: 404, text: 'no' });
+  expect(await get('/en/pages/nothing')).toMatchObject({ status: 404, text: 'no' });
   status = 200;
-  expect(await ask('/en/pages/nothing')).toMatchObject({ status: 200 });
+  expect(await get('/en/pages/nothing')).toMatchObject({ status: 200 });
   status = 500;
   now = new Date(now.getTime() + 31_000);
-  expect(await ask('/en/pages/nothing')).toMatchObject({ status: 200 });
+  expect(await get('/en/pages/nothing')).toMatchObject({ status: 200 });
 });
 
 test('addresses with a question, of people and of nothing are others’ to answer', async () => {
   for (const path of ['/en?plan=annual', '/en/cards', '/en/shop/cart', '/en/login', '/xx', '/en/', '/api/page/about', '/'])
-    expect((await ask(path)).text, path).toBe('somebody else');
-  expect((await ask('/en', {}, 'POST')).text).toBe('somebody else');
+    expect((await get(path)).text, path).toBe('somebody else');
+  expect((await get('/en', {}, 'POST')).text).toBe('somebody else');
   expect(drawn).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import lateScripts from './layout/late-scripts.js?inlined';
 
-export interface FinishedPage {
+export interface FinishedHtml {
   html: string;
   /** What the policy names instead of a nonce: a page that is kept is the same for everybody. */
   scripts: string[];
@@ -12,7 +12,7 @@ export interface FinishedPage {
  * it is drawn, and its scripts begin after that. The links to the styles stay, since React looks for them, but load nothing.
  * @param styleOf the text of a style by its path
  */
-export function finishPage(html: string, styleOf: (path: string) => string): FinishedPage {
+export function finishHtml(html: string, styleOf: (path: string) => string): FinishedHtml {
   const nonce = / nonce="[^"]*"/.exec(html)?.[0] ?? '';
   const files: string[] = [];
   const styles: string[] = [];
