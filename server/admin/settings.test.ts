@@ -161,7 +161,7 @@ describe('who sells', () => {
   });
 
   test('is planned by one of two who saw the same, holds from its day on, and is taken back until then', async () => {
-    const [{ id: seen = '' } = {}] = (await readSeller()).rows;
+    const [{ id: seen } = { id: '' }] = (await readSeller()).rows;
     expect(await refusalOf(change({}, '2026-05-31'))).toEqual(['invalidInput', 'dayTooEarly']);
     const both = await Promise.all(['Un', 'Deux'].map((name) => refusalOf(change({ name }, '2026-06-10', seen))));
     expect(both.filter((answer) => Array.isArray(answer))).toEqual([['changedMeanwhile', undefined]]);

@@ -28,7 +28,7 @@ export function sellerAt(rows: readonly SellerSettingsRow[], config: SellerSetti
   return row ? sellerOf(row) : initialSeller(config);
 }
 
-export const sellerOf = ({ id: _, validFrom: __, ...seller }: SellerSettingsRow): Seller => seller;
+export const sellerOf = ({ id: _id, validFrom: _validFrom, ...seller }: SellerSettingsRow): Seller => seller;
 
 /** The seller of now in memory, for mails and pages; papers read the rows themselves. */
 export function createCurrentSeller({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): CurrentSeller {

@@ -9,10 +9,10 @@ type Named = Omit<SellerRow, 'id' | 'since'>;
 /** Of a seller what stands on papers. */
 export function namedOnPapers({ name, address, email, taxNumbers }: Seller, brand: string): Named {
   const given = Object.entries(taxNumbers).filter(([, number]) => number !== '');
-  return { brand, name, address, email, taxNumbers: Object.fromEntries(given) as Named['taxNumbers'] }; // its own keys
+  return { brand, name, address, email, taxNumbers: Object.fromEntries(given) };
 }
 
-export function isNamed({ id: _, since: __, ...named }: SellerRow, wanted: Named): boolean {
+export function isNamed({ id: _id, since: _since, ...named }: SellerRow, wanted: Named): boolean {
   return isDeepStrictEqual(named, wanted);
 }
 

@@ -31,7 +31,7 @@ export async function downloadList<Q extends Query, Row>(
   { name, action, ...table }: Table<Q, Row>,
 ): Promise<FileAnswer> {
   // what was searched for may be somebody's address, and the log stays for ever
-  const { search, sort, after, limit, ...filters } = query;
+  const { search, sort: _sort, after: _after, limit: _limit, ...filters } = query;
   const narrowed = { filters, isSearched: search !== undefined };
   await transaction(db, (tx) => audit(tx, staff, { action, subject: { type: name, id: null }, after: narrowed }));
   return { name: `${name}-${now().toISOString().slice(0, 10)}.csv`, content: lines(query, table) };

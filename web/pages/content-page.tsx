@@ -1,7 +1,7 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { languageOfPrefix } from '@visita/core/languages';
 import { pages } from '@visita/core/pages/contract';
-import type { MouseEvent } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, isRouteErrorResponse, Link, useLocation, useNavigate, useRouteError } from 'react-router';
 import { load } from '../api/load.ts';
@@ -43,7 +43,7 @@ function numberOf(version: string): number {
 export default function ContentPage({ loaderData: { text, versions, isOld, questions }, params: { code } }: Route.ComponentProps) {
   const { t } = useTranslation('pages');
   const { day } = useFormat();
-  const follow = useSiteLinks();
+  const textRef = useSiteLinks();
   const { lang, title, html, headings, summary, version, publishedAt } = text;
   // the same on the server and in the browser
   const dayOf = (date: Date) => day(date, 'UTC');
@@ -64,7 +64,7 @@ export default function ContentPage({ loaderData: { text, versions, isOld, quest
             </aside>
           )}
           <PageContents headings={head} isFolded />
-          <div className={textClasses.text} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+          <div className={textClasses.text} ref={textRef} dangerouslySetInnerHTML={{ __html: html }} />
           <details className={classes.history} open={isOld}>
             <summary>{t('history')}</summary>
             <ol>
@@ -99,14 +99,22 @@ function CurrentLink() {
 /** The links of a text are plain ones, for whoever has no scripts; whoever has them stays in the site. */
 function useSiteLinks() {
   const navigate = useNavigate();
-  return (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a');
-    const href = link?.getAttribute('href');
-    if (!href?.startsWith('/') || event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void navigate(href);
-  };
+  return useCallback(
+    (text: HTMLElement | null) => {
+      if (!text) return undefined;
+      const follow = (event: MouseEvent) => {
+        const link = (event.target as Element).closest('a');
+        const href = link?.getAttribute('href');
+        if (!href?.startsWith('/') || event.defaultPrevented || event.button !== 0) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void navigate(href);
+      };
+      text.addEventListener('click', follow);
+      return () => text.removeEventListener('click', follow);
+    },
+    [navigate],
+  );
 }
 
 /** Of a page, or a version of one, that there is not. */
