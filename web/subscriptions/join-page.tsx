@@ -9,16 +9,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
+import { CardObject } from '../cards/card-object.tsx';
 import { withoutPlan } from '../cards/without-plan.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
 import { GuardSkeleton } from '../session/guard-skeleton.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { useAction } from '../ui/use-action.ts';
 import classes from './join-page.module.css';
 import type { Route } from './+types/join-page.ts';
 
-export const handle = { namespaces: ['subscriptions', 'plans', 'problems'] };
+export const handle = { namespaces: ['subscriptions', 'cards', 'plans', 'problems'] };
 
 /** Looking uses nothing up; a link that is worth nothing is said to be so by the screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -36,8 +40,9 @@ export const HydrateFallback = GuardSkeleton;
 
 /** By the link of the mail: who offers what, and which card it is for. */
 export default function JoinPage({ loaderData: { token, invitation, own } }: Route.ComponentProps) {
-  const { t } = useTranslation(['subscriptions', 'plans', 'problems']);
+  const { t } = useTranslation(['subscriptions', 'cards', 'plans', 'problems']);
   const path = usePath();
+  const { sells } = useSite();
   const navigate = useNavigate();
   const group = useId();
   const [cardId, setCardId] = useState(own[0]?.id);
@@ -49,13 +54,31 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
   };
   if (!invitation)
     return (
-      <div className={`wide ${classes.page}`}>
+      <div className={`wide ${classes.lost}`}>
         <PageHead title={t('join.title')} noindex />
-        <Title order={1}>{t('problems:refusals.invitationInvalid.title')}</Title>
-        <Text className={classes.text}>{t('problems:refusals.invitationInvalid.text')}</Text>
-        <Button component={Link} to={path('/cards')} variant="default">
-          {t('join.cards')}
-        </Button>
+        <PageHeader title={t('join.title')} />
+        <EmptyState
+          title={t('problems:refusals.invitationInvalid.title')}
+          text={t('problems:refusals.invitationInvalid.text')}
+          picture={
+            <CardObject
+              colour="black"
+              size="medium"
+              name={t('cards:blank.name')}
+              title={t('cards:blank.title')}
+              company={t('cards:blank.company')}
+            />
+          }
+        >
+          <Button component={Link} to={path('/cards')} size="md">
+            {t('join.cards')}
+          </Button>
+          {sells && (
+            <Button component={Link} to={path('/subscription')} size="md" variant="default">
+              {t('cards:empty.plans')}
+            </Button>
+          )}
+        </EmptyState>
       </div>
     );
   const { ownerName: name, plan } = invitation;
