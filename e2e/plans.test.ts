@@ -4,7 +4,7 @@ import { expect, app, test } from './journey.ts';
 import { expectNoViolation } from './no-violation.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { common, home, plans: words } = wordsIn('en');
+const { common, enquiry, home, plans: words } = wordsIn('en');
 
 const column = (page: Page, name: string) =>
   page
@@ -63,12 +63,26 @@ test('for which card somebody came goes along to the checkout, and nothing else 
     await expect(page.getByRole('link', { name: words.choose[code] })).toHaveAttribute('href', checkout(`plan=${code}&cardId=AB12`));
 });
 
-test('a company is told what a contract costs, and writes to the seller', async ({ page }) => {
+test('a company is told what a contract costs, counts its own and writes to the seller', async ({ page }) => {
   await page.goto('/en/subscription');
   const company = page.getByRole('region', { name: words.page.enterprise.title });
   await expect(company).toContainText(filled(words.page.enterprise.text, { count: 50 }));
   for (const amount of ['$299.00 a year', '$5.00 a card', '+ $2.00 a card']) await expect(company).toContainText(amount);
-  await expect(company.getByRole('link', { name: words.page.enterprise.write })).toHaveAttribute('href', /^mailto:[^?]+@[^?]+\?subject=/);
+  await company.getByRole('link', { name: words.page.enterprise.write }).click();
+  const form = page.getByRole('form', { name: enquiry.title });
+  await expect(form.getByRole('status')).toContainText('$549.00');
+  await form.getByLabel(enquiry.cards).fill('49');
+  await expect(form.getByRole('status')).toContainText('50');
+  await form.getByLabel(enquiry.cards).fill('120');
+  await form.getByLabel(enquiry.logo).check();
+  await expect(form.getByRole('status')).toContainText('$1,139.00');
+  await form.getByRole('button', { name: enquiry.submit }).click();
+  await expect(form.getByLabel(enquiry.name)).toBeFocused();
+  await form.getByLabel(enquiry.name).fill('Zoé Lavoie');
+  await form.getByLabel(enquiry.email).fill('zoe@company.example');
+  await form.getByLabel(enquiry.message).fill('Blue, before June.');
+  await form.getByRole('button', { name: enquiry.submit }).click();
+  await expect(page.getByRole('heading', { name: enquiry.sent.title })).toBeFocused();
 });
 
 test('both addresses are one page to search engines, in four languages', async ({ page }) => {

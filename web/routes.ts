@@ -57,6 +57,7 @@ export default [
     route('shop', 'shop/catalogue-page.tsx'),
     route('shop/products/:sku', 'shop/product-page.tsx'),
     route('shop/cart', 'shop/cart-page.tsx'),
+    route('pages/enterprise', 'pages/enterprise-page.tsx'),
     route('pages/:code', 'pages/content-page.tsx'),
     route('subscription', 'plans/plans-page.tsx'),
     route('shop/subscription', 'plans/plans-page.tsx', { id: 'plans-in-shop' }),

@@ -21,6 +21,7 @@ import type common from './en/common.json';
 import type contacts from './en/contacts.json';
 import type edit from './en/edit.json';
 import type emails from './en/emails.json';
+import type enquiry from './en/enquiry.json';
 import type home from './en/home.json';
 import type documents from './en/documents.json';
 import type meta from './en/meta.json';
@@ -62,6 +63,7 @@ export interface Words {
   contacts: typeof contacts;
   edit: typeof edit;
   emails: typeof emails;
+  enquiry: typeof enquiry;
   home: typeof home;
   documents: typeof documents;
   meta: typeof meta;

@@ -4,7 +4,7 @@ import { enterpriseTerms } from '@visita/core/plans/plan';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
-import { useSite } from '../layout/site.ts';
+import { usePath } from '../i18n/language.ts';
 import classes from './other-plans.module.css';
 
 /** What is not for most people: the plan that is paid once, and the contract with a company. */
@@ -40,7 +40,7 @@ function ThreeMonths({ plan: { price, currency }, address }: { plan: ListedPlan;
 function Enterprise() {
   const { t } = useTranslation('plans');
   const { money } = useFormat();
-  const { email } = useSite().seller;
+  const path = usePath();
   const { fromCards, cardPrice, platformPrice, logoPrice } = enterpriseTerms;
   const rows = [
     { name: t('page.enterprise.platform'), price: t('perYear', { amount: money(platformPrice) }) },
@@ -62,17 +62,9 @@ function Enterprise() {
         ))}
       </dl>
       <p className={classes.taxes}>{t('plusTaxes')}</p>
-      {email && (
-        <Button
-          component="a"
-          href={`mailto:${email}?subject=${encodeURIComponent(t('page.enterprise.subject'))}`}
-          size="md"
-          variant="default"
-          className={classes.button}
-        >
-          {t('page.enterprise.write')}
-        </Button>
-      )}
+      <Button component={Link} to={`${path('/pages/enterprise')}#enquiry`} size="md" variant="default" className={classes.button}>
+        {t('page.enterprise.write')}
+      </Button>
     </section>
   );
 }

@@ -1,0 +1,137 @@
+import { Anchor, Button, Textarea, TextInput, Title } from '@mantine/core';
+import { enterprise } from '@visita/core/enterprise/contract';
+import { answerHours, NewEnquiry } from '@visita/core/enterprise/enquiry';
+import { contractPrice } from '@visita/core/enterprise/terms';
+import { enterpriseTerms } from '@visita/core/plans/plan';
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../api/call.ts';
+import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
+import { NoScript } from '../layout/no-script.tsx';
+import { useSite } from '../layout/site.ts';
+import { useContractForm } from '../ui/contract-form.ts';
+import classes from './enquiry-form.module.css';
+
+const { fromCards } = enterpriseTerms;
+const initialValues = { cards: fromCards as number | '', hasLogo: false, name: '', company: '', email: '', message: '', website: '' };
+
+/** Counts what a contract costs while its figures are changed, and asks for one. */
+export function EnquiryForm() {
+  const { t } = useTranslation('enquiry');
+  const [sentTo, setSentTo] = useState<string>();
+  const labels = { cards: t('cards'), name: t('name'), company: t('company'), email: t('email'), message: t('message') };
+  const form = useContractForm({ schema: NewEnquiry, initialValues, labels });
+  const { cards, hasLogo } = form.values;
+  const send = form.submit(async ({ cards: asked, ...others }) => {
+    await call(enterprise.enquire, { body: { ...others, cards: Number(asked) } });
+    setSentTo(others.email.trim());
+    form.reset();
+  });
+
+  if (sentTo !== undefined) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />;
+  return (
+    <form className={classes.form} onSubmit={send} noValidate method="post" aria-labelledby="enquiry">
+      <Title order={2} id="enquiry">
+        {t('title')}
+      </Title>
+      <p className={classes.lead}>{t('lead')}</p>
+      <NoScript />
+      <TextInput
+        label={labels.cards}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        className={classes.cards}
+        {...form.getInputProps('cards')}
+        onChange={({ currentTarget: { value } }) => form.setFieldValue('cards', value === '' ? '' : Number(value))}
+      />
+      <label className={classes.logo}>
+        <input type="checkbox" {...form.getInputProps('hasLogo', { type: 'checkbox' })} /> {t('logo')}
+      </label>
+      <Cost cards={Number(cards)} hasLogo={hasLogo} />
+      <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
+      <TextInput label={labels.company} autoComplete="organization" {...form.getInputProps('company')} />
+      <TextInput label={labels.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
+      <Textarea
+        label={labels.message}
+        description={t('messageHint')}
+        rows={5}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('message')}
+      />
+      <p className={classes.away} aria-hidden="true">
+        <label>
+          {t('leaveEmpty')} <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
+        </label>
+      </p>
+      <div>
+        <Button type="submit" size="md" loading={form.isSending}>
+          {t('submit')}
+        </Button>
+      </div>
+      <p className={classes.lead}>
+        {t('promise', { hours: answerHours })} <Write />
+      </p>
+    </form>
+  );
+}
+
+function Cost({ cards, hasLogo }: { cards: number; hasLogo: boolean }) {
+  const { t } = useTranslation('enquiry');
+  const { money } = useFormat();
+  const path = usePath();
+  if (!Number.isInteger(cards) || cards < fromCards)
+    return (
+      <p className={classes.cost} role="status">
+        <Trans
+          t={t}
+          i18nKey="few"
+          values={{ count: fromCards }}
+          components={{ plans: <Anchor component={Link} to={path('/subscription')} inherit /> }}
+        />
+      </p>
+    );
+  const { firstYear, laterYears } = contractPrice({ seats: cards, hasLogo });
+  return (
+    <dl className={classes.cost} role="status" aria-label={t('cost')}>
+      <div>
+        <dt>{t('firstYear')}</dt>
+        <dd>{money(firstYear)}</dd>
+      </div>
+      <div>
+        <dt>{t('laterYears')}</dt>
+        <dd>{money(laterYears)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** For whoever would rather write without a form. */
+function Write() {
+  const { t } = useTranslation('enquiry');
+  const { email } = useSite().seller;
+  if (email === '') return null;
+  return <Trans t={t} i18nKey="write" values={{ email }} components={{ mail: <Anchor href={`mailto:${email}`} inherit /> }} />;
+}
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const { t } = useTranslation('enquiry');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={classes.form}>
+      <Title order={2} ref={heading} tabIndex={-1}>
+        {t('sent.title')}
+      </Title>
+      <p>{t('sent.text', { email: to, hours: answerHours })}</p>
+      <div>
+        <Button variant="default" size="md" onClick={onAgain}>
+          {t('sent.again')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Anchor } from '@mantine/core';
+import { useCallback, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useFormat } from '../i18n/format.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import type { Content } from './load-content.ts';
+import { PageContents } from './page-contents.tsx';
+import { PageData } from './page-data.tsx';
+import classes from './content-page.module.css';
+import textClasses from './page-text.module.css';
+
+interface ContentTextProps {
+  code: string;
+  content: Content;
+  /** What can be done there, below its text. */
+  children?: ReactNode;
+}
+
+/** A content page: read at leisure, found by its headings, printed, and as it was on any day before. */
+export function ContentText({ code, content: { text, versions, isOld, questions }, children }: ContentTextProps) {
+  const { t } = useTranslation('pages');
+  const { day } = useFormat();
+  const textRef = useSiteLinks();
+  const { lang, title, html, headings, summary, version, publishedAt } = text;
+  // the same on the server and in the browser
+  const dayOf = (date: Date) => day(date, 'UTC');
+  const [path, head] = [`/pages/${code}`, headings.filter(({ level }) => level === 2)];
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={title} description={summary} path={path} noindex={isOld} />
+      <PageData title={title} path={path} questions={questions} />
+      <div className={classes.columns}>
+        <article className={classes.article} lang={lang}>
+          <PageHeader title={title}>
+            <p className={classes.changed}>{t('changed', { day: dayOf(publishedAt) })}</p>
+          </PageHeader>
+          {isOld && (
+            <aside className={classes.old} aria-label={t('old.title')}>
+              <p>{t('old.text', { version, day: dayOf(publishedAt) })}</p>
+              <CurrentLink />
+            </aside>
+          )}
+          <PageContents headings={head} isFolded />
+          <div className={textClasses.text} ref={textRef} dangerouslySetInnerHTML={{ __html: html }} />
+          {children}
+          <details className={classes.history} open={isOld}>
+            <summary>{t('history')}</summary>
+            <ol>
+              {versions.map((one, index) => (
+                <li key={one.version}>
+                  <Link
+                    to={index === 0 ? { search: '' } : { search: `?version=${one.version}` }}
+                    aria-current={one.version === version ? 'page' : undefined}
+                  >
+                    {t(index === 0 ? 'current' : 'version', { version: one.version, day: dayOf(one.publishedAt) })}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </details>
+        </article>
+        <PageContents headings={head} />
+      </div>
+    </div>
+  );
+}
+
+function CurrentLink() {
+  const { t } = useTranslation('pages');
+  return (
+    <Anchor component={Link} to={useLocation().pathname} inherit underline="always">
+      {t('old.link')}
+    </Anchor>
+  );
+}
+
+/** The links of a text are plain ones, for whoever has no scripts; whoever has them stays in the site. */
+function useSiteLinks() {
+  const navigate = useNavigate();
+  return useCallback(
+    (text: HTMLElement | null) => {
+      if (!text) return undefined;
+      const follow = (event: MouseEvent) => {
+        const link = (event.target as Element).closest('a');
+        const href = link?.getAttribute('href');
+        if (!href?.startsWith('/') || event.defaultPrevented || event.button !== 0) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void navigate(href);
+      };
+      text.addEventListener('click', follow);
+      return () => text.removeEventListener('click', follow);
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,20 @@
+import { EnquiryForm } from '../enterprise/enquiry-form.tsx';
+import { ContentText } from './content-text.tsx';
+import { loadContent } from './load-content.ts';
+import { MissingContent } from './missing-content.tsx';
+import type { Route } from './+types/enterprise-page.ts';
+
+export const handle = { namespaces: ['pages', 'enquiry'] };
+
+export const loader = (args: Route.LoaderArgs) => loadContent(args, 'enterprise');
+
+/** What a contract for a company is, and the form that asks for one. */
+export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ContentText code="enterprise" content={loaderData}>
+      {!loaderData.isOld && <EnquiryForm />}
+    </ContentText>
+  );
+}
+
+export { MissingContent as ErrorBoundary };

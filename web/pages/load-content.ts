@@ -1,0 +1,33 @@
+import { languageOfPrefix } from '@visita/core/languages';
+import { pages } from '@visita/core/pages/contract';
+import { data } from 'react-router';
+import { load } from '../api/load.ts';
+import { questionsOf } from './questions.ts';
+import type { Route } from './+types/content-page.ts';
+
+export type Content = Awaited<ReturnType<typeof loadContent>>;
+
+/** A content page in the language of its address, now or in the version that the address names. */
+export async function loadContent(
+  { context, params: { lang: prefix }, request }: Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { lang: string } },
+  code: string,
+) {
+  const asked = languageOfPrefix(prefix) ?? 'en';
+  const [current] = (await load(context, pages.get, { params: { code }, query: { lang: asked } }, asked)).texts;
+  if (!current) throw new Error('a page without a text is not found');
+  const query = { lang: current.lang };
+  const versions = await load(context, pages.versions, { params: { code }, query }, asked);
+  const version = new URL(request.url).searchParams.get('version');
+  const isOld = version !== null && version !== String(current.version);
+  const shown = isOld
+    ? await load(context, pages.version, { params: { code }, query: { ...query, version: numberOf(version) } }, asked)
+    : current;
+  const { content: _, ...text } = shown;
+  return { text, versions, isOld, questions: code === 'faq' ? questionsOf(text.html) : [] };
+}
+
+/** Of a version; what is none is not found. */
+function numberOf(version: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(version)) throw data(null, { status: 404 });
+  return Number(version);
+}

@@ -1,0 +1,23 @@
+import { Button, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { usePath } from '../i18n/language.ts';
+import classes from './content-page.module.css';
+
+/** Of a page, or a version of one, that there is not. */
+export function MissingContent() {
+  const { t } = useTranslation('problems');
+  const path = usePath();
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className={`form-width ${classes.missing}`}>
+      <title>{t('refusals.pageNotFound.title')}</title>
+      <Title order={1}>{t('refusals.pageNotFound.title')}</Title>
+      <p>{t('refusals.pageNotFound.text')}</p>
+      <Button component={Link} to={path('/')}>
+        {t('errors.404.button', { ns: 'common' })}
+      </Button>
+    </div>
+  );
+}
