@@ -71,10 +71,6 @@ export async function insertOrder(
   return { order: row, unpaid: { orders: before, pieces: piecesBefore } };
 }
 
-export async function insertItems(tx: Tx, items: (typeof orderItems.$inferInsert)[]): Promise<void> {
-  await tx.insert(orderItems).values(items);
-}
-
 interface Moved {
   orderId: string;
   subject: 'order' | 'shipping';

@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Language } from '@visita/core/languages';
 import { agreedPages, type AgreedPage } from '@visita/core/orders/terms';
 import type { Tx } from '../database/database.ts';
-import { orderTerms } from '../database/tables/orders.ts';
+import { orderItems, orderTerms } from '../database/tables/orders.ts';
 import { pageVersions } from '../database/tables/pages.ts';
 
 interface ShownTerm {
@@ -21,18 +21,22 @@ export const agreementsOfOrder = sql<ShownTerm[]>`(
     select coalesce(json_agg(json_build_object('code', code, 'lang', language, 'version', version, 'title', ${titleOfTerm})), '[]')
     from order_terms where order_id = orders.id)`;
 
-/** Keeps which versions of the pages that are agreed to stand at this moment in these languages. */
-export async function insertTerms(
+/**
+ * Writes what an order is of, and which versions of the pages that are agreed to stand at this moment in these languages: one
+ * statement, since somebody waits for it.
+ */
+export async function insertItemsAndTerms(
   tx: Tx,
-  { orderId, languages }: { orderId: string; languages: readonly Language[] },
+  { orderId, items, languages }: { orderId: string; items: (typeof orderItems.$inferInsert)[]; languages: readonly Language[] },
 ): Promise<ShownTerm[]> {
+  const written = tx.$with('written').as(tx.insert(orderItems).values(items).returning({ id: orderItems.id }));
   const version = sql<number>`max(${pageVersions.version})`.as('version');
   const newest = tx
     .select({ orderId: sql<string>`${orderId}::uuid`.as('order_id'), code: pageVersions.code, language: pageVersions.language, version })
     .from(pageVersions)
     .where(and(inArray(pageVersions.code, [...agreedPages]), inArray(pageVersions.language, [...languages])))
     .groupBy(pageVersions.code, pageVersions.language);
-  return tx.insert(orderTerms).select(newest).returning({
+  return tx.with(written).insert(orderTerms).select(newest).returning({
     code: orderTerms.code,
     lang: orderTerms.language,
     version: orderTerms.version,

@@ -9,8 +9,8 @@ import { newId } from '../database/id.ts';
 import { quoteCart, type CartQuote } from '../shop/draw-up-quote.ts';
 import { moveStock } from '../shop/move-stock.ts';
 import type { Submission } from './place-once.ts';
-import { insertItems, insertOrder, type OrderRow, type WholeOrder } from './queries.ts';
-import { insertTerms } from './term-queries.ts';
+import { insertOrder, type OrderRow, type WholeOrder } from './queries.ts';
+import { insertItemsAndTerms } from './term-queries.ts';
 import { refuseStockIssues, type Ordered } from './quote-order.ts';
 
 interface NewOrder {
@@ -58,8 +58,8 @@ export async function writeOrder(
   const items = itemsOf(quote, { orderId: id, at });
   const products = items.filter(({ kind }) => kind === 'product');
   refuseTooManyUnpaid(account, { unpaid, products });
-  await insertItems(tx, items);
-  const agreements = await insertTerms(tx, { orderId: id, languages: terms.hasReceivedFrench ? ['fr', language] : [language] });
+  const languages = terms.hasReceivedFrench ? ['fr' as const, language] : [language];
+  const agreements = await insertItemsAndTerms(tx, { orderId: id, items, languages });
   await moveStock(tx, products, 'reserve').catch(async (error: unknown) => {
     // somebody was faster since the quote: another one says of what
     if (error instanceof Problem) refuseStockIssues(await quoteCart(tx, ordered));
