@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const modules =
@@ -46,8 +47,8 @@ const togetherInOne = { isolate: false };
 /** The modules' stories are told on a real PostgreSQL, whose databases are copies of one that was migrated, and the main ones on the embedded database too. */
 export default defineConfig({
   test: {
-    // the runner would leave one core idle, and of two that is half
-    maxWorkers: '100%',
+    // the files wait for databases and disks more than a third of their time: one more than there are cores keeps them busy
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

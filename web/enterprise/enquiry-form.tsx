@@ -52,7 +52,7 @@ export function EnquiryForm() {
       </label>
       <Cost cards={Number(cards)} hasLogo={hasLogo} />
       <TextInput label={labels.name} autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
-      <TextInput label={labels.company} autoComplete="organization" {...form.getInputProps('company')} />
+      <TextInput label={labels.company} autoComplete="organization" required withAsterisk={false} {...form.getInputProps('company')} />
       <TextInput label={labels.email} type="email" autoComplete="email" required withAsterisk={false} {...form.getInputProps('email')} />
       <Textarea
         label={labels.message}
@@ -81,22 +81,19 @@ export function EnquiryForm() {
 
 function Cost({ cards, hasLogo }: { cards: number; hasLogo: boolean }) {
   const { t } = useTranslation('enquiry');
+  return (
+    <section className={classes.cost} aria-live="polite" aria-label={t('cost')}>
+      {Number.isInteger(cards) && cards >= fromCards ? <Years cards={cards} hasLogo={hasLogo} /> : <TooFew />}
+    </section>
+  );
+}
+
+function Years({ cards, hasLogo }: { cards: number; hasLogo: boolean }) {
+  const { t } = useTranslation('enquiry');
   const { money } = useFormat();
-  const path = usePath();
-  if (!Number.isInteger(cards) || cards < fromCards)
-    return (
-      <p className={classes.cost} role="status">
-        <Trans
-          t={t}
-          i18nKey="few"
-          values={{ count: fromCards }}
-          components={{ plans: <Anchor component={Link} to={path('/subscription')} inherit /> }}
-        />
-      </p>
-    );
   const { firstYear, laterYears } = contractPrice({ seats: cards, hasLogo });
   return (
-    <dl className={classes.cost} role="status" aria-label={t('cost')}>
+    <dl>
       <div>
         <dt>{t('firstYear')}</dt>
         <dd>{money(firstYear)}</dd>
@@ -106,6 +103,16 @@ function Cost({ cards, hasLogo }: { cards: number; hasLogo: boolean }) {
         <dd>{money(laterYears)}</dd>
       </div>
     </dl>
+  );
+}
+
+function TooFew() {
+  const { t } = useTranslation('enquiry');
+  const plans = <Anchor component={Link} to={usePath()('/subscription')} inherit />;
+  return (
+    <p>
+      <Trans t={t} i18nKey="few" values={{ count: fromCards }} components={{ plans }} />
+    </p>
   );
 }
 
