@@ -56,7 +56,7 @@ test('a person registers, binds a card, fills it in, and a stranger saves the co
 
   const profileUrl = await test.step('see it in the list, and pass its link on', async () => {
     await page.getByRole('main').getByRole('link', { name: words.edit.back }).click();
-    await expect(page.getByText(words.states.activated)).toBeVisible();
+    await expect(page.getByRole('main').getByText(words.states.activated)).toBeVisible();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: new RegExp(words.list.copyNamed.replace('{{name}}', ana.displayName)) }).click();
     return page.evaluate(() => navigator.clipboard.readText());
