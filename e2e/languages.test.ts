@@ -42,6 +42,40 @@ test('an address without a language keeps its query, its token and its fragment'
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
 });
 
+test('an address that nothing stands at leads home in one step with its query, and a missing file nowhere', async ({ request }) => {
+  for (const [path, target] of [
+    ['/nothing?x=1', '/fr?x=1'],
+    ['/nothing/at/all', '/fr'],
+    ['/zh-tw/nothing?x=1', '/zh-tw?x=1'],
+    ['/ZH-TW/shop?x=1', '/zh-tw/shop?x=1'],
+    ['/shop/?x=1', '/fr/shop?x=1'],
+    ['/i/?x=1', '/fr?x=1'],
+    ['/i/0000000000/nothing/at/all?x=1', '/fr?x=1'],
+    ['/reset-password/tok-en_1?x=1', '/fr/reset-password?token=tok-en_1&x=1'],
+    ['/zh-cn/reset-password/tok-en_1', '/zh-cn/reset-password?token=tok-en_1'],
+    ['/assets/nothing.js', 404],
+    ['/files/nothing.jpg', 404],
+    ['/pictures/1/nothing.jpg', 404],
+    ['/pictures/nothing.jpg', 404],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
+    const { location } = answer.headers();
+    expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(target);
+  }
+});
+
+test('a profile is read in the language chosen on the site, and a language chosen there is kept', async ({ page, card }) => {
+  await page.goto('/fr');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
+  const link = `/i/${card.cardId}`;
+  await page.goto(`${link}/?s=q`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveURL(`${app.url}${link}/?lang=fr&s=q`);
+  await page.getByRole('contentinfo').getByRole('link', { name: languageNames['zh-TW'] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
+});
+
 test('the language of the last visit wins over that of the browser, and the address over both', async ({ page }) => {
   await page.goto('/fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');

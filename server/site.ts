@@ -81,6 +81,8 @@ export function createSite(
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
   site.use(assets(assetsFolder));
+  // a file that is not there is no page somebody looked for
+  for (const folder of ['/assets/*', '/files/*', '/pictures/*']) site.all(folder, (c) => c.notFound());
   site.all('*', async (c) => {
     c.get('origin').route = web.routeOf?.(c.req.path) ?? 'page';
     return web.answer(c.req.raw, await contextFor(nonceOf(c), c.get('origin')));

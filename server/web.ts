@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { matchRoutes, RouteObject, RouterContextProvider, ServerBuild } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { memoize } from './http/memoize.ts';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
@@ -41,7 +41,7 @@ interface ServerBundle {
   entry: {
     module: {
       answerPages: (build: ServerBuild, mode: 'production' | 'development') => AnswerPages;
-      matchRoutes: typeof matchRoutes;
+      patternFinder: (build: ServerBuild) => (path: string) => string | undefined;
       RouterContextProvider: typeof RouterContextProvider;
       appContext: Parameters<RouterContextProvider['set']>[0];
       drawProfile: (view: ProfileView) => ProfilePage;
@@ -54,32 +54,14 @@ interface ServerBundle {
 /** The pages as the build made them. */
 export async function openBuiltWeb(folder: string): Promise<Web> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as Build;
-  const { answerPages, finishHtml, isInsideApp } = build.entry.module;
+  const { answerPages, patternFinder, finishHtml, isInsideApp } = build.entry.module;
   const handle = answerPages(build, 'production');
   const styleOf = memoize((path) => readFileSync(`${folder}/client${path}`, 'utf8'));
   return {
     answer: (request, deps) => handle(request, provideContext(build, deps)),
-    routeOf: routeFinder(build),
+    routeOf: patternFinder(build),
     drawProfile: async (view) => build.entry.module.drawProfile(view),
     guestPages: { finish: (html) => finishHtml(html, styleOf), isInsideApp },
-  };
-}
-
-/** Tells which page a path is, by the pattern that `web/routes.ts` gives it. */
-function routeFinder({ routes, entry }: Build): (path: string) => string | undefined {
-  const childrenOf = (parentId: string | undefined): RouteObject[] =>
-    Object.values(routes)
-      .filter((route) => route !== undefined && route.parentId === parentId)
-      // an index has no children
-      .map((route) => ({ id: route?.id, path: route?.path, index: route?.index, children: childrenOf(route?.id) }) as RouteObject);
-  const tree = childrenOf(undefined);
-  return (path) => {
-    const matched = entry.module.matchRoutes(tree, path.replace(/\.data$/, ''));
-    if (!matched) return undefined;
-    return `/${matched
-      .map(({ route }) => route.path ?? '')
-      .filter(Boolean)
-      .join('/')}`.replaceAll('//', '/');
   };
 }
 

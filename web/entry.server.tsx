@@ -2,13 +2,14 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, matchRoutes, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
 import { appContext } from './api/app-context.ts';
 import { finishHtml } from './finish-html.ts';
 import { drawProfile } from './profile/draw-profile.tsx';
 import { allWords } from './i18n/all-words.ts';
 import { bringWords } from './i18n/words.ts';
 import { isInsideApp } from './layout/site.ts';
+import { patternContext, patternFinder } from './screen-patterns.ts';
 import { isBackOffice, siteManifest } from './site-manifest.ts';
 
 bringWords(allWords);
@@ -17,14 +18,17 @@ bringWords(allWords);
  * The server takes these from here: a context key made from its own copy of the source would be another object, and a
  * router of its own would be read twice.
  */
-export { answerPages, matchRoutes, drawProfile, finishHtml, isInsideApp, appContext, RouterContextProvider };
+export { answerPages, patternFinder, drawProfile, finishHtml, isInsideApp, appContext, RouterContextProvider };
 
 /** Answers with the pages of a build; as it was built, the site has a list of screens of its own. */
 function answerPages(build: ServerBuild, mode: 'production' | 'development') {
+  const findPattern = patternFinder(build);
   const whole = createRequestHandler(build, mode);
-  if (mode === 'development') return whole;
-  const site = createRequestHandler({ ...build, assets: siteManifest(build.assets) }, mode);
-  return (request: Request, context: RouterContextProvider) => (isBackOffice(request.url) ? whole : site)(request, context);
+  const site = mode === 'development' ? whole : createRequestHandler({ ...build, assets: siteManifest(build.assets) }, mode);
+  return (request: Request, context: RouterContextProvider) => {
+    context.set(patternContext, findPattern);
+    return (isBackOffice(request.url) ? whole : site)(request, context);
+  };
 }
 
 export const streamTimeout = 5_000;

@@ -36,7 +36,7 @@ const backOffice = [
 
 /** The sitemap: every URL of docs/product.md, section 2, one line each. */
 export default [
-  index('i18n/root-page.ts'),
+  index('i18n/unknown-page.ts', { id: 'root-of-languages' }),
   route('i/:cardId/contact.png', 'profile/contact-code-page.ts'),
   route('i/:cardId/exchange', 'contacts/exchange-page.tsx'),
   route('i/:cardId/mail', 'contacts/mail-page.tsx'),

@@ -21,6 +21,9 @@ interface Handlers {
   counts: { page: AnswerCounts; files: AnswerCounts };
 }
 
+/** What belongs to a profile and is answered here; the pages draw the rest: the contact as a QR code, the form to leave one's own details. */
+const fileNames = new Set(['visit', 'contact.vcf', 'contact.txt', 'preview.jpg', 'photo.jpg']);
+
 /**
  * The busiest handler, in front of every framework: `/i/{cardId}` and what belongs to it. A page that is kept is answered in
  * this very turn of the event loop. Gives false for addresses that are not its own.
@@ -34,10 +37,12 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
     if (!url.startsWith('/i/')) return false;
     const queryAt = url.indexOf('?');
     const path = queryAt < 0 ? url : url.slice(0, queryAt);
-    const slashAt = path.indexOf('/', 3);
-    const cardId = (slashAt < 0 ? path.slice(3) : path.slice(3, slashAt)).toUpperCase();
+    const [, name = '', part = ''] = /^\/i\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+    const cardId = name.toUpperCase();
+    // an address that nothing stands at, like any other of the site
+    if (!name || (part && !fileNames.has(part))) return false;
 
-    if (slashAt < 0 && (request.method === 'GET' || request.method === 'HEAD')) {
+    if (!part && (request.method === 'GET' || request.method === 'HEAD')) {
       const wish = queryAt < 0 ? undefined : /[?&]lang=([\w-]{2,5})(?:&|$)/.exec(url)?.[1];
       const asked = {
         // a name that cannot be a card's is every unknown card: one page for all of them
@@ -63,10 +68,8 @@ export function createProfileHandler({ log, now }: Pick<Deps, 'log' | 'now'>, { 
       }
       return true;
     }
-    // what the pages draw: the contact as a QR code, the form to leave one's own details
-    if (/\/(contact\.png|exchange|mail)$/.test(path)) return false;
     const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt));
-    profileFiles(request, response, { cardId, part: slashAt < 0 ? '' : path.slice(slashAt + 1), query })
+    profileFiles(request, response, { cardId, part, query })
       .then(() => count(counts.files, response.statusCode))
       .catch(fail);
     return true;

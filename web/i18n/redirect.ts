@@ -1,11 +1,27 @@
-import { redirect } from 'react-router';
-import { languages, negotiate, prefixOf } from '@visita/core/languages';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { languages, negotiate, prefixOf, splitPath } from '@visita/core/languages';
+import { appContext } from '../api/app-context.ts';
+import { patternContext } from '../screen-patterns.ts';
 
 /**
- * Leads an address without a language to the same one with it. The saved language is known to the browser alone and no
- * cookie carries it, so a browser that opens a page gets a page that looks; everybody else is led by `Accept-Language`.
+ * Leads an address that no screen has, in one step and with its query: one without a language to the same one with it,
+ * the link of a mail to its form, anything else to the language's home (docs/product.md, section 2).
  */
-export function toLanguage(request: Request, path: string, nonce: string): Response {
+export function toScreen(request: Request, context: Readonly<RouterContextProvider>): Response {
+  const { pathname, search } = new URL(request.url);
+  const { language, rest } = splitPath(pathname.replace(/^\/[^/]*/, (prefix) => prefix.toLowerCase()));
+  const [, token] = /^\/reset-password\/([^/]+)\/?$/.exec(rest) ?? [];
+  const isScreen = context.get(patternContext)(`/${prefixOf('en')}${rest}`) !== '/:lang/*';
+  const known = isScreen ? rest.replace(/\/+$/, '') : '';
+  const path = token ? `/reset-password?token=${token}${search.replace('?', '&')}` : `${known}${search}`;
+  return language ? redirect(`/${prefixOf(language)}${path}`) : toLanguage(request, path, context.get(appContext).nonce);
+}
+
+/**
+ * Puts the language before a path. The saved one is known to the browser alone and no cookie carries it, so a browser that
+ * opens a page gets a page that looks; everybody else is led by `Accept-Language`.
+ */
+function toLanguage(request: Request, path: string, nonce: string): Response {
   const fallback = `/${prefixOf(negotiate(request.headers.get('accept-language')))}${path}`;
   const headers = { 'cache-control': 'no-store', vary: 'accept-language, sec-fetch-dest' };
   if (request.headers.get('sec-fetch-dest') !== 'document') return redirect(fallback, { headers });

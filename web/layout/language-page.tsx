@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { languageOfPrefix } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
-import { appContext } from '../api/app-context.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { toLanguage } from '../i18n/redirect.ts';
+import { toScreen } from '../i18n/redirect.ts';
 import { writeStored } from '../session/stored.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -13,11 +12,7 @@ import type { Route } from './+types/language-page.ts';
 
 /** A first word that is no language is an address without one. Answered here, since what a loader gives is put into a page. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, params, context }, next) => {
-    if (languageOfPrefix(params.lang)) return next();
-    const { pathname, search } = new URL(request.url);
-    return toLanguage(request, `${pathname}${search}`, context.get(appContext).nonce);
-  },
+  ({ request, params, context }, next) => (languageOfPrefix(params.lang) ? next() : toScreen(request, context)),
 ];
 
 /** Its presence makes the browser ask for every address it does not know. */

@@ -13,6 +13,14 @@
     // the choice lasts as long as the page
   }
 
+  // A page that is kept is the same for everybody, so it is here that the language chosen on this site is known.
+  const { search } = location;
+  if (stored.language && stored.language !== root.lang && !/\blang=/.test(search)) {
+    root.hidden = true;
+    root.dataset.visit = '';
+    location.replace('?lang=' + stored.language + search.replace('?', '&') + location.hash);
+  }
+
   // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00 (core/scheme.ts).
   const next = { auto: 'light', light: 'dark', dark: 'auto' };
   let choice = stored.theme;
@@ -51,7 +59,7 @@
   };
 
   // How the visitor came (`?s=`) goes along to the file and to the other languages.
-  const came = /\bs=\w\b/.exec(location.search);
+  const came = /\bs=\w\b/.exec(search);
   // The visit itself, or what was pressed in it.
   const tell = (pressed) => {
     const { visit } = root.dataset;
@@ -70,7 +78,8 @@
       paint();
       if (choice === 'auto') delete stored.theme;
       else stored.theme = choice;
-    } else if (is('.p-sheet')) navigator.share({ title: document.title, url: url() }).catch(() => {});
+    } else if (is('.p-foot [lang]')) stored.language = pressed.lang;
+    else if (is('.p-sheet')) navigator.share({ title: document.title, url: url() }).catch(() => {});
     else if (is('[data-copy]')) {
       copy(pressed.dataset.copy || url());
       pressed.focus();
