@@ -15,18 +15,17 @@
 
   // A page that is kept is the same for everybody, so it is here that the language chosen on this site is known.
   const { search } = location;
-  if (stored.language && stored.language !== root.lang && !/\blang=/.test(search)) {
+  const { language } = stored;
+  if (language && language !== root.lang && !/lang=/.test(search)) {
     root.hidden = true;
-    root.dataset.visit = '';
-    location.replace('?lang=' + stored.language + search.replace('?', '&') + location.hash);
+    location.replace('?lang=' + language + search.replace('?', '&'));
   }
 
   // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00 (core/scheme.ts).
   const next = { auto: 'light', light: 'dark', dark: 'auto' };
-  let choice = stored.theme;
+  let choice = next[stored.theme] ? stored.theme : 'auto';
   const paint = () => {
     const hour = new Date().getHours();
-    if (!next[choice]) choice = 'auto';
     const theme = choice !== 'auto' ? choice : hour > 17 || hour < 6 ? 'dark' : 'light';
     root.dataset.theme = theme;
     all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
@@ -59,12 +58,12 @@
   };
 
   // How the visitor came (`?s=`) goes along to the file and to the other languages.
-  const came = /\bs=\w\b/.exec(search);
+  const came = /\bs=\w\b/.exec(search) || '';
   // The visit itself, or what was pressed in it.
   const tell = (pressed) => {
     const { visit } = root.dataset;
     // what the owner does is not counted, and the server knows them by the token
-    if (visit) navigator.sendBeacon(visit + '?' + (came || '') + pressed, stored.token);
+    if (visit && !root.hidden) navigator.sendBeacon(visit + '?' + came + pressed, stored.token);
   };
 
   const url = () => all('[rel=canonical]')[0].href;
@@ -76,9 +75,8 @@
     if (is('.p-theme')) {
       choice = next[choice];
       paint();
-      if (choice === 'auto') delete stored.theme;
-      else stored.theme = choice;
-    } else if (is('.p-foot [lang]')) stored.language = pressed.lang;
+      stored.theme = choice;
+    } else if (is('[lang]')) stored.language = pressed.lang;
     else if (is('.p-sheet')) navigator.share({ title: document.title, url: url() }).catch(() => {});
     else if (is('[data-copy]')) {
       copy(pressed.dataset.copy || url());
