@@ -7,7 +7,8 @@ export async function countQueries(action: () => Promise<unknown>): Promise<stri
   try {
     await action();
     const asked = query.mock.calls.map(([first]: unknown[]) => (typeof first === 'string' ? first : (first as { text: string }).text));
-    return asked.filter((text) => !/^(begin|commit|rollback|select 1$)/i.test(text));
+    // nor what a connection begins with: a pool that needs one more opens it
+    return asked.filter((text) => !/^(begin|commit|rollback|select 1$|set timezone)/i.test(text));
   } finally {
     query.mockRestore();
   }
