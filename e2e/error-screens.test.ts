@@ -12,7 +12,6 @@ test('a screen whose answer does not come says what happened, and tries again wh
     ['404', 404, 'cardNotFound'],
     ['500', 500, 'serverError'],
     ['network', 0, 'network'],
-    ['unauthorized', 401, 'sessionExpired'],
   ] as const) {
     await pretendProblem(page, cards.list.path, { status, code });
     await page.goto('/fr/cards');

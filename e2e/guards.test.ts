@@ -100,7 +100,8 @@ test('somebody signed in is led home from the pages for guests', async ({ page, 
 test('the pages for verified people let newcomers in for three days', async ({ page, owner }) => {
   for (const [path, heading] of Object.entries(verifiedScreens))
     for (const { isVerified, age, isLetIn } of ages) {
-      await page.unrouteAll();
+      // the screen before may still be asking
+      await page.unrouteAll({ behavior: 'wait' });
       await pretendProfile(page, owner, { is_verified: isVerified, created_at: new Date(Date.now() - age).toISOString() });
       await page.goto(`/en${path}`, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: isLetIn ? heading : words.verify.title })).toBeVisible();
@@ -122,21 +123,35 @@ test('a question who one is that is cut short or finds nobody there ends no sess
     expect(await isKept()).toBe(true);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const [kind, status, code] of [
-    ['500', 503, 'unavailable'],
-    ['network', 0, 'network'],
-  ] as const) {
-    await pretendProblem(page, account.profile.path, { status, code });
+  for (const problem of [
+    { status: 503, code: 'unavailable' },
+    { status: 0, code: 'network' },
+  ]) {
+    await pretendProblem(page, account.profile.path, problem);
     await page.goto('/en/login');
     await expect(page.getByRole('heading', { level: 1, name: words.login.title })).toBeVisible();
+    const asking = asked();
     await page.goto('/en/settings');
-    await expect(page.getByRole('heading', { level: 1, name: common.errors[kind].title })).toBeVisible();
+    await asking;
     expect(await isKept()).toBe(true);
     await page.unrouteAll();
-    await page.getByRole('button', { name: common.errors[kind].button }).click();
+    // it asks again by itself
     await expect(page.getByRole('heading', { level: 1, name: words.settings.title })).toBeVisible();
   }
   await expect(owner.calls(account.profile, {})).resolves.toMatchObject({ email: owner.email });
+});
+
+test('where nobody can say for half a minute who one is, the login is forgotten, and knows the way back', async ({ page, owner, watch }) => {
+  watch.expectErrors(/Failed to load resource/);
+  await page.clock.install();
+  await pretendProblem(page, account.profile.path, { status: 0, code: 'network' });
+  await page.goto('/en/cards/bind?x=1');
+  for (let second = 0; second < 30; second += 1) {
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(owner.token);
+    await page.clock.runFor(1000);
+  }
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test.describe('a stored login that is worth nothing any more', () => {

@@ -3,7 +3,7 @@ import { client } from '@visita/core/api/client';
 import { account } from '@visita/core/account/contract';
 import { expect, app, test } from './journey.ts';
 import { logIn, register } from './people.ts';
-import { wordsIn } from './words.ts';
+import { filled, wordsIn } from './words.ts';
 
 const { account: said, cards: words, common } = wordsIn('en');
 
@@ -48,6 +48,28 @@ test('a session that ends in the middle of a form: one dialog, nothing typed is 
   await expect(title).toHaveValue('Bookbinder and half a sentence');
   await save.click();
   await expect(page.getByText(words.edit.allSaved)).toBeVisible();
+});
+
+test('a session that ends before a screen opens: the dialog, and the way back to that screen', async ({ page, owner, watch }) => {
+  watch.expectErrors(/status of 401/);
+  await page.goto('/en/settings');
+  await expect(page.getByRole('heading', { level: 1, name: said.settings.title })).toBeVisible();
+  await end(page);
+  await page.getByLabel(filled(common.menu.account, { name: owner.displayName })).click();
+  await page.getByRole('banner').getByRole('link', { name: words.list.title }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: common.session.title })).toBeVisible();
+  await dialog.getByRole('button', { name: common.session.button }).click();
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/cards')}`);
+  await logIn(page, owner);
+  await expect(page).toHaveURL(`${app.url}/en/cards`);
+});
+
+test('a page that is not there knows who is signed in', async ({ page, owner, watch }) => {
+  watch.expectErrors(/status of 404/);
+  await page.goto('/en/pages/nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel(filled(common.menu.account, { name: owner.displayName }))).toBeVisible();
 });
 
 test('what somebody had typed comes back to them and to nobody else', async ({ page, owner, watch }) => {

@@ -75,6 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <I18nextProvider i18n={speakerOf(language)}>
           <Themed nonce={nonce}>
             <SlotsContext value={slots}>{children}</SlotsContext>
+            <Attendants />
           </Themed>
         </I18nextProvider>
         <script
@@ -108,7 +109,8 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
   );
 }
 
-export default function Root() {
+/** What every screen has around it, an error screen too. */
+function Attendants() {
   const isExpired = useExpiry();
   useEffect(() => {
     // docs/product.md, section 9: a listener that renders pages ahead of time waits for this
@@ -122,12 +124,15 @@ export default function Root() {
   }, []);
   return (
     <>
-      <Outlet />
       <Toasts />
       <Suspense fallback={null}>{isExpired && <ExpiryModal />}</Suspense>
       <SlowChunk />
     </>
   );
+}
+
+export default function Root() {
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {

@@ -9,7 +9,7 @@ import { patternContext } from '../screen-patterns.ts';
  */
 export function toScreen(request: Request, context: Readonly<RouterContextProvider>): Response {
   const { pathname, search } = new URL(request.url);
-  const { language, rest } = splitPath(pathname.replace(/^\/[^/]*/, (prefix) => prefix.toLowerCase()));
+  const { language, rest } = splitPath(pathname);
   const [, token] = /^\/reset-password\/([^/]+)\/?$/.exec(rest) ?? [];
   const isScreen = context.get(patternContext)(`/${prefixOf('en')}${rest}`) !== '/:lang/*';
   const known = isScreen ? rest.replace(/\/+$/, '') : '';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { mayUseVerified } from '@visita/core/account/verification';
 import type { User } from '@visita/core/account/user';
 import { prefixOf, splitPath } from '@visita/core/languages';
-import { findUser } from './session.ts';
+import { awaitUser, findUser } from './session.ts';
 
 /** `/fr` for the language of this address. */
 function home(url: URL): string {
@@ -14,15 +14,12 @@ export function loginPath(url: URL): string {
   return `${home(url)}/login?redirect=${encodeURIComponent(`${url.pathname}${url.search}${url.hash}`)}`;
 }
 
-/**
- * docs/product.md, section 2, guard behaviour. Throws the way to the login screen when there is nobody, and what went wrong when nobody
- * could say who it is: an error screen offers to try again, and nothing is forgotten.
- */
+/** docs/product.md, section 2, guard behaviour. Throws the way to the login screen when there is nobody, or nobody could say who it is. */
 export async function requireUser(request: Request): Promise<User> {
   const url = new URL(request.url);
   // no request carries the fragment, but the window that was opened here still shows it
   if (url.pathname === location.pathname) url.hash = location.hash;
-  const user = await findUser();
+  const user = await awaitUser(request.signal);
   if (!user) throw redirect(loginPath(url));
   return user;
 }

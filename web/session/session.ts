@@ -29,6 +29,25 @@ export async function findUser(): Promise<User | null> {
   return asking;
 }
 
+/** Milliseconds before each time somebody who cannot be told is asked about again: half a minute in all. */
+const pausesMs = [1000, 2000, 4000, 8000, 15_000];
+
+/** The same for a screen that shows nothing to a guest: a lost answer is asked for again, and one that does not come in half a minute signs out. */
+export async function awaitUser(signal: AbortSignal): Promise<User | null> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await findUser();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      signal.throwIfAborted();
+    }
+  }
+  return findUser().catch(() => {
+    forgetUser();
+    return null;
+  });
+}
+
 async function readProfile(): Promise<User | null> {
   const token = readToken();
   if (!token) {
