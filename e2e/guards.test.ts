@@ -141,7 +141,11 @@ test('a question who one is that is cut short or finds nobody there ends no sess
   await expect(owner.calls(account.profile, {})).resolves.toMatchObject({ email: owner.email });
 });
 
-test('where nobody can say for half a minute who one is, the login is forgotten, and knows the way back', async ({ page, owner, watch }) => {
+test('where nobody can say for half a minute who one is, the login is forgotten, and knows the way back', async ({
+  page,
+  owner,
+  watch,
+}) => {
   watch.expectErrors(/Failed to load resource/);
   await page.clock.install();
   await pretendProblem(page, account.profile.path, { status: 0, code: 'network' });
