@@ -39,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await test.step('sent, it shows the page that is theirs alone', async () => {
       await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).check();
+      await stranger.getByLabel(filled(words.consent.updates, { name: card.name })).check();
       await stranger.getByRole('button', { name: exchange.send }).click();
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(left.title, { name: card.name }));
       await expect(stranger.getByRole('status')).toContainText(filled(left.sent, { name: card.name }));
@@ -56,6 +57,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: zoe.name }).click();
       await expect(page.getByRole('heading', { level: 2, name: zoe.name })).toBeFocused();
       await expect(page.getByText('Maison Zoé').last()).toBeVisible();
+    });
+
+    await test.step('stopped by the button of a mail program, nothing more is sent', async () => {
+      const link = new URL(stranger.url()).pathname;
+      const answer = await stranger.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
+      expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, link]);
+      await stranger.goto(link);
+      await expect(stranger.getByText(left.updates.off)).toBeVisible();
     });
 
     await test.step('taken back, it is gone on both sides', async () => {

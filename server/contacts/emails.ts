@@ -1,49 +1,75 @@
-import type { Language } from '@visita/core/languages';
+import { prefixOf, type Language } from '@visita/core/languages';
 import { plainName } from '@visita/core/plain-name';
 import type { Deps } from '../deps.ts';
 import { knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import { wordsOf } from '../http/words.ts';
 import { writeEmail } from '../mail/email.ts';
-import type { ContactRow } from './queries.ts';
+import { filesOf } from './export-contacts.ts';
+import type { ContactRow, KeptRow } from './queries.ts';
 
 type Dependencies = Pick<Deps, 'config' | 'currentSeller'>;
 type Visitor = Pick<ContactRow, 'name' | 'email' | 'language' | 'ownerName'>;
 
-/** So many names stand in one email. */
-const mostNames = 10;
+/** So many people stand in one email. */
+const mostPeople = 10;
 
-/** To the owner: who it was and no more, since visitors wrote the rest. */
-export async function leftEmail(
-  { config, currentSeller }: Dependencies,
-  { user, people }: { user: UserRow; people: { name: string; company: string }[] },
-) {
-  const t = wordsOf(user.language);
-  const [first] = people;
+/** To the owner: what each of them wrote, with a contact file each. One alone can be answered at once. */
+export async function leftEmail({ config, currentSeller }: Dependencies, { user, people }: { user: UserRow; people: KeptRow[] }) {
+  const { language } = user;
+  const t = wordsOf(language);
+  const told = people.slice(0, mostPeople);
+  const [first] = told.map(({ contact }) => contact);
   const name = first?.name ?? '';
   const isOne = people.length === 1;
   const text = isOne ? t('emails:contacts.left.text', { name }) : t('emails:contacts.left.textMany', { count: people.length });
-  const rows = people.slice(0, mostNames).map((person) => ({ label: person.name, value: person.company || '–' }));
-  const more = people.length - rows.length;
+  const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
+  const inbox = `${config.publicUrl}/${prefixOf(language)}/contacts`;
+  const pageOf = ({ contact }: KeptRow) => `${inbox}?contact=${contact.id}`;
+  const more = people.length - told.length;
   const blocks = [
-    { heading: isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name }) },
+    { heading: subject },
     { paragraph: text },
-    { rows },
+    ...told.flatMap((row) => [
+      { rows: rowsOf(row, language) },
+      ...(row.contact.message === '' ? [] : [{ paragraph: row.contact.message }]),
+      ...(isOne ? [] : [{ link: { label: t('emails:contacts.left.open', { name: row.contact.name }), url: pageOf(row) } }]),
+    ]),
     ...(more > 0 ? [{ paragraph: t('emails:contacts.left.more', { count: more }) }] : []),
-    { button: { label: t('emails:contacts.left.button'), url: `${config.publicUrl}/${user.language.toLowerCase()}/contacts` } },
+    { button: { label: t('emails:contacts.left.button'), url: isOne ? told.map(pageOf).join('') : inbox } },
     { smallPrint: t('emails:contacts.left.note') },
   ];
-  const subject = isOne ? t('emails:contacts.left.subject', { name }) : t('emails:contacts.left.subjectMany', { name });
-  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language: user.language, preview: text });
-  return { ...message, to: { name: knownName(user), address: user.email } };
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language, preview: text });
+  return {
+    ...message,
+    to: { name: knownName(user), address: user.email },
+    ...(isOne && first && { replyTo: { name, address: first.email } }),
+    attachments: told.map((row) => attached(filesOf([row], language))),
+  };
 }
+
+const facts = ['name', 'email', 'phone', 'company'] as const;
+
+/** Who it was, in the owner's words for it. */
+function rowsOf({ contact }: KeptRow, language: Language) {
+  const t = wordsOf(language);
+  return facts
+    .map((field) => ({ label: t(`contacts:table.${field}`), value: contact[field] }))
+    .filter(({ value }) => value !== '');
+}
+
+const attached = ({ fileName, text }: { fileName: string; text: string | Buffer }) => ({
+  name: fileName,
+  type: 'text/vcard; charset=utf-8',
+  bytes: Buffer.from(text),
+});
 
 const linkOf = ({ config }: Dependencies, secret: string) => `${config.publicUrl}/exchange/${secret}`;
 
 /** To the visitor, with their private link; a stranger may have typed the address, so it says little and greets nobody by name. */
 export async function receiptEmail(
   deps: Dependencies,
-  { contact, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; secret: string },
+  { contact, file, secret }: { contact: Visitor & Pick<ContactRow, 'updates'>; file: OwnersFile | undefined; secret: string },
 ) {
   const t = wordsOf(contact.language);
   const name = plainName(contact.ownerName);
@@ -52,6 +78,7 @@ export async function receiptEmail(
   const blocks = [
     { heading: subject },
     { paragraph: t('emails:contacts.receipt.text', { name }) },
+    ...(file ? [{ paragraph: t('emails:contacts.receipt.attached', { name }) }] : []),
     { button: { label: t('emails:contacts.receipt.button'), url } },
     ...(contact.updates === 'asked'
       ? [
@@ -61,7 +88,8 @@ export async function receiptEmail(
       : []),
     { smallPrint: t('emails:contacts.receipt.note') },
   ];
-  return { ...(await writeEmail(deps, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  const message = await writeEmail(deps, { subject, blocks, language: contact.language });
+  return { ...message, to: { name: '', address: contact.email }, ...(file && { attachments: [attached({ fileName: `${name}.vcf`, text: file.body })] }) };
 }
 
 /** Asks the mailbox itself whether it wants to be told of changes. */
@@ -92,15 +120,25 @@ export async function changedEmail(deps: Dependencies, { contact, cardId, secret
     { link: { label: t('emails:contacts.changed.stop'), url: `${linkOf(deps, secret)}#updates` } },
     { smallPrint: t('emails:contacts.changed.note', { name }) },
   ];
-  return { ...(await writeEmail(deps, { subject, blocks, language: contact.language })), to: { name: '', address: contact.email } };
+  // RFC 8058: the button of a mail program, which opens no page
+  const headers = { 'List-Unsubscribe': `<${linkOf(deps, secret)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const message = await writeEmail(deps, { subject, blocks, language: contact.language });
+  return { ...message, to: { name: '', address: contact.email }, headers };
 }
 
 interface Requested {
   email: string;
   language: Language;
   card: { cardId: string };
-  file: { person: string; body: Buffer };
+  file: OwnersFile;
 }
+
+/** The contact of a card's owner. */
+interface OwnersFile {
+  person: string;
+  body: Buffer;
+}
+
 
 /** The contact itself, as a file that every address book opens, and as a link for programs that show no files. */
 export async function requestedEmail({ config, currentSeller }: Dependencies, { email, language, card, file }: Requested) {
@@ -115,6 +153,6 @@ export async function requestedEmail({ config, currentSeller }: Dependencies, { 
     { link: { label: t('emails:contacts.changed.card'), url: `${profile}?lang=${language}&s=e` } },
     { smallPrint: t('emails:contacts.requested.note') },
   ];
-  const attachments = [{ name: `${name}.vcf`, type: 'text/vcard; charset=utf-8', bytes: file.body }];
-  return { ...(await writeEmail({ config, currentSeller }, { subject, blocks, language })), to: { name: '', address: email }, attachments };
+  const message = await writeEmail({ config, currentSeller }, { subject, blocks, language });
+  return { ...message, to: { name: '', address: email }, attachments: [attached({ fileName: `${name}.vcf`, text: file.body })] };
 }

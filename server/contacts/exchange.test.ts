@@ -33,11 +33,27 @@ describe('leaving one’s details', () => {
   test('tells the owner at once, and who comes in the next quarter of an hour in one email', async () => {
     const { person, cardId } = await cardOwner(app);
     const told = () => emails.filter(({ to, subject }) => to.address === person.email && subject.includes('left you')).length;
-    await leave(app, cardId, { email: freshEmail(), message: 'buy at https://bad.example' });
+    const email = freshEmail();
+    await leave(app, cardId, { email, phone: '+1 514 555 0199', message: 'Hello <b>there</b>\nsee https://bad.example' });
     await runJobs(deps);
-    expect(lastEmail(person.email).subject).toBe('Zoé Martin left you their details');
-    expect(lastEmail(person.email).links).toContain(`${config.publicUrl}/en/contacts`);
-    expect(lastEmail(person.email).text).not.toContain('bad.example');
+    const [{ id } = { id: '' }] = await inbox(person);
+    expect(lastEmail(person.email)).toMatchObject({
+      subject: 'Zoé Martin left you their details',
+      text: expect.stringMatching(/Zoé Martin[\s\S]*\+15145550199[\s\S]*Hello <b>there<\/b>\nsee https/),
+      links: expect.arrayContaining([`${config.publicUrl}/en/contacts?contact=${id}`]),
+    });
+    // what a visitor wrote is text
+    expect(lastEmail(person.email).links.join()).not.toContain('bad.example');
+    const sent = emails.findLast(({ to }) => to.address === person.email);
+    expect(sent?.html).toContain('Hello &lt;b&gt;there');
+    expect(sent?.replyTo).toEqual({ name: 'Zoé Martin', address: email });
+    expect(sent?.attachments?.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ['Zoé Martin.vcf', expect.stringContaining(`EMAIL;TYPE=INTERNET`)],
+    ]);
+    const receipt = emails.findLast(({ to }) => to.address === email);
+    expect(receipt?.attachments?.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ['Ana Lima.vcf', expect.stringContaining('+15145550142')],
+    ]);
 
     for (const name of ['Ben', 'Cleo', 'Dario']) await leave(app, cardId, { name, email: freshEmail() });
     await runJobs(deps);
@@ -49,6 +65,9 @@ describe('leaving one’s details', () => {
       subject: 'Ben and others left you their details',
       text: expect.stringMatching(/Ben[\s\S]*Cleo[\s\S]*Dario/),
     });
+    const many = emails.findLast(({ to }) => to.address === person.email);
+    expect(many?.attachments?.map(({ name }) => name)).toEqual(['Ben.vcf', 'Cleo.vcf', 'Dario.vcf']);
+    expect(many?.replyTo).toBeUndefined();
     clock.advance(60 * minute);
     await runJobs(deps);
     expect(told()).toBe(2);

@@ -37,14 +37,16 @@ export const mailLeft = job('contacts.mailLeft', z.object({ userId: z.uuid() }),
   const people = await listUntold(deps.db, { userId });
   if (!user || people.length === 0) return;
   await deps.mail.send(await leftEmail(deps, { user, people }));
-  await moveTold(deps.db, { ids: people.map(({ id }) => id), at: deps.now() });
+  await moveTold(deps.db, { ids: people.map(({ contact }) => contact.id), at: deps.now() });
 });
 
 export const mailReceipt = job('contacts.mailReceipt', Visitor, async (deps, { contactId }) => {
   const found = await findForMail(deps.db, { id: contactId });
   if (!found || !(await mayWrite(deps, found.contact))) return;
-  const { contact } = found;
-  await deps.mail.send(await receiptEmail(deps, { contact, secret: await mailedSecret(deps, contact) }));
+  const { contact, cardId, bindingId } = found;
+  const card = cardId !== null && bindingId !== null && { cardId, id: bindingId };
+  const file = card ? await writeContactFile(deps, { card, language: contact.language, hasPhoto: true }) : undefined;
+  await deps.mail.send(await receiptEmail(deps, { contact, file, secret: await mailedSecret(deps, contact) }));
 });
 
 /** The contact of a card to who asked for it, and to nobody a second time: mailed, the address is gone. */

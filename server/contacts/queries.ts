@@ -219,9 +219,7 @@ export async function removeMailedLinks(
 
 /** Contacts that their owner was not written to about, the oldest first. */
 export async function listUntold(db: Queryable, { userId }: { userId: string }) {
-  return db
-    .select({ id: contacts.id, name: contacts.name, company: contacts.company })
-    .from(contacts)
+  return selectKept(db)
     .where(and(eq(contacts.userId, userId), isNull(contacts.toldAt)))
     .orderBy(contacts.id);
 }

@@ -80,6 +80,10 @@ test('a change is one email, an hour after the last of the corrections, with the
   await view();
   expect(emailsTo(email)).toBe(before + 1);
   expect(lastEmail(email).subject).toBe('Ana Lima has new details');
+  expect(emails.findLast(({ to }) => to.address === email)?.headers).toEqual({
+    'List-Unsubscribe': `<http://visita.test/exchange/${secretIn(email)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
   expect(lastEmail(email).links).toContain(`http://visita.test/i/${cardId}/contact.vcf?lang=en&s=e`);
 
   expect(await choose(secretIn(email), false)).toMatchObject({ updates: 'off' });

@@ -8,6 +8,8 @@ import { sentMails } from '../telemetry/channels.ts';
 
 export interface Email {
   to: Mailbox;
+  /** Who is written to by an answer. */
+  replyTo?: Mailbox;
   subject: string;
   html: string;
   text: string;
@@ -88,9 +90,10 @@ function intoFolder(folder: string, now: () => Date): Deliver {
   };
 }
 
-function compose({ to, subject, html, text, language, attachments = [], headers = {} }: Email): SendMailOptions {
+function compose({ to, replyTo, subject, html, text, language, attachments = [], headers = {} }: Email): SendMailOptions {
   return {
     to: mailbox(to),
+    ...(replyTo && { replyTo: mailbox(replyTo) }),
     subject: oneLine(subject),
     html,
     text,

@@ -33,6 +33,11 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   if (!isFromOurPage(request, context.get(appContext).publicUrl))
     return show(context, request, secret, refused(language, new Problem('formRefused', { status: 403 }), typed));
   try {
+    if (typed['List-Unsubscribe'] === 'One-Click') {
+      // RFC 8058: a mail program says so, which follows nowhere
+      await guestCalls(context, language)(contacts.chooseUpdates, { params: { secret }, body: { wanted: false } });
+      return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
+    }
     const done = await carryOut(context, { secret, language, typed });
     if (done === 'withdrawn') return notice(context, { language, path: `/exchange/${secret}`, of: 'withdrawn', status: 200 });
     const headers = { location: `/exchange/${secret}?lang=${language}&done=${done}`, 'cache-control': 'no-store' };
