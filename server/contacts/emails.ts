@@ -53,9 +53,7 @@ const facts = ['name', 'email', 'phone', 'company'] as const;
 /** Who it was, in the owner's words for it. */
 function rowsOf({ contact }: KeptRow, language: Language) {
   const t = wordsOf(language);
-  return facts
-    .map((field) => ({ label: t(`contacts:table.${field}`), value: contact[field] }))
-    .filter(({ value }) => value !== '');
+  return facts.map((field) => ({ label: t(`contacts:table.${field}`), value: contact[field] })).filter(({ value }) => value !== '');
 }
 
 const attached = ({ fileName, text }: { fileName: string; text: string | Buffer }) => ({
@@ -89,7 +87,11 @@ export async function receiptEmail(
     { smallPrint: t('emails:contacts.receipt.note') },
   ];
   const message = await writeEmail(deps, { subject, blocks, language: contact.language });
-  return { ...message, to: { name: '', address: contact.email }, ...(file && { attachments: [attached({ fileName: `${name}.vcf`, text: file.body })] }) };
+  return {
+    ...message,
+    to: { name: '', address: contact.email },
+    ...(file && { attachments: [attached({ fileName: `${name}.vcf`, text: file.body })] }),
+  };
 }
 
 /** Asks the mailbox itself whether it wants to be told of changes. */
@@ -138,7 +140,6 @@ interface OwnersFile {
   person: string;
   body: Buffer;
 }
-
 
 /** The contact itself, as a file that every address book opens, and as a link for programs that show no files. */
 export async function requestedEmail({ config, currentSeller }: Dependencies, { email, language, card, file }: Requested) {
