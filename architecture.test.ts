@@ -52,6 +52,7 @@ const modules = [
   'home',
   'admin',
   'pictures',
+  'discovery',
   'development',
   'seed',
 ];

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const modules =
-  'server/{staff,account,uploads,pages,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,enterprise,privacy,admin,http,queue}/**/*.test.ts';
+  'server/{staff,account,uploads,pages,addresses,plans,shop,stats,cards,profile,contacts,documents,provider,orders,subscriptions,payments,enterprise,privacy,admin,discovery,http,queue}/**/*.test.ts';
 
 /** What knows no database. */
 const withoutDatabase = [

@@ -60,7 +60,7 @@ export const owners: Record<string, readonly string[]> = {
   'zxing-wasm': ['web/binding/'],
 
   // drawing: the pictures that are made and the letters in them
-  sharp: ['server/pictures/', 'server/profile/', 'server/uploads/', 'server/seed/'],
+  sharp: ['server/discovery/', 'server/pictures/', 'server/profile/', 'server/uploads/', 'server/seed/'],
   harfbuzzjs: ['server/profile/', 'server/documents/draw-document-fonts.ts'],
   'woff2-encoder': ['server/profile/', 'server/documents/draw-document-fonts.ts'],
   '@fontsource-variable/instrument-sans': ['server/profile/', 'web/layout/', 'web/staff/'],

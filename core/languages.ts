@@ -27,6 +27,10 @@ export function countryOfTag(tag: string): string | undefined {
   return /[-_]([a-z]{2})(?![a-z\d])/i.exec(tag)?.[1]?.toLowerCase();
 }
 
+/** Under which search engines are told a language: by region as in the address, and Chinese by its writing too. */
+export const tagsOf = (language: Language): readonly string[] =>
+  ({ en: ['en'], fr: ['fr'], 'zh-CN': ['zh-CN', 'zh-Hans'], 'zh-TW': ['zh-TW', 'zh-Hant'] })[language];
+
 export function prefixOf(language: Language): Prefix {
   return language.toLowerCase() as Prefix; // the four prefixes are the four tags in lower case
 }

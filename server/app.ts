@@ -18,6 +18,7 @@ import type { Origin } from './http/route.ts';
 import { openQueues } from './queue/queues.ts';
 import { openFiles } from './integrations/open-files.ts';
 import type { Mail } from './mail/mail.ts';
+import { createDiscovery } from './discovery/discovery.ts';
 import { createContentPages } from './pages/content-pages.ts';
 import { pagesChanged } from './pages/pages-changed.ts';
 import { createPaymentChecks } from './payments/payment-checks.ts';
@@ -90,6 +91,7 @@ export async function openApp({
     stripe,
     paymentChecks: createPaymentChecks({ db: database.db, now, stripe, config, log }),
   };
+  const discovery = createDiscovery(deps);
   const api = createApi(deps);
   const readAddress = addressReader(config.trustedProxies);
   const addressOf = (request: IncomingMessage) =>
@@ -98,8 +100,8 @@ export async function openApp({
   const send = (request: Request) => Promise.resolve(api.fetch(request));
   const hasGoogle = config.google.clientId !== undefined;
   /** What the pages call in answering a request counts as that visitor's. */
-  const contextFor = async (nonce: string, origin: Origin) => {
-    const { name, address, email } = await currentSeller.load();
+  const contextFor = async (nonce: string, origin: Origin, path: string) => {
+    const { name, address, email, phone } = await currentSeller.load();
     return {
       // what they call has a route of its own
       fetch: (request: Request) => Promise.resolve(api.fetch(request, { origin: { ...origin } })),
@@ -113,7 +115,8 @@ export async function openApp({
       sendsMail: config.sendsMail,
       sells: config.sells,
       takesPayments: config.takesPayments,
-      seller: { name, address, email },
+      seller: { name, address, email, phone },
+      page: await discovery.describe(path),
     };
   };
 
@@ -124,6 +127,7 @@ export async function openApp({
     addressOf,
     web,
     contextFor,
+    discovery,
     assetsFolder,
     stripeEmulator,
     hasDevelopmentPage,
@@ -132,6 +136,7 @@ export async function openApp({
   const guestPages = web.guestPages && createGuestPages(deps, { ...web.guestPages, draw: site.fetch });
   const forgetTexts = () => {
     deps.contentPages.forget();
+    discovery.forget();
     guestPages?.forget();
   };
   const forgetShop = () => {

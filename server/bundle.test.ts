@@ -56,6 +56,11 @@ describe('the bundled server', { timeout: 90_000 }, () => {
     const preview = await get(`/i/${cardId}/preview.jpg`);
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
+
+  test('and that of a page of the site in its own', async () => {
+    const preview = await get('/previews/zh-cn/shop.jpg');
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
 });
 
 test('every worker is a file of its own, and the drawing ones start', async () => {

@@ -6,6 +6,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Deps } from './deps.ts';
 import { developmentPage } from './development/development-page.ts';
+import { discoveryPaths, type Discovery } from './discovery/discovery.ts';
 import { serveDocument } from './documents/serve-document.ts';
 import { compress } from './http/compress.ts';
 import { answerEarly } from './http/early-answer.ts';
@@ -26,7 +27,8 @@ interface Parts {
   api: Hono<Env>;
   addressOf: (request: IncomingMessage) => string;
   web: Web;
-  contextFor: (nonce: string, origin: Origin) => Promise<AppContext>;
+  contextFor: (nonce: string, origin: Origin, path: string) => Promise<AppContext>;
+  discovery: Pick<Discovery, 'serve'>;
   assetsFolder: string;
   stripeEmulator: Pick<StripeEmulator, 'pages'> | undefined;
   hasDevelopmentPage: boolean;
@@ -36,7 +38,7 @@ interface Parts {
 /** Everything behind the profile and the catalogue: health, API, files, assets and pages. */
 export function createSite(
   deps: Deps,
-  { api, addressOf, web, contextFor, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
+  { api, addressOf, web, contextFor, discovery, assetsFolder, stripeEmulator, hasDevelopmentPage, isClosing }: Parts,
 ) {
   const { config, database, log } = deps;
   const logRequest = createRequestLog({ log, sample: config.logSample });
@@ -80,12 +82,13 @@ export function createSite(
   site.get('/files/export/:secret', (c) => serveExport(deps)(c.req.raw));
   site.on(['GET', 'HEAD'], '/files/:name', (c) => serveFile(deps.files)(c.req.raw));
   site.on(['GET', 'HEAD'], '/pictures/:version/:name', (c) => servePicture(c.req.param('name')));
+  site.on(['GET', 'HEAD'], discoveryPaths, (c) => discovery.serve(c.req.raw));
   site.use(assets(assetsFolder));
   // a file that is not there is no page somebody looked for
   for (const folder of ['/assets/*', '/files/*', '/pictures/*']) site.all(folder, (c) => c.notFound());
   site.all('*', async (c) => {
     c.get('origin').route = web.routeOf?.(c.req.path) ?? 'page';
-    return web.answer(c.req.raw, await contextFor(nonceOf(c), c.get('origin')));
+    return web.answer(c.req.raw, await contextFor(nonceOf(c), c.get('origin'), c.req.path.replace(/\.data$/, '')));
   });
   site.onError((error, c) => answerFailure(deps, c as Context, error));
   return site;

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { memoize } from './http/memoize.ts';
+import type { PublicPage } from '@visita/core/public-page';
 import type { ProfilePage, ProfileView } from '@visita/core/profile/profile-view';
 
 /** What the pages are given with each request (`web/api/app-context.ts` says the same from their side). */
@@ -16,7 +17,8 @@ export interface AppContext {
   hasGoogle: boolean;
   isTestPayments: boolean;
   sendsMail: boolean;
-  seller: { name: string; address: string; email: string };
+  seller: { name: string; address: string; email: string; phone: string };
+  page?: PublicPage | undefined;
 }
 
 export interface Web {
@@ -78,7 +80,7 @@ export async function warmUp(web: Web, { publicUrl, brand }: Pick<AppContext, 'p
     hasGoogle: false,
     isTestPayments: false,
     sendsMail: true,
-    seller: { name: '', address: '', email: '' },
+    seller: { name: '', address: '', email: '', phone: '' },
   };
   const answer = await web.answer(new Request(`${publicUrl}/en`), deps);
   await answer.text();

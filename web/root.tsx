@@ -24,7 +24,7 @@ import type { Route } from './+types/root.ts';
 import './styles.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { fetch: _fetch, now: _now, hasGoogle, ...site } = context.get(appContext);
+  const { fetch: _fetch, now: _now, page: _page, hasGoogle, ...site } = context.get(appContext);
   // the screens of the back office speak the language of whoever reads them: their addresses say none
   const language = isBackOffice(request.url) && negotiate(request.headers.get('accept-language'));
   return data<Site>({ ...site, hasGoogle: hasGoogle && !isInsideApp(request.headers.get('user-agent')), ...(language && { language }) });

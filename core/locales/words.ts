@@ -19,6 +19,7 @@ import type cards from './en/cards.json';
 import type checkout from './en/checkout.json';
 import type common from './en/common.json';
 import type contacts from './en/contacts.json';
+import type discovery from './en/discovery.json';
 import type edit from './en/edit.json';
 import type emails from './en/emails.json';
 import type enquiry from './en/enquiry.json';
@@ -61,6 +62,7 @@ export interface Words {
   checkout: typeof checkout;
   common: typeof common;
   contacts: typeof contacts;
+  discovery: typeof discovery;
   edit: typeof edit;
   emails: typeof emails;
   enquiry: typeof enquiry;

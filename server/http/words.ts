@@ -35,5 +35,9 @@ export function wordsOf(language: Language) {
     'billing',
     'admin',
     'admin-settings',
+    'home',
+    'meta',
+    'shop',
+    'discovery',
   ]);
 }

@@ -17,7 +17,7 @@ export interface Preview {
   brand: string;
 }
 
-const margin = 72;
+export const margin = 72;
 const [ink, quiet] = ['#15171C', '#565B66'];
 const pixels = { width, height, channels: 3 } as const;
 const column = 500;
@@ -69,7 +69,7 @@ interface Block {
 }
 
 /** The blocks one under the other, a little above the middle. */
-function drawWords(blocks: Block[]): string {
+export function drawWords(blocks: Block[]): string {
   const present = blocks.filter(({ lines }) => lines.lines.length > 0);
   const heightOf = ({ lines, leading, before }: Block, index: number) =>
     lines.lines.length * lines.size * leading + (index > 0 ? before : 0);
@@ -102,7 +102,8 @@ async function roundPortrait(bytes: Uint8Array): Promise<string | undefined> {
 <circle cx="${x}" cy="${y}" r="${radius - 0.5}" fill="none" stroke="${ink}" stroke-opacity="0.08"/>`;
 }
 
-async function smallEnough(picture: Buffer): Promise<Buffer> {
+/** As a JPEG that every messenger takes. */
+export async function smallEnough(picture: Buffer): Promise<Buffer> {
   let jpeg = picture;
   for (const quality of [88, 78, 66, 50]) {
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0';

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, max, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '@visita/core/days';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
@@ -48,6 +48,19 @@ export async function listAudit(db: Queryable, { search, email, action, subjectT
       .orderBy(...orderBy)
       .limit(limit),
   );
+}
+
+/** When each of some things was last changed by staff; nothing of what never was. */
+export async function listNewestActs(
+  db: Queryable,
+  { subjectType, subjectIds }: { subjectType: string; subjectIds: string[] },
+): Promise<Map<string | null, Date>> {
+  const rows = await db
+    .select({ id: auditLog.subjectId, at: max(auditLog.at) })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, subjectType), inArray(auditLog.subjectId, subjectIds)))
+    .groupBy(auditLog.subjectId);
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
 
 const isBy = (email: string): SQL => eq(sql`lower(${auditLog.email})`, email.toLowerCase());

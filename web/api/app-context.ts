@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { PublicPage } from '@visita/core/public-page';
 
 /** The one thing the server lends the pages, with the facts of this request that every page needs. */
 export interface AppContext {
@@ -18,7 +19,9 @@ export interface AppContext {
   sells: boolean;
   takesPayments: boolean;
   /** Who sells. */
-  seller: { name: string; address: string; email: string };
+  seller: { name: string; address: string; email: string; phone: string };
+  /** What is known of the page that was asked for, where search engines may show it; nothing while nobody can say. */
+  page?: PublicPage | undefined;
   /** When it was asked for, by the app's clock. */
   now: Date;
   /** For the inline scripts and styles of this one answer. */

@@ -18,6 +18,7 @@ export function ErrorScreen({ kind }: { kind: ErrorKind }) {
   return (
     <Stack className="form-width" gap="sm" py={80} align="flex-start">
       <title>{t(`errors.${kind}.title`)}</title>
+      <meta name="robots" content="noindex" />
       <Text c="dimmed" ff="monospace" aria-hidden>
         {t(`errors.${kind}.mark`)}
       </Text>

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
+import { faqOf, siteData, StructuredData } from '../layout/structured-data.tsx';
 import { Comparison } from './comparison.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LastCall } from './last-call.tsx';
 import { Prices } from './prices.tsx';
-import { Questions } from './questions.tsx';
+import { Questions, questions } from './questions.tsx';
 import { Facts } from './facts.tsx';
 import type { Route } from './+types/home-page.ts';
 
@@ -18,16 +20,34 @@ export const handle = { namespaces: ['home', 'plans', 'meta'] };
 
 /** The page is whole without its prices, should nobody be able to tell them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!context.get(appContext).sells) return [];
-  return load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => []);
+  const { sells, page } = context.get(appContext);
+  const listed = sells ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => []) : [];
+  return { listed, page };
 }
 
-export default function HomePage({ loaderData: listed }: Route.ComponentProps) {
-  const { t } = useTranslation('meta');
-  const { brand } = useSite();
+export default function HomePage({ loaderData: { listed, page } }: Route.ComponentProps) {
+  const { t } = useTranslation(['meta', 'home']);
+  const site = useSite();
+  const { brand } = site;
+  const [language, path] = [useLanguage(), usePath()];
   return (
     <>
-      <PageHead title={t('home.title', { brand })} description={t('home.description')} keywords={t('home.keywords')} />
+      <PageHead title={t('home.title', { brand })} description={t('home.description')} keywords={t('home.keywords')} page={page} />
+      <StructuredData
+        graph={
+          import.meta.env.SSR
+            ? [
+                ...siteData(site, { home: path('/'), language }),
+                faqOf(
+                  questions.map((question) => ({
+                    name: t(`home:questions.list.${question}.question`),
+                    answer: t(`home:questions.list.${question}.answer`),
+                  })),
+                ),
+              ]
+            : undefined
+        }
+      />
       <Hero />
       <HowItWorks />
       <Facts />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import classes from './questions.module.css';
 
-const questions = ['app', 'phones', 'change', 'ending', 'seeing', 'following'] as const;
+export const questions = ['app', 'phones', 'change', 'ending', 'seeing', 'following'] as const;
 
 export function Questions() {
   const { t } = useTranslation('home');

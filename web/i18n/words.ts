@@ -6,10 +6,13 @@ type Words = Record<string, unknown>;
 
 type Files = Record<string, () => Promise<Words>>;
 
-/** In the browser each namespace is fetched when a screen needs it; what is only mailed is needed by none, and the back office brings its own. */
-const files: Files = import.meta.glob<Words>(['../../core/locales/*/*.json', '!../../core/locales/*/{emails,billing,admin*}.json'], {
-  import: 'default',
-});
+/** In the browser each namespace is fetched when a screen needs it; what is only mailed, or read by machines, is needed by none, and the back office brings its own. */
+const files: Files = import.meta.glob<Words>(
+  ['../../core/locales/*/*.json', '!../../core/locales/*/{emails,billing,discovery,admin*}.json'],
+  {
+    import: 'default',
+  },
+);
 
 /** More words that can be fetched, named from this folder. */
 export function addFiles(more: Files): void {

@@ -1,4 +1,5 @@
-import { languages, prefixOf, regionOf, splitPath, type Language } from '@visita/core/languages';
+import { languages, prefixOf, regionOf, splitPath, tagsOf, type Language } from '@visita/core/languages';
+import type { PublicPage } from '@visita/core/public-page';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/language.ts';
@@ -14,12 +15,12 @@ interface PageHeadProps {
   noindex?: boolean;
   /** The path behind the language, where this page is one of several that show the same. */
   path?: string | undefined;
-  /** What a link preview shows instead of the site's own picture: JPEG, by its path or its whole address. */
-  picture?: { url: string; width: number; height: number; alt: string } | undefined;
+  /** What the server knows of it; without that it is taken to be there in every language. */
+  page?: PublicPage | undefined;
 }
 
 /** The page as search engines, link previews and tabs see it (docs/product.md, section 2); React lifts these into the head. */
-export function PageHead({ title, description, keywords, noindex = false, path, picture }: PageHeadProps) {
+export function PageHead({ title, description, keywords, noindex = false, path, page }: PageHeadProps) {
   const { t } = useTranslation();
   const { brand, publicUrl } = useSite();
   const fullTitle = title.includes(brand) ? title : t('page.title', { title, brand });
@@ -32,26 +33,35 @@ export function PageHead({ title, description, keywords, noindex = false, path, 
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={fullTitle} />
       {description && <meta property="og:description" content={description} />}
-      {noindex ? <meta name="robots" content="noindex" /> : <Addresses publicUrl={publicUrl} path={path} />}
-      <Preview publicUrl={publicUrl} picture={picture} />
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Addresses publicUrl={publicUrl} path={path} spoken={page?.languages ?? languages} />
+      )}
+      <Preview publicUrl={publicUrl} picture={page?.preview} alt={fullTitle} />
     </>
   );
 }
 
-/** The tags under which a language is known: by region as in the address, and Chinese by its writing too. */
-const tags: Record<Language, readonly string[]> = { en: ['en'], fr: ['fr'], 'zh-CN': ['zh-CN', 'zh-Hans'], 'zh-TW': ['zh-TW', 'zh-Hant'] };
+interface AddressesProps {
+  publicUrl: string;
+  path: string | undefined;
+  spoken: readonly Language[];
+}
 
 /** The one address of this page, and the same page in the other languages; without a language the site chooses by the reader's. */
-function Addresses({ publicUrl, path: known }: { publicUrl: string; path: string | undefined }) {
+function Addresses({ publicUrl, path: known, spoken }: AddressesProps) {
   const language = useLanguage();
   const asked = splitPath(useLocation().pathname).rest.replace(/\/+$/, '');
   const path = known ?? asked;
   const addressIn = (other: Language) => `${publicUrl}/${prefixOf(other)}${path}`;
+  // what a language lacks is shown in the first that there is, which is where it belongs
+  const own = addressIn(spoken.includes(language) ? language : (spoken[0] ?? language));
   return (
     <>
-      <link rel="canonical" href={addressIn(language)} />
-      <meta property="og:url" content={addressIn(language)} />
-      {languages.flatMap((other) => tags[other].map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(other)} />))}
+      <link rel="canonical" href={own} />
+      <meta property="og:url" content={own} />
+      {spoken.flatMap((other) => tagsOf(other).map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(other)} />))}
       <link rel="alternate" hrefLang="x-default" href={`${publicUrl}${path || '/'}`} />
     </>
   );
@@ -60,11 +70,15 @@ function Addresses({ publicUrl, path: known }: { publicUrl: string; path: string
 /** As the networks write a language: with the country it is read in. */
 const localeOf = (language: Language) => regionOf(language).replace('-', '_');
 
-function Preview({ publicUrl, picture }: { publicUrl: string; picture: PageHeadProps['picture'] }) {
-  const { t } = useTranslation();
+interface PreviewProps {
+  publicUrl: string;
+  /** Its path; without one it is the home page's. */
+  picture: string | undefined;
+  alt: string;
+}
+
+function Preview({ publicUrl, picture, alt }: PreviewProps) {
   const language = useLanguage();
-  const own = { url: `/preview-${prefixOf(language)}.jpg`, width: 1200, height: 630, alt: t('page.preview') };
-  const { url, width, height, alt } = picture ?? own;
   return (
     <>
       <meta property="og:locale" content={localeOf(language)} />
@@ -73,10 +87,10 @@ function Preview({ publicUrl, picture }: { publicUrl: string; picture: PageHeadP
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={localeOf(other)} />
         ))}
-      <meta property="og:image" content={new URL(url, publicUrl || 'http://localhost').href} />
+      <meta property="og:image" content={`${publicUrl}${picture ?? `/previews/${prefixOf(language)}.jpg`}`} />
       <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(width)} />
-      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -17,7 +17,7 @@ export interface Site {
   /** Whether anybody takes money, or did: orders and cards are shown. */
   takesPayments: boolean;
   /** Who sells. */
-  seller: { name: string; address: string; email: string };
+  seller: { name: string; address: string; email: string; phone: string };
   /** What this page came in, where its address names no language and its reader's is spoken all the same. */
   language?: Language;
 }
@@ -32,7 +32,7 @@ const bareMinimum: Site = {
   sendsMail: true,
   sells: true,
   takesPayments: true,
-  seller: { name: '', address: '', email: '' },
+  seller: { name: '', address: '', email: '', phone: '' },
 };
 
 /** Only in the browser, whose page is one visitor's. */

@@ -3,11 +3,14 @@ import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
+import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
+import { breadcrumbOf, faqOf, StructuredData } from '../layout/structured-data.tsx';
 import type { Content } from './load-content.ts';
 import { PageContents } from './page-contents.tsx';
-import { PageData } from './page-data.tsx';
+import { questionsOf } from './questions.ts';
 import classes from './content-page.module.css';
 import textClasses from './page-text.module.css';
 
@@ -19,18 +22,31 @@ interface ContentTextProps {
 }
 
 /** A content page: read at leisure, found by its headings, printed, and as it was on any day before. */
-export function ContentText({ code, content: { text, versions, isOld, questions }, children }: ContentTextProps) {
-  const { t } = useTranslation('pages');
+export function ContentText({ code, content: { text, versions, isOld, page }, children }: ContentTextProps) {
+  const { t } = useTranslation(['pages', 'common']);
   const { day } = useFormat();
   const textRef = useSiteLinks();
+  const [site, pathOf] = [useSite(), usePath()];
   const { lang, title, html, headings, summary, version, publishedAt } = text;
   // the same on the server and in the browser
   const dayOf = (date: Date) => day(date, 'UTC');
   const [path, head] = [`/pages/${code}`, headings.filter(({ level }) => level === 2)];
   return (
     <div className={`wide ${classes.page}`}>
-      <PageHead title={title} description={summary} path={path} noindex={isOld} />
-      <PageData title={title} path={path} questions={questions} />
+      <PageHead title={title} description={summary} keywords={t('keywords', { title })} path={path} noindex={isOld} page={page} />
+      <StructuredData
+        graph={
+          import.meta.env.SSR
+            ? [
+                breadcrumbOf(site, [
+                  { name: t('common:menu.home'), path: pathOf('/') },
+                  { name: title, path: pathOf(path) },
+                ]),
+                ...(code === 'faq' ? [faqOf(questionsOf(html))] : []),
+              ]
+            : undefined
+        }
+      />
       <div className={classes.columns}>
         <article className={classes.article} lang={lang}>
           <PageHeader title={title}>

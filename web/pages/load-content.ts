@@ -1,8 +1,8 @@
 import { languageOfPrefix } from '@visita/core/languages';
 import { pages } from '@visita/core/pages/contract';
 import { data } from 'react-router';
+import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
-import { questionsOf } from './questions.ts';
 import type { Route } from './+types/content-page.ts';
 
 export type Content = Awaited<ReturnType<typeof loadContent>>;
@@ -23,7 +23,7 @@ export async function loadContent(
     ? await load(context, pages.version, { params: { code }, query: { ...query, version: numberOf(version) } }, asked)
     : current;
   const { content: _, ...text } = shown;
-  return { text, versions, isOld, questions: code === 'faq' ? questionsOf(text.html) : [] };
+  return { text, versions, isOld, page: context.get(appContext).page };
 }
 
 /** Of a version; what is none is not found. */

@@ -13,6 +13,7 @@ export function MissingContent() {
   return (
     <div className={`form-width ${classes.missing}`}>
       <title>{t('refusals.pageNotFound.title')}</title>
+      <meta name="robots" content="noindex" />
       <Title order={1}>{t('refusals.pageNotFound.title')}</Title>
       <p>{t('refusals.pageNotFound.text')}</p>
       <Button component={Link} to={path('/')}>

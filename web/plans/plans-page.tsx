@@ -9,8 +9,11 @@ import { usePlanPictures } from '../home/plan-pictures.tsx';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
+import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
 import { OtherPlans } from './other-plans.tsx';
 import { PlanColumns } from './plan-columns.tsx';
+import { planData } from './plan-data.ts';
 import { PlanDays } from './plan-days.tsx';
 import classes from './plans-page.module.css';
 import type { Route } from './+types/plans-page.ts';
@@ -19,17 +22,19 @@ export const handle = { namespaces: ['plans', 'meta'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const listed = await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang));
-  return { listed, today: context.get(appContext).now };
+  const { now, page } = context.get(appContext);
+  return { listed, today: now, page };
 }
 
 /** Looking at the days of another plan asks for nothing anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-export default function PlansPage({ loaderData: { listed, today } }: Route.ComponentProps) {
-  const { t } = useTranslation(['plans', 'meta']);
+export default function PlansPage({ loaderData: { listed, today, page } }: Route.ComponentProps) {
+  const { t } = useTranslation(['plans', 'meta', 'common']);
   const addressOf = useCheckoutAddress();
   const pictures = usePlanPictures();
+  const [site, path] = [useSite(), usePath()];
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead
@@ -37,6 +42,28 @@ export default function PlansPage({ loaderData: { listed, today } }: Route.Compo
         description={t('meta:subscription.description')}
         keywords={t('meta:subscription.keywords')}
         path="/subscription"
+        page={page}
+      />
+      <StructuredData
+        graph={
+          import.meta.env.SSR
+            ? [
+                breadcrumbOf(site, [
+                  { name: t('common:menu.home'), path: path('/') },
+                  { name: t('common:menu.plans'), path: path('/subscription') },
+                ]),
+                ...planData(listed, {
+                  site,
+                  address: path('/subscription'),
+                  image: page?.preview ?? '/app-512.png',
+                  words: {
+                    description: t('meta:subscription.description'),
+                    nameOf: (code) => t(`sold.${code}`),
+                  },
+                }),
+              ]
+            : undefined
+        }
       />
       <PageHeader title={t('page.title')} lead={t('page.lead', { waiting: waitingDays, trial: trialDays })} />
       <PlanColumns plans={listed} pictures={pictures} addressOf={addressOf} order={2} />

@@ -3,9 +3,13 @@ import { languageOfPrefix } from '@visita/core/languages';
 import { shop } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams, type ShouldRevalidateFunction } from 'react-router';
+import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
+import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useSite } from '../layout/site.ts';
+import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { filterOf, matchingProducts } from './catalogue-filter.ts';
 import { CatalogueForm } from './catalogue-form.tsx';
@@ -15,20 +19,36 @@ import type { Route } from './+types/catalogue-page.ts';
 
 export const handle = { namespaces: ['shop', 'meta'] };
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(context, shop.products, { query: {} }, languageOfPrefix(params.lang));
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const products = await load(context, shop.products, { query: {} }, languageOfPrefix(params.lang));
+  return { products, page: context.get(appContext).page };
+}
 
 /** Narrowing the catalogue asks for nothing anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-export default function CataloguePage({ loaderData: products }: Route.ComponentProps) {
-  const { t } = useTranslation(['shop', 'meta']);
+export default function CataloguePage({ loaderData: { products, page } }: Route.ComponentProps) {
+  const { t } = useTranslation(['shop', 'meta', 'common']);
+  const [site, path] = [useSite(), usePath()];
   const [address] = useSearchParams();
   const filter = filterOf(address);
   const shown = matchingProducts(products, filter);
   return (
     <div className={`wide ${classes.page}`}>
-      <PageHead title={t('meta:shop.title')} description={t('meta:shop.description')} keywords={t('meta:shop.keywords')} />
+      <PageHead title={t('meta:shop.title')} description={t('meta:shop.description')} keywords={t('meta:shop.keywords')} page={page} />
+      <StructuredData
+        graph={
+          import.meta.env.SSR
+            ? [
+                breadcrumbOf(site, [
+                  { name: t('common:menu.home'), path: path('/') },
+                  { name: t('catalogue.title'), path: path('/shop') },
+                ]),
+              ]
+            : undefined
+        }
+      />
       <PageHeader title={t('catalogue.title')} lead={t('catalogue.lead')} />
       <CatalogueForm filter={filter} />
       <output className={classes.count}>{t('catalogue.count', { count: shown.length })}</output>

@@ -3,12 +3,15 @@ import { languageOfPrefix } from '@visita/core/languages';
 import { shop } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { appContext } from '../api/app-context.ts';
 import { load } from '../api/load.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { useSite } from '../layout/site.ts';
+import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';
-import { ProductData } from './product-data.tsx';
+import { productData } from './product-data.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductHead, ProductText } from './product-words.tsx';
@@ -23,26 +26,40 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const language = languageOfPrefix(params.lang);
   const asked = load(context, shop.product, { params: { sku: params.sku }, query: {} }, language);
   const [product, delivery] = await Promise.all([asked, load(context, shop.delivery, {}, language)]);
-  return { product, delivery };
+  return { product, delivery, page: context.get(appContext).page };
 }
 
-export default function ProductPage({ loaderData: { product, delivery }, params }: Route.ComponentProps) {
-  const { t } = useTranslation(['shop', 'meta']);
+export default function ProductPage({ loaderData: { product, delivery, page }, params }: Route.ComponentProps) {
+  const { t } = useTranslation(['shop', 'meta', 'common']);
   const language = useLanguage();
-  const path = usePath();
-  const { sku, name, summary, description, variants, pictures } = product;
+  const [site, path] = [useSite(), usePath()];
+  const { sku, name, summary, description, variants } = product;
   const chosen = variants.find((variant) => variant.sku === params.sku) ?? variants.find((variant) => variant.isAvailable) ?? variants[0];
-  const preview = pictures.find(({ variant }) => variant === chosen?.sku) ?? pictures[0];
   return (
     <article className={`wide ${classes.page}`}>
       <PageHead
-        title={t('meta:shop.product', { name, summary: chosen && variants.length > 1 ? chosen.name : summary })}
+        title={t('meta:shop.product', { name, summary: chosen?.sku === params.sku ? chosen.name : summary })}
         description={summary}
         keywords={t('meta:shop.keywords')}
         path={`/shop/products/${sku}`}
-        picture={preview}
+        page={page}
+        // what was taken off the shelf is for those who have its address
+        noindex={!page}
       />
-      <ProductData product={product} />
+      <StructuredData
+        graph={
+          import.meta.env.SSR
+            ? [
+                productData(product, { site, path }),
+                breadcrumbOf(site, [
+                  { name: t('common:menu.home'), path: path('/') },
+                  { name: t('catalogue.title'), path: path('/shop') },
+                  { name, path: path(`/shop/products/${sku}`) },
+                ]),
+              ]
+            : undefined
+        }
+      />
       <p className={classes.back}>
         <Anchor component={Link} to={path('/shop')}>
           {t('product.back')}

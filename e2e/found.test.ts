@@ -1,0 +1,121 @@
+import { languages, prefixOf } from '@visita/core/languages';
+import { readThings } from './found-data.ts';
+import { expect, app, test } from './journey.ts';
+
+/** As a search engine asks, which neither keeps cookies nor runs scripts. */
+const ask = (url: string, method = 'GET') =>
+  fetch(url, { method, redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } });
+
+const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => plain(found));
+const first = (html: string, pattern: RegExp) => all(html, pattern)[0] ?? '';
+
+/** Every address of this site that a page names: what it links to, shows and loads. */
+function addressesIn(html: string, page: string): string[] {
+  const named = [
+    ...all(html, /\s(?:href|src|action|content)="([^"]*)"/g).filter((address) => /^(?:[/#?]|https?:)/.test(address)),
+    ...all(html, /\ssrcset="([^"]*)"/gi).flatMap((set) => set.split(',').map((part) => part.trim().split(' ')[0] ?? '')),
+  ];
+  return named.map((address) => new URL(address, page).href).filter((address) => new URL(address).origin === app.url);
+}
+
+interface Visited {
+  status: number;
+  html: string;
+}
+
+/** Goes where whoever follows an address arrives; what is no page is asked for its head alone. */
+async function visit(url: string): Promise<Visited & { steps: number }> {
+  let at = url;
+  for (let steps = 0; steps < 4; steps += 1) {
+    const isFile = /\.[a-z\d]{2,5}$/.test(new URL(at).pathname);
+    const answer = await ask(at, isFile ? 'HEAD' : 'GET');
+    const next = answer.headers.get('location');
+    const isHtml = answer.headers.get('content-type')?.includes('text/html') ?? false;
+    if (answer.status < 300 || answer.status > 308 || next === null)
+      return { status: answer.status, html: isHtml ? await answer.text() : '', steps };
+    at = new URL(next, at).href;
+  }
+  return { status: 508, html: '', steps: 4 };
+}
+
+/** Pages of people are looked at and not walked on from; a file to save would be counted as saved. */
+const isWalked = (path: string) => /^\/(?:en|fr|zh-cn|zh-tw)(?:\/|$)/.test(path) && !/^\/[a-z-]+\/cards\//.test(path);
+
+test('no link of the site leads nowhere, in any language', async () => {
+  const visited = new Map<string, Promise<Visited>>();
+  const dead: string[] = [];
+  const found: string[] = [];
+  const read = (url: string) => {
+    const known = visited.get(url) ?? visit(url);
+    visited.set(url, known);
+    return known;
+  };
+  const sitemap = await (await ask(`${app.url}/sitemap.xml`)).text();
+  let next = [...new Set(all(sitemap, /(?:<loc>|href=")([^<"]+)/g))].map((url) => ({ from: 'sitemap', url }));
+  for (const prefix of ['', ...languages.slice(1).map((language) => `/${prefixOf(language)}`)]) {
+    const from = `${prefix}/llms.txt`;
+    next.push(...all(await (await ask(app.url + from)).text(), /\]\(([^)]+)\)/g).map((url) => ({ from, url })));
+  }
+  const seen = new Set<string>();
+  while (next.length > 0) {
+    const links = next.filter(({ url }) => !seen.has(url) && seen.add(url));
+    next = [];
+    for (let begin = 0; begin < links.length; begin += 8)
+      await Promise.all(
+        links.slice(begin, begin + 8).map(async ({ from, url }) => {
+          const { hash, href, pathname } = new URL(url);
+          const page = href.slice(0, href.length - hash.length);
+          const { status, html } = await read(page);
+          const lands = hash === '' || html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+          if (status !== 200 || !lands) dead.push(`${status} ${url} from ${from}`);
+          if (html === '' || !isWalked(pathname) || found.includes(page)) return;
+          found.push(page);
+          next.push(...addressesIn(html, page).map((address) => ({ from: url, url: address })));
+        }),
+      );
+  }
+  test.info().annotations.push({ type: 'links', description: `${seen.size} addresses, ${found.length} pages walked` });
+  expect(dead).toEqual([]);
+  expect(found.length).toBeGreaterThan(4 * 20);
+});
+
+test('every page says in its language what it is, where it stands and what it shows, as search engines want it', async () => {
+  const sitemap = await (await ask(`${app.url}/sitemap.xml`)).text();
+  const listed = all(sitemap, /<url>(.*?)<\/url>/g);
+  const titles = new Map<string, string>();
+  const types = new Map<string, number>();
+  for (const entry of listed) {
+    const address = first(entry, /<loc>([^<]+)/g);
+    const html = await (await ask(address)).text();
+    expect(first(html, /<link rel="canonical" href="([^"]+)"/g)).toBe(address);
+    expect(all(html, /<link rel="alternate" (hrefLang="[^"]+" href="[^"]+)"/g).map((link) => link.toLowerCase())).toEqual(
+      all(entry, /rel="alternate" (hreflang="[^"]+" href="[^"]+)"/g).map((link) => link.toLowerCase()),
+    );
+    expect(first(html, /<html lang="([^"]+)"/g).toLowerCase(), address).toBe(new URL(address).pathname.split('/')[1]);
+    expect(html).not.toContain('name="robots"');
+    for (const name of ['description', 'keywords'])
+      expect(first(html, new RegExp(`<meta name="${name}" content="([^"]+)"`, 'g')), name).not.toBe('');
+    const title = first(html, /<title>([^<]+)/g);
+    const inLanguage = `${first(html, /<html lang="([^"]+)"/g)} ${title}`;
+    expect(titles.get(inLanguage), `${title} is the title of another page too`).toBeUndefined();
+    titles.set(inLanguage, address);
+    const things = readThings(html);
+    expect(things.faults, address).toEqual([]);
+    for (const type of things.types) types.set(type, (types.get(type) ?? 0) + 1);
+  }
+  const pages = listed.length / languages.length;
+  expect(Object.fromEntries(types)).toMatchObject({ Organization: 4, WebSite: 4, FAQPage: 8, BreadcrumbList: 4 * (pages - 1) });
+  expect(types.get('Product')).toBeGreaterThan(4 * 4);
+});
+
+test('what is not there, and what is somebody’s own, is kept out of search engines', async () => {
+  for (const path of ['/en/pages/nothing', '/fr/shop/products/NOTHING', '/zh-tw/pages/about?version=99']) {
+    const answer = await ask(app.url + path);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"');
+  }
+  for (const path of ['/en/login', '/fr/register', '/en/shop/cart', '/zh-cn/cards', '/en/settings', '/fr/shop/checkout'])
+    expect(await (await ask(app.url + path)).text(), path).toContain('<meta name="robots" content="noindex"');
+  expect((await ask(`${app.url}/admin/login`)).headers.get('x-robots-tag')).toBe('noindex');
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { languageOfPrefix } from '@visita/core/languages';
+import type { PublicPage } from '@visita/core/public-page';
+import { createCache } from '../cache.ts';
+import type { Deps } from '../deps.ts';
+import { drawLlms } from './draw-llms.ts';
+import { drawSitemap } from './draw-sitemap.ts';
+import { createPublicPages } from './public-pages.ts';
+import { createSitePreviews } from './site-previews.ts';
+
+/** How the site is found: what search engines, networks and language models are told of it. */
+export interface Discovery {
+  /** What is known of the page at a path; nothing for one that search engines are not to show, and while nobody can say. */
+  describe: (path: string) => Promise<PublicPage | undefined>;
+  /** Answers the `discoveryPaths`. */
+  serve: (request: Request) => Promise<Response>;
+  forget: () => void;
+}
+
+export const discoveryPaths = ['/robots.txt', '/:sitemap{sitemap(?:-\\d+)?\\.xml}', '/llms.txt', '/:lang/llms.txt', '/previews/*'];
+
+/** A price begins to hold without anybody saying so: this much later at most it is said here too. */
+const freshMs = 30_000;
+
+type Dependencies = Parameters<typeof createPublicPages>[0] & Pick<Deps, 'files' | 'currentSeller' | 'log'>;
+
+export function createDiscovery(deps: Dependencies): Discovery {
+  const { now, log } = deps;
+  const pages = createPublicPages(deps);
+  const previews = createSitePreviews(deps, pages);
+  const drawn = createCache<string, { text: string; etag: string }>({
+    keyOf: (path) => path,
+    load: async (path) => {
+      const text = await drawText(path);
+      return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    },
+    now,
+    ttl: freshMs,
+    max: 50,
+  });
+
+  /** Empty for what there is not. */
+  async function drawText(path: string): Promise<string> {
+    const { publicUrl } = deps.config;
+    if (path === '/robots.txt') return robots(publicUrl);
+    const listed = await pages.list();
+    const [isLlms, lang] = /^(?:\/([a-z-]+))?\/llms\.txt$/.exec(path) ?? [];
+    const language = lang === undefined ? 'en' : languageOfPrefix(lang);
+    if (isLlms) return language ? drawLlms(deps, listed, language) : '';
+    const [, part] = /^\/sitemap-(\d+)\.xml$/.exec(path) ?? [];
+    return drawSitemap(listed, { publicUrl, ...(part && { part: Number(part) }) });
+  }
+
+  async function serveText(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const { text, etag } = await drawn.load(pathname);
+    if (text === '') return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+    const headers = { 'cache-control': 'public, max-age=0, must-revalidate', etag: `W/${etag}` };
+    if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+    const type = pathname.endsWith('.xml') ? 'application/xml' : 'text/plain';
+    return new Response(request.method === 'HEAD' ? null : text, { headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
+  }
+
+  return {
+    describe: (path) =>
+      previews.describe(path).catch((error: unknown) => {
+        log.warn({ err: error }, 'nothing known of a page');
+        return undefined;
+      }),
+    serve: async (request) => (new URL(request.url).pathname.startsWith('/previews/') ? previews.serve(request) : serveText(request)),
+    forget: () => {
+      pages.forget();
+      drawn.expireAll();
+    },
+  };
+}
+
+/** What is for people who are signed in says `noindex` itself, which only who may come there can read. */
+const robots = (publicUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /development\nDisallow: /_stripe/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -1,0 +1,61 @@
+import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
+import { currency, formatMoney } from '@visita/core/money';
+import { plainMarkdown } from '@visita/core/pages/facts';
+import type { Deps } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import { listedPlans } from '../plans/listed.ts';
+import { availableProducts } from '../shop/available.ts';
+import type { IndexedPage } from './public-pages.ts';
+
+type Dependencies = Pick<Deps, 'catalogue' | 'currentSeller' | 'config' | 'now'>;
+
+/** `/llms.txt` in one language (llmstxt.org): what the product is, what it costs now and where to read on, as plain Markdown. */
+export async function drawLlms(deps: Dependencies, pages: readonly IndexedPage[], language: Language): Promise<string> {
+  const { publicUrl, brand } = deps.config;
+  const t = wordsOf(language);
+  const seller = await deps.currentSeller.load();
+  const inSite = (path: string) => `${publicUrl}/${prefixOf(language)}${path}`;
+  const listed = pages.filter(({ kind }) => kind === 'content').map(({ path, texts }) => ({ path, text: texts[language] }));
+  const sections = {
+    ...(deps.config.sells && (await priceSections(deps, language, inSite))),
+    [t('discovery:llms.pages')]: [
+      linkLine(t('discovery:llms.home'), inSite(''), t('home:hero.text')),
+      ...listed.flatMap(({ path, text }) => (text ? [linkLine(text.title, inSite(path), text.lead)] : [])),
+    ],
+    // llmstxt.org: a section of this name may be left out by whoever needs it shorter
+    Optional: [
+      ...languages
+        .filter((other) => other !== language)
+        .map((other) => linkLine(languageNames[other], `${publicUrl}${other === 'en' ? '' : `/${prefixOf(other)}`}/llms.txt`)),
+      linkLine(t('discovery:llms.api'), `${publicUrl}/api/docs`, t('discovery:llms.apiText')),
+      linkLine(t('discovery:llms.sitemap'), `${publicUrl}/sitemap.xml`, t('discovery:llms.sitemapText')),
+    ],
+  };
+  const head = [`# ${plainMarkdown(brand)}`, `> ${plainMarkdown(t('meta:home.description'))}`];
+  const intro = plainMarkdown(t('discovery:llms.intro', { brand, seller: seller.name }));
+  const written = Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`);
+  return `${[...head, intro, ...written].join('\n\n')}\n`;
+}
+
+const linkLine = (name: string, address: string, text = ''): string =>
+  `- [${plainMarkdown(name)}](${address})${text ? `: ${plainMarkdown(text)}` : ''}`;
+
+/** What can be bought, and for how much: from the same rows that the shop goes by. */
+async function priceSections({ catalogue, now }: Dependencies, language: Language, inSite: (path: string) => string) {
+  const t = wordsOf(language);
+  const rows = await catalogue.load();
+  const at = now();
+  const each = { month: 'plans:perMonth', year: 'plans:perYear', once: 'plans:once', none: 'plans:once' } as const;
+  const plans = listedPlans(rows.planPrices, { currency, at }).map(({ code, price, interval }) => {
+    const cost = t(each[interval], { amount: formatMoney(price, language) });
+    return linkLine(
+      t(`plans:sold.${code}`),
+      inSite('/subscription'),
+      t('discovery:llms.priced', { text: t(`plans:lines.${code}`), price: cost }),
+    );
+  });
+  const products = availableProducts(rows, { language, currency, at }).map(({ sku, name, summary, price }) =>
+    linkLine(name, inSite(`/shop/products/${sku}`), t('discovery:llms.priced', { text: summary, price: formatMoney(price, language) })),
+  );
+  return { [t('discovery:llms.plans')]: plans, [t('discovery:llms.shop')]: products };
+}

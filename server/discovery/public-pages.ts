@@ -1,0 +1,152 @@
+import type { Colour } from '@visita/core/cards/colour';
+import { languages, splitPath, type Language } from '@visita/core/languages';
+import { currency } from '@visita/core/money';
+import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
+import { trialDays, waitingDays } from '@visita/core/plans/plan';
+import { createCache } from '../cache.ts';
+import type { Deps, ShownRows } from '../deps.ts';
+import { wordsOf } from '../http/words.ts';
+import type { ContentPages } from '../pages/content-pages.ts';
+import { holdingPlanPrices } from '../plans/listed.ts';
+import { availableProducts } from '../shop/available.ts';
+import { priceOf } from '../shop/holding.ts';
+import { listNewestActs } from '../staff/audit-queries.ts';
+
+/** A page that search engines may show, in each language in which it can be read. */
+export interface IndexedPage {
+  kind: 'home' | 'shop' | 'product' | 'plans' | 'content';
+  /** Behind the language; empty for the home page. */
+  path: string;
+  texts: Partial<Record<Language, IndexedText>>;
+  /** The card on the picture of a link to it. */
+  colour: Colour;
+  /** What lies there instead, by its address. */
+  picture?: string | undefined;
+}
+
+export interface IndexedText {
+  title: string;
+  lead: string;
+  /** When what it says was changed; nothing where that is the build's and in no row. */
+  changedAt?: Date | undefined;
+}
+
+export interface PublicPages {
+  /** In the order of the site. */
+  list: () => Promise<IndexedPage[]>;
+  /** The page at a path with its language; one of a product's variants is the product's. Nothing is read for what can be none. */
+  find: (path: string) => Promise<{ page: IndexedPage; language: Language } | undefined>;
+  forget: () => void;
+}
+
+type Dependencies = Pick<Deps, 'db' | 'now' | 'catalogue' | 'config'> & { contentPages: ContentPages };
+
+/** A price begins to hold without anybody saying so: this much later at most it is said here too. */
+const freshMs = 30_000;
+
+const paths = /^(?:\/shop(?:\/products\/[A-Z\d-]{2,40})?|\/subscription|\/pages\/[a-z-]{2,40})?$/;
+
+/** Every page of the site that search engines may show, as the rows have it: what is told to them is read off this list alone. */
+export function createPublicPages(deps: Dependencies): PublicPages {
+  const kept = createCache<void, { pages: IndexedPage[]; byPath: Map<string, IndexedPage> }>({
+    keyOf: () => 'pages',
+    load: async () => {
+      const rows = deps.config.sells ? await deps.catalogue.load() : undefined;
+      const pages = [...(await sitePages(deps, rows)), ...(await contentPages(deps))];
+      const byPath = new Map(pages.map((page) => [page.path, page]));
+      for (const { product, variant } of rows?.variants ?? []) {
+        const page = byPath.get(productPath(product.sku));
+        if (page) byPath.set(productPath(variant.sku), page);
+      }
+      return { pages, byPath };
+    },
+    now: deps.now,
+    ttl: freshMs,
+    isBetterThanNothing: true,
+    max: 1,
+  });
+  return {
+    list: async () => (await kept.load()).pages,
+    find: async (path) => {
+      const { language, rest } = splitPath(path);
+      const known = rest === '/' ? '' : rest === '/shop/subscription' ? '/subscription' : rest;
+      if (!language || !paths.test(known)) return undefined;
+      const page = (await kept.load()).byPath.get(known);
+      return page && { page, language };
+    },
+    forget: kept.expireAll,
+  };
+}
+
+const productPath = (sku: string) => `/shop/products/${sku}`;
+
+/** The same in every language, from words that the build brings. */
+const inAll = (textIn: (language: Language) => IndexedText): IndexedPage['texts'] =>
+  Object.fromEntries(languages.map((language) => [language, textIn(language)]));
+
+async function sitePages({ db, now }: Dependencies, rows: ShownRows | undefined): Promise<IndexedPage[]> {
+  const home: IndexedPage = {
+    kind: 'home',
+    path: '',
+    colour: 'black',
+    texts: inAll((language) => ({ title: wordsOf(language)('home:hero.title'), lead: wordsOf(language)('home:hero.text') })),
+  };
+  if (!rows) return [home];
+  const at = now();
+  const products = await productPages(db, rows, at);
+  const shop: IndexedPage = {
+    kind: 'shop',
+    path: '/shop',
+    colour: 'gold',
+    texts: inAll((language) => ({
+      title: wordsOf(language)('shop:catalogue.title'),
+      lead: wordsOf(language)('shop:catalogue.lead'),
+      changedAt: newest(products.map(({ texts }) => texts[language]?.changedAt)),
+    })),
+  };
+  const prices = holdingPlanPrices(rows.planPrices, { currency, at }).filter(({ plan }) => plan.isListed);
+  const plans: IndexedPage = {
+    kind: 'plans',
+    path: '/subscription',
+    colour: 'blue',
+    texts: inAll((language) => ({
+      title: wordsOf(language)('plans:page.title'),
+      lead: wordsOf(language)('plans:page.lead', { waiting: waitingDays, trial: trialDays }),
+      changedAt: newest(prices.map(({ price }) => price.validFrom)),
+    })),
+  };
+  return [home, plans, shop, ...products];
+}
+
+async function productPages(db: Deps['db'], rows: ShownRows, at: Date): Promise<IndexedPage[]> {
+  const known = new Map(rows.variants.map(({ product }) => [product.sku, product]));
+  const acts = await listNewestActs(db, { subjectType: 'product', subjectIds: [...known.keys()] });
+  const pages = new Map<string, IndexedPage>();
+  for (const language of languages)
+    for (const { sku, name, summary, pictures } of availableProducts(rows, { language, currency, at })) {
+      const price = priceOf(rows, { productSku: sku, currency, at });
+      const changedAt = newest([known.get(sku)?.createdAt, price?.validFrom, acts.get(sku)]);
+      const begun = pages.get(sku)?.texts;
+      const texts = { ...begun, [language]: { title: name, lead: summary, changedAt } };
+      pages.set(sku, { kind: 'product', path: productPath(sku), colour: 'black', picture: pictures[0]?.url, texts });
+    }
+  return [...pages.values()];
+}
+
+const colours: Partial<Record<PageCode, Colour>> = { 'how-it-works': 'pink', enterprise: 'silver', faq: 'gold', contact: 'blue' };
+
+async function contentPages({ contentPages: content }: Dependencies): Promise<IndexedPage[]> {
+  const all = await Promise.all(
+    pageCodes.map(async (code): Promise<IndexedPage> => {
+      const written = (await content.load(code)).filter(({ html }) => html !== '');
+      const texts = written.map(({ lang, title, summary, publishedAt }) => {
+        return [lang, { title, lead: summary, changedAt: publishedAt }] as const;
+      });
+      return { kind: 'content', path: `/pages/${code}`, colour: colours[code] ?? 'black', texts: Object.fromEntries(texts) };
+    }),
+  );
+  return all.filter(({ texts }) => Object.keys(texts).length > 0);
+}
+
+const newest = (moments: (Date | undefined)[]): Date | undefined =>
+  moments.filter((moment) => moment !== undefined).toSorted((a, b) => b.getTime() - a.getTime())[0];

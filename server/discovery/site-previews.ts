@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { languages, prefixOf, type Language } from '@visita/core/languages';
+import { Problem } from '@visita/core/problems';
+import type { PublicPage } from '@visita/core/public-page';
+import { createCache } from '../cache.ts';
+import type { Deps } from '../deps.ts';
+import { createDrawingThread } from '../drawing-thread.ts';
+import { imagePath } from '../image-address.ts';
+import { drawnFolder } from '../pictures/drawn-folder.ts';
+import type { IndexedPage, PublicPages } from './public-pages.ts';
+import { drawingVersion, type SitePreview } from './site-preview.ts';
+
+/** All that decides what is drawn; a picture by its address. */
+type Content = Omit<SitePreview, 'picture'> & { picture?: string };
+
+const versionOf = (content: Content): string =>
+  createHash('sha256')
+    .update(JSON.stringify([drawingVersion, content]))
+    .digest('base64url')
+    .slice(0, 12);
+
+const drawPreview: (wish: SitePreview) => Promise<Buffer> = createDrawingThread(new URL('./site-preview-worker.ts', import.meta.url));
+
+/** All pages in four languages are some 8 MB, and as much again with a large shop. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** The pictures of links to the site's pages. Only of pages that there are: nobody can have any other drawn. */
+export function createSitePreviews(deps: Pick<Deps, 'config' | 'files' | 'now'>, pages: Pick<PublicPages, 'find'>) {
+  const pictures = createCache<Content, Buffer>({
+    keyOf: versionOf,
+    load: async ({ picture, ...content }) =>
+      drawPreview({ ...content, picture: picture === undefined ? undefined : await readPicture(picture) }),
+    now: deps.now,
+    ttl: Infinity,
+    max: { bytes: mostBytes, sizeOf: ({ length }) => length },
+  });
+
+  function contentOf({ texts, colour, picture }: IndexedPage, language: Language): Content | undefined {
+    const text = texts[language];
+    if (!text) return undefined;
+    return { title: text.title, lead: text.lead, brand: deps.config.brand, language, colour, ...(picture && { picture }) };
+  }
+
+  /** The shop's own pictures and those that staff brought; for what lies elsewhere, or cannot be read, a card lies there. */
+  async function readPicture(address: string): Promise<Uint8Array | undefined> {
+    const path = imagePath(deps, address);
+    const [, own] = /^\/pictures\/\d+\/([a-z\d-]+\.jpg)$/.exec(path) ?? [];
+    const [, brought] = /^\/files\/([\w-]+\.(?:jpg|webp))$/.exec(path) ?? [];
+    if (own) return readFile(join(drawnFolder, own)).catch(() => undefined);
+    return brought ? deps.files.read(brought) : undefined;
+  }
+
+  /** What is known of the page at a path; nothing for one that search engines are not to show. */
+  async function describe(path: string): Promise<PublicPage | undefined> {
+    const found = await pages.find(path);
+    if (!found) return undefined;
+    const { page, language } = found;
+    const spoken = languages.filter((each) => page.texts[each]);
+    const shown = spoken.includes(language) ? language : spoken[0];
+    const content = shown && contentOf(page, shown);
+    return content && { languages: spoken, preview: `/previews/${prefixOf(shown)}${page.path}.jpg?v=${versionOf(content)}` };
+  }
+
+  /** Answers `/previews/en/shop.jpg` with the picture of `/en/shop`. Who asks for its head alone has nothing drawn. */
+  async function serve(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const found = await pages.find(/^\/previews(\/.+)\.jpg$/.exec(pathname)?.[1] ?? '');
+    const content = found && contentOf(found.page, found.language);
+    if (!content) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+    const version = versionOf(content);
+    const lasting = searchParams.get('v') === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': lasting, etag: `"${version}"` };
+    if (request.headers.get('if-none-match')?.includes(version)) return new Response(null, { status: 304, headers });
+    if (request.method === 'HEAD') return new Response(null, { headers });
+    try {
+      return new Response(new Uint8Array(await pictures.load(content)), { headers });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return new Response(null, { status: error.status, headers: { 'cache-control': 'no-store', 'retry-after': '30' } });
+    }
+  }
+
+  return { describe, serve };
+}

@@ -1,0 +1,45 @@
+import type { ListedPlan } from '@visita/core/plans/contract';
+import type { Site } from '../layout/site.ts';
+import type { Described } from '../layout/structured-data.tsx';
+
+interface Words {
+  description: string;
+  /** What a plan is called as a line of an order. */
+  nameOf: (plan: ListedPlan['code']) => string;
+}
+
+/** How schema.org counts the terms of plans (UN/CEFACT): months and years. */
+const units = { month: 'MON', year: 'ANN' } as const;
+
+/** The plans as search engines read them: one thing that is sold, with an offer for each. */
+export function planData(
+  plans: readonly ListedPlan[],
+  { site: { publicUrl, brand }, address, image, words }: { site: Site; address: string; image: string; words: Words },
+): Described[] {
+  if (plans.length === 0) return [];
+  const offers = plans.map(({ code, price: cents, currency: priceCurrency, interval }) => {
+    const price = (cents / 100).toFixed(2);
+    const unitCode = interval === 'month' || interval === 'year' ? units[interval] : undefined;
+    return {
+      '@type': 'Offer',
+      name: words.nameOf(code),
+      url: `${publicUrl}${address}`,
+      price,
+      priceCurrency,
+      availability: 'https://schema.org/InStock',
+      ...(unitCode && {
+        priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency, billingDuration: 1, unitCode },
+      }),
+    };
+  });
+  return [
+    {
+      '@type': 'Product',
+      name: brand,
+      description: words.description,
+      brand: { '@type': 'Brand', name: brand },
+      image: `${publicUrl}${image}`,
+      offers,
+    },
+  ];
+}

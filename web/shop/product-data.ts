@@ -1,0 +1,30 @@
+import type { Product } from '@visita/core/shop/contract';
+import type { Site } from '../layout/site.ts';
+import type { Described } from '../layout/structured-data.tsx';
+
+/** The product as search engines read it: an offer for each variant. */
+export function productData(
+  { sku, name, summary, price, currency, variants, pictures }: Product,
+  { site: { publicUrl, brand }, path }: { site: Site; path: (rest: string) => string },
+): Described {
+  const whole = (address: string) => new URL(address, publicUrl).href;
+  const offers = variants.map((variant) => ({
+    '@type': 'Offer',
+    sku: variant.sku,
+    name: variant.name,
+    url: whole(path(`/shop/products/${variant.sku}`)),
+    price: (price / 100).toFixed(2),
+    priceCurrency: currency,
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: `https://schema.org/${variant.isAvailable ? 'InStock' : 'OutOfStock'}`,
+  }));
+  return {
+    '@type': 'Product',
+    sku,
+    name,
+    description: summary,
+    brand: { '@type': 'Brand', name: brand },
+    image: pictures.map(({ url }) => whole(url)),
+    offers,
+  };
+}
