@@ -1,4 +1,4 @@
-import { languages, prefixOf } from '@visita/core/languages';
+import { languages, prefixOf, splitPath } from '@visita/core/languages';
 import { readThings } from './found-data.ts';
 import { expect, app, test } from './journey.ts';
 
@@ -24,19 +24,22 @@ interface Visited {
   html: string;
 }
 
-/** Goes where whoever follows an address arrives; what is no page is asked for its head alone. */
-async function visit(url: string): Promise<Visited & { steps: number }> {
-  let at = url;
-  for (let steps = 0; steps < 4; steps += 1) {
-    const isFile = /\.[a-z\d]{2,5}$/.test(new URL(at).pathname);
-    const answer = await ask(at, isFile ? 'HEAD' : 'GET');
-    const next = answer.headers.get('location');
-    const isHtml = answer.headers.get('content-type')?.includes('text/html') ?? false;
-    if (answer.status < 300 || answer.status > 308 || next === null)
-      return { status: answer.status, html: isHtml ? await answer.text() : '', steps };
-    at = new URL(next, at).href;
+/** An address without a language leads to itself with one; any other that leads elsewhere is one that nobody knows. */
+const isAllowed = (from: string, to: string) =>
+  splitPath(from).language === undefined && splitPath(to).rest.replace(/^\/$/, '') === from.replace(/^\/$/, '');
+
+/** What whoever follows an address arrives at; what is no page is asked for its head alone. */
+async function visit(url: string): Promise<Visited> {
+  const { pathname } = new URL(url);
+  const isFile = /\.[a-z\d]{2,5}$/.test(pathname);
+  const answer = await ask(url, isFile ? 'HEAD' : 'GET');
+  const next = answer.headers.get('location');
+  if (next !== null) {
+    const led = new URL(next, url);
+    return isAllowed(pathname, led.pathname) ? visit(led.href) : { status: answer.status, html: '' };
   }
-  return { status: 508, html: '', steps: 4 };
+  const isHtml = answer.headers.get('content-type')?.includes('text/html') ?? false;
+  return { status: answer.status, html: isHtml ? await answer.text() : '' };
 }
 
 /** Pages of people are looked at and not walked on from; a file to save would be counted as saved. */
