@@ -3,7 +3,7 @@ import { readThings } from './found-data.ts';
 import { expect, app, test } from './journey.ts';
 
 /** As a search engine asks, which neither keeps cookies nor runs scripts. */
-const ask = (url: string, method = 'GET') =>
+const request = (url: string, method = 'GET') =>
   fetch(url, { method, redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } });
 
 const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
@@ -32,7 +32,7 @@ const isAllowed = (from: string, to: string) =>
 async function visit(url: string): Promise<Visited> {
   const { pathname } = new URL(url);
   const isFile = /\.[a-z\d]{2,5}$/.test(pathname);
-  const answer = await ask(url, isFile ? 'HEAD' : 'GET');
+  const answer = await request(url, isFile ? 'HEAD' : 'GET');
   const next = answer.headers.get('location');
   if (next !== null) {
     const led = new URL(next, url);
@@ -54,11 +54,11 @@ test('no link of the site leads nowhere, in any language', async () => {
     visited.set(url, known);
     return known;
   };
-  const sitemap = await (await ask(`${app.url}/sitemap.xml`)).text();
+  const sitemap = await (await request(`${app.url}/sitemap.xml`)).text();
   let next = [...new Set(all(sitemap, /(?:<loc>|href=")([^<"]+)/g))].map((url) => ({ from: 'sitemap', url }));
   for (const prefix of ['', ...languages.slice(1).map((language) => `/${prefixOf(language)}`)]) {
     const from = `${prefix}/llms.txt`;
-    next.push(...all(await (await ask(app.url + from)).text(), /\]\(([^)]+)\)/g).map((url) => ({ from, url })));
+    next.push(...all(await (await request(app.url + from)).text(), /\]\(([^)]+)\)/g).map((url) => ({ from, url })));
   }
   const seen = new Set<string>();
   while (next.length > 0) {
@@ -84,13 +84,13 @@ test('no link of the site leads nowhere, in any language', async () => {
 });
 
 test('every page says in its language what it is, where it stands and what it shows, as search engines want it', async () => {
-  const sitemap = await (await ask(`${app.url}/sitemap.xml`)).text();
+  const sitemap = await (await request(`${app.url}/sitemap.xml`)).text();
   const listed = all(sitemap, /<url>(.*?)<\/url>/g);
   const titles = new Map<string, string>();
   const types = new Map<string, number>();
   for (const entry of listed) {
     const address = first(entry, /<loc>([^<]+)/g);
-    const html = await (await ask(address)).text();
+    const html = await (await request(address)).text();
     expect(first(html, /<link rel="canonical" href="([^"]+)"/g)).toBe(address);
     expect(all(html, /<link rel="alternate" (hrefLang="[^"]+" href="[^"]+)"/g).map((link) => link.toLowerCase())).toEqual(
       all(entry, /rel="alternate" (hreflang="[^"]+" href="[^"]+)"/g).map((link) => link.toLowerCase()),
@@ -114,11 +114,11 @@ test('every page says in its language what it is, where it stands and what it sh
 
 test('what is not there, and what is somebody’s own, is kept out of search engines', async () => {
   for (const path of ['/en/pages/nothing', '/fr/shop/products/NOTHING', '/zh-tw/pages/about?version=99']) {
-    const answer = await ask(app.url + path);
+    const answer = await request(app.url + path);
     expect(answer.status, path).toBe(404);
     expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"');
   }
   for (const path of ['/en/login', '/fr/register', '/en/shop/cart', '/zh-cn/cards', '/en/settings', '/fr/shop/checkout'])
-    expect(await (await ask(app.url + path)).text(), path).toContain('<meta name="robots" content="noindex"');
-  expect((await ask(`${app.url}/admin/login`)).headers.get('x-robots-tag')).toBe('noindex');
+    expect(await (await request(app.url + path)).text(), path).toContain('<meta name="robots" content="noindex"');
+  expect((await request(`${app.url}/admin/login`)).headers.get('x-robots-tag')).toBe('noindex');
 });
