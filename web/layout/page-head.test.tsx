@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, render, waitFor } from '@testing-library/react';
+import type { PublicPage } from '@visita/core/public-page';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { PageHead } from './page-head.tsx';
+
+afterEach(cleanup);
+
+const site = 'https://visita.test';
+
+/** The tags of a page at an address, as they come into the head. */
+async function headOf(address: string, page?: PublicPage) {
+  const Page = () => <PageHead title="Visita" page={page} />;
+  const Stub = createRoutesStub([{ id: 'root', path: '/', children: [{ path: ':lang/pages/faq', Component: Page }] }]);
+  const known = { loaderData: { root: { publicUrl: site, brand: 'Visita' } } };
+  render(<Stub initialEntries={[address]} hydrationData={known} />);
+  await waitFor(() => expect(document.querySelector('link[rel=canonical]')).not.toBeNull());
+  const read = (selector: string, name: string) => [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(name));
+  return {
+    canonical: read('link[rel=canonical]', 'href'),
+    alternates: read('link[rel=alternate]', 'hreflang'),
+    picture: read('meta[property="og:image"]', 'content'),
+  };
+}
+
+test('a page that a language lacks belongs to the first that it has, and names no other', async () => {
+  const page: PublicPage = { languages: ['en', 'fr'], preview: '/previews/en/pages/faq.jpg?v=1' };
+  expect(await headOf('/zh-tw/pages/faq', page)).toEqual({
+    canonical: [`${site}/en/pages/faq`],
+    alternates: ['en', 'fr', 'x-default'],
+    picture: [`${site}/previews/en/pages/faq.jpg?v=1`],
+  });
+});
+
+test('while nobody can say what is known of a page, it stands at its own address in every language', async () => {
+  expect(await headOf('/fr/pages/faq')).toEqual({
+    canonical: [`${site}/fr/pages/faq`],
+    alternates: ['en', 'fr', 'zh-CN', 'zh-Hans', 'zh-TW', 'zh-Hant', 'x-default'],
+    picture: [`${site}/previews/fr.jpg`],
+  });
+});
