@@ -1,4 +1,4 @@
-import { regionOf } from '@visita/core/languages';
+import { formatDate } from '@visita/core/format-date';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
@@ -66,7 +66,7 @@ export const passwordChangedEmail = (deps: Dependencies, { user }: { user: Perso
 
 export const newSignInEmail = (deps: Dependencies, { user, userAgent, at }: { user: UserRow; userAgent: string; at: Date }) => {
   const t = wordsOf(user.language);
-  const time = new Intl.DateTimeFormat(user.language, { dateStyle: 'long', timeStyle: 'short', timeZone: user.timeZone }).format(at);
+  const time = formatDate(at, user.language, { dateStyle: 'long', timeStyle: 'short', timeZone: user.timeZone });
   const rows = [
     { label: t('emails:account.newSignIn.device'), value: userAgent },
     { label: t('emails:account.newSignIn.time'), value: `${time} (${user.timeZone})` },
@@ -87,10 +87,7 @@ export const addressChangedEmail = (deps: Dependencies, { user, to }: { user: Pe
   emailOf(deps, { user, to, action: 'addressChanged', params: { email: user.email } });
 
 export const erasureEmail = (deps: Dependencies, { user, erasedAt }: { user: UserRow; erasedAt: Date }) => {
-  const date = new Intl.DateTimeFormat(regionOf(user.language), {
-    dateStyle: 'long',
-    timeZone: user.timeZone,
-  }).format(erasedAt);
+  const date = formatDate(erasedAt, user.language, { dateStyle: 'long', timeZone: user.timeZone });
   return emailOf(deps, { user, action: 'erasure', params: { date }, path: '/settings' });
 };
 

@@ -1,5 +1,6 @@
+import { formatDate } from '@visita/core/format-date';
 import { addressLines } from '@visita/core/addresses/lines';
-import { languageNames, regionOf, type Language } from '@visita/core/languages';
+import { languageNames, type Language } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/money';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { wordsOf } from '../http/words.ts';
@@ -80,8 +81,7 @@ function reasonOf({ kind, dueOn, refundId }: DocumentRow) {
 }
 
 /** A day without a clock, as its readers write it. */
-const dayIn = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+const dayIn = (day: string, language: Language): string => formatDate(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' });
 
 function partiesOf({ document, seller }: WholeDocument, language: Language): DocumentSheet['parties'] {
   const t = wordsOf(language);

@@ -1,5 +1,5 @@
+import { formatDate } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
-import { regionOf } from '@visita/core/languages';
 import { currency as ours, formatMoney } from '@visita/core/money';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
@@ -19,12 +19,11 @@ export async function alertEmail(
   const seller = await currentSeller.load();
   const t = wordsOf(language);
   const { orderNo, amount, currency = ours, dueBy } = facts;
-  const day = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
+  const day = (at: string) => formatDate(new Date(at), language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
   const params = {
     number: orderNo ?? '–',
     amount: amount === undefined ? '–' : formatMoney(amount, language, currency),
-    dueBy:
-      dueBy === undefined ? t('emails:alerts.dueUnknown') : t('emails:alerts.dueAt', { at: day.format(new Date(dueBy)), zone: sellerZone }),
+    dueBy: dueBy === undefined ? t('emails:alerts.dueUnknown') : t('emails:alerts.dueAt', { at: day(dueBy), zone: sellerZone }),
   };
   const subject = t(`emails:alerts.${kind}.subject`, params);
   const text = t(`emails:alerts.${kind}.text`, params);

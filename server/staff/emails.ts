@@ -1,5 +1,5 @@
+import { formatDate } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
-import { regionOf } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Block } from '../mail/email-blocks.ts';
@@ -55,10 +55,10 @@ export function changeEmail(deps: Dependencies, { person, change }: { person: St
 export function newSignInEmail(deps: Dependencies, { person, userAgent, at }: { person: StaffRow; userAgent: string; at: Date }) {
   const { language } = person;
   const t = wordsOf(language);
-  const clock = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
+  const time = formatDate(at, language, { dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone });
   const rows = [
     { label: t('emails:staff.device'), value: userAgent },
-    { label: t('emails:staff.time'), value: `${clock.format(at)} (${sellerZone})` },
+    { label: t('emails:staff.time'), value: `${time} (${sellerZone})` },
   ];
   return noticeEmail(deps, { person, notice: 'newSignIn', blocks: [{ rows }] });
 }

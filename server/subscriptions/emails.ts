@@ -1,4 +1,5 @@
-import { prefixOf, regionOf } from '@visita/core/languages';
+import { formatDate } from '@visita/core/format-date';
+import { prefixOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/money';
 import type { Notice } from '@visita/core/subscriptions/notices';
 import { overdueUntil } from '@visita/core/subscriptions/terms';
@@ -30,7 +31,7 @@ interface Written {
 
 /** A day as its reader writes it, where they are. */
 export const dayIn = (at: Date, { row, user }: Pick<Told, 'row' | 'user'>): string =>
-  new Intl.DateTimeFormat(regionOf(row.language), { dateStyle: 'long', timeZone: user.timeZone }).format(at);
+  formatDate(at, row.language, { dateStyle: 'long', timeZone: user.timeZone });
 
 /** Emails about subscriptions are built alike: what happened, what it is about, the way to its page, what is safe. */
 export async function subscriptionEmail(

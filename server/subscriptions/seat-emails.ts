@@ -1,4 +1,5 @@
-import { prefixOf, regionOf, type Language } from '@visita/core/languages';
+import { formatDate } from '@visita/core/format-date';
+import { prefixOf, type Language } from '@visita/core/languages';
 import { plainName } from '@visita/core/plain-name';
 import type { PlanCode } from '@visita/core/plans/plan';
 import { greetingOf, knownName } from '../account/greeting.ts';
@@ -52,7 +53,7 @@ interface Invitation {
 
 /** To a mailbox that did not ask for it: it greets nobody by name. */
 export function invitationEmail(deps: Dependencies, { to, language, owner, plan, token, expiresAt }: Invitation) {
-  const day = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: owner.timeZone }).format(expiresAt);
+  const day = formatDate(expiresAt, language, { dateStyle: 'long', timeZone: owner.timeZone });
   return seatEmail(deps, {
     to: { name: '', address: to },
     language,

@@ -1,5 +1,6 @@
+import { formatDate } from '@visita/core/format-date';
 import { sellerZone } from '@visita/core/days';
-import { languages, regionOf, type Language } from '@visita/core/languages';
+import { languages, type Language } from '@visita/core/languages';
 import { brandName } from '@visita/core/orders/card-brands';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { enterpriseSkus, planSku, type PlanCode } from '@visita/core/plans/plan';
@@ -72,9 +73,9 @@ function lineWords({ reason, periodStart, periodEnd }: InvoiceRow, plan: PlanCod
   const words = languages.map((language): [Language, { name: string; variant: string }] => {
     const t = wordsOf(language);
     const sold = t(`plans:sold.${plan}`);
-    const days = new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: sellerZone });
+    const day = (at: Date) => formatDate(at, language, { dateStyle: 'long', timeZone: sellerZone });
     const name = reason === 'update' ? t('billing:change', { plan: sold }) : sold;
-    return [language, { name, variant: t('billing:period', { from: days.format(periodStart), to: days.format(periodEnd) }) }];
+    return [language, { name, variant: t('billing:period', { from: day(periodStart), to: day(periodEnd) }) }];
   });
   return Object.fromEntries(words);
 }

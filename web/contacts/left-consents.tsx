@@ -1,13 +1,13 @@
+import { formatDate } from '@visita/core/format-date';
 import { useTranslation } from 'react-i18next';
 import type { LeftContact } from '@visita/core/contacts/contract';
-import { regionOf, type Language } from '@visita/core/languages';
+import type { Language } from '@visita/core/languages';
 
 /** Word for word what was agreed to and when, also what was taken back since. */
 export function LeftConsents({ left }: { left: LeftContact }) {
   const { t, i18n } = useTranslation('contacts');
   // in UTC: where a visitor is, nobody knows here
-  const format = new Intl.DateTimeFormat(regionOf(i18n.language as Language), { dateStyle: 'long', timeZone: 'UTC' });
-  const day = (at: Date) => format.format(at);
+  const day = (at: Date) => formatDate(at, i18n.language as Language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <section>
       <h2>{t('left.consents.title')}</h2>

@@ -1,3 +1,4 @@
+import { formatDate } from '@visita/core/format-date';
 import { regionOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/price';
 import { useLanguage } from './language.ts';
@@ -25,16 +26,15 @@ export function useFormat(): Format {
   const language = useLanguage();
   const region = regionOf(language);
   return {
-    day: (moment, timeZone) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone }).format(moment),
-    moment: (moment) => new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short' }).format(moment),
+    day: (moment, timeZone) => formatDate(moment, language, { dateStyle: 'long', timeZone }),
+    moment: (moment) => formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short' }),
     // a time is never broken at the end of a line
-    time: (moment) => new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(moment).replaceAll(' ', '\u00a0'),
+    time: (moment) => formatDate(moment, language, { timeStyle: 'short' }).replaceAll(' ', '\u00a0'),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),
     number: (value) => new Intl.NumberFormat(region).format(value),
     percent: (value) => new Intl.NumberFormat(region, { style: 'percent' }).format(value / 100),
-    point: (start) =>
-      new Intl.DateTimeFormat(region, { timeZone: 'UTC', ...shapeOf(start) }).format(new Date(start.length > 10 ? `${start}Z` : start)),
+    point: (start) => formatDate(new Date(start.length > 10 ? `${start}Z` : start), language, { timeZone: 'UTC', ...shapeOf(start) }),
   };
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatDate } from './format-date.ts';
+import { languages, regionOf } from './languages.ts';
+
+const day = (date: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }) =>
+  formatDate(new Date(date), 'fr', { timeZone: 'UTC', ...options });
+
+test('the first of a month is « 1er » in French, wherever the month has its name', () => {
+  expect(day('2026-04-01')).toBe('1er avril 2026');
+  expect(day('2026-04-01', { day: 'numeric', month: 'short' })).toBe('1er avr.');
+  expect(day('2026-04-01T09:30:00Z', { dateStyle: 'long', timeStyle: 'short' })).toMatch(/^1er avril 2026/);
+  expect(day('2026-04-11')).toBe('11 avril 2026');
+  expect(day('2026-04-21')).toBe('21 avril 2026');
+});
+
+test('what is written in figures, or in another language, is as its readers know it', () => {
+  expect(day('2026-04-01', { dateStyle: 'short' })).toBe('2026-04-01');
+  expect(day('2026-04-01', { day: 'numeric', month: 'numeric' })).not.toContain('er');
+  expect(day('2026-04-01T09:30:00Z', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })).toMatch(/^09/);
+  for (const language of languages.filter((one) => one !== 'fr'))
+    expect(formatDate(new Date('2026-04-01'), language, { dateStyle: 'long', timeZone: 'UTC' })).toBe(
+      new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-04-01')),
+    );
+});
