@@ -3,7 +3,7 @@ import { isStillSo, notices, noticesOf, type Noticed } from './notices.ts';
 import { subscriptionStatus } from './status.ts';
 
 const at = new Date('2026-03-09T15:00:00Z');
-const running: Noticed = { status: 'active', plan: 'annual', laterPlan: null, isEnding: false, startedAt: at };
+const running: Noticed = { status: 'active', plan: 'annual', laterPlan: null, isEnding: false, wanted: { ends: 'renew' }, startedAt: at };
 const of = (before: Partial<Noticed>, after: Partial<Noticed>) => noticesOf({ ...running, ...before }, { ...running, ...after });
 
 test('what begins, changes and ends is told, each by its own words', () => {
@@ -20,6 +20,14 @@ test('what begins, changes and ends is told, each by its own words', () => {
   expect(of({ status: 'pending' }, { status: 'cancelled' })).toEqual(['endedUnpaid']);
   expect(of({}, { status: 'expired' })).toEqual(['expired']);
   expect(of({ plan: 'enterprise' }, { plan: 'enterprise', status: 'pending' })).toEqual(['overdue']);
+});
+
+test('who ends it while a charge is open is not told that it ended for want of money', () => {
+  for (const ends of ['now', 'period'] as const)
+    expect(of({ status: 'pending', wanted: { ends } }, { status: 'cancelled', wanted: { ends } })).toEqual(['ended']);
+  // what is overdue of a contract is ended by the product, which wants it so
+  const contract = { plan: 'enterprise', wanted: { ends: 'now' } } as const;
+  expect(of({ ...contract, status: 'pending' }, { ...contract, status: 'cancelled' })).toEqual(['endedUnpaid']);
 });
 
 test('what nobody has to know is not told', () => {

@@ -1,4 +1,5 @@
 import type { PlanCode } from '../plans/plan.ts';
+import type { Wanted } from './wanted.ts';
 import { isEnded, type SubscriptionStatus } from './status.ts';
 
 /** What the owner of a subscription is written of it. */
@@ -28,6 +29,8 @@ export interface Noticed {
   plan: PlanCode;
   laterPlan: PlanCode | null;
   isEnding: boolean;
+  /** What people want of it. */
+  wanted: Pick<Wanted, 'ends'>;
   startedAt: Date | null;
 }
 
@@ -50,7 +53,9 @@ export function noticesOf(before: Noticed, after: Noticed): Notice[] {
 
 function endOf(before: Noticed, after: Noticed): Notice {
   if (after.status === 'expired') return 'expired';
-  return before.status === 'pending' && !before.isEnding ? 'endedUnpaid' : 'ended';
+  // a contract that stays unpaid is ended by the product, everything else that somebody ends was asked for
+  const isUnasked = after.plan === 'enterprise' || after.wanted.ends === 'renew';
+  return before.status === 'pending' && !before.isEnding && isUnasked ? 'endedUnpaid' : 'ended';
 }
 
 /** The part that says whether something may still be told. */
