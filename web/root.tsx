@@ -40,15 +40,21 @@ function useNamespaces(): string[] {
 
 const ExpiryModal = lazy(async () => ({ default: (await import('./session/expiry-modal.tsx')).ExpiryModal }));
 const ErasureStrip = lazy(async () => ({ default: (await import('./privacy/erasure-strip.tsx')).ErasureStrip }));
+const Help = lazy(async () => ({ default: (await import('./pages/help.tsx')).Help }));
 const VerificationStrip = lazy(async () => ({ default: (await import('./account/verification-strip.tsx')).VerificationStrip }));
 
-/** What the modules put into the frame of the site; a notice comes only for those who need it. */
+/** What the modules put into the frame of the site; a notice and a help come only for those who need them. */
 const slots: Slots = {
   headerTools: <CartLink />,
   noticeFor: (user) => {
     if (user.erasedAt) return <ErasureStrip erasedAt={user.erasedAt} />;
     return user.is_verified || isMailOff() ? null : <VerificationStrip user={user} />;
   },
+  helpOn: (topic) => (
+    <Suspense fallback={null}>
+      <Help topic={topic} />
+    </Suspense>
+  ),
 };
 
 export function Layout({ children }: { children: React.ReactNode }) {

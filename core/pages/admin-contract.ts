@@ -56,7 +56,7 @@ export const adminPages = {
     ...staff,
     summary: 'What a text in Markdown will look like.',
     body: z.object({ lang: z.enum(languages), content: Content }),
-    returns: z.object({ html: z.string() }),
+    returns: PageText.pick({ html: true, headings: true }),
     isRead: true,
   }),
   publish: put('/admin/pages/:code', {

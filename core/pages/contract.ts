@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get } from '../api/endpoint.ts';
+import { helpTopics } from '../help-topics.ts';
 import { isLanguage, type Language } from '../languages.ts';
-import { ContentPage, PageText, pageCodes } from './content-page.ts';
+import { ContentPage, HelpText, PageText, pageCodes } from './content-page.ts';
 
 /** An empty or unknown language is Simplified Chinese (docs/product.md, section 7). */
 const AskedLanguage = z
@@ -36,5 +37,13 @@ export const pages = {
     query: InOneLanguage.extend({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
     returns: PageText,
     problems: ['pageNotFound'],
+  }),
+  help: get('/help/:topic', {
+    access: 'guest',
+    summary: 'What helps at one of the harder moments: a section of a content page, or nothing where the staff have taken it out.',
+    params: z.object({ topic: z.enum(helpTopics) }),
+    query: InOneLanguage,
+    returns: HelpText.nullable(),
+    hasEtag: true,
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawMarkdown } from './draw-markdown.ts';
+import { drawMarkdown, drawSection } from './draw-markdown.ts';
 
 const htmlOf = (text: string) => drawMarkdown(text, 'fr').html;
 
@@ -29,6 +29,51 @@ describe('what could harm a reader is text', () => {
     expect(drawn).not.toMatch(/<(script|img|iframe)/i);
     expect(drawn).not.toMatch(/href="(?!https:\/\/(ok|evil)\.example\/)/i);
     expect(drawn).not.toMatch(/<[^>]*\son\w+=/i);
+  });
+});
+
+describe('a heading that carries a mark', () => {
+  const content = [
+    '# Help',
+    '## A *lost* card {#lost-card}',
+    'Say so, [here](/cards) or [above](#help). <script>alert(1)</script>',
+    '### At once',
+    '> ## Quoted {#quoted}',
+    '## Found {#lost-card}',
+    'Last.',
+  ].join('\n\n');
+  const sectionOf = (id: string) => drawSection({ content, lang: 'fr' }, { id, page: '/pages/faq' });
+
+  test('is named by it, and shows it to nobody', () => {
+    const { html, headings } = drawMarkdown(content, 'fr');
+    expect(html).toContain('<h2 id="lost-card">A <em>lost</em> card</h2>');
+    expect(html).not.toContain('{#');
+    expect(headings.map(({ id, text }) => `${id}: ${text}`)).toEqual([
+      'help: Help',
+      'lost-card: A lost card',
+      'at-once: At once',
+      'quoted: Quoted',
+      'lost-card-2: Found',
+    ]);
+  });
+
+  test('has its section read alone, as safe as the page, with links that lead from any screen', () => {
+    const section = sectionOf('lost-card');
+    expect(section?.title).toBe('A lost card');
+    expect(section?.html).toBe(
+      [
+        '<p>Say so, <a href="/fr/cards">here</a> or <a href="/fr/pages/faq#help">above</a>. &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+        '<h3>At once</h3>',
+        '<blockquote>\n<h2>Quoted</h2>\n</blockquote>\n',
+      ].join('\n'),
+    );
+    expect(sectionOf('lost-card-2')?.html).toBe('<p>Last.</p>\n');
+  });
+
+  test('has none where nobody wrote it, or within a quotation', () => {
+    expect(sectionOf('chip')).toBeUndefined();
+    expect(sectionOf('quoted')).toBeUndefined();
+    expect(drawMarkdown('## A {#Wrong id}\n\n## B {#b} c', 'fr').headings.map(({ text }) => text)).toEqual(['A {#Wrong id}', 'B {#b} c']);
   });
 });
 

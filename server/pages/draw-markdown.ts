@@ -1,6 +1,6 @@
 import markdownIt from 'markdown-it';
 import { prefixOf, splitPath, type Language } from '@visita/core/languages';
-import type { Heading } from '@visita/core/pages/content-page';
+import type { Heading, PageText } from '@visita/core/pages/content-page';
 
 /** Markdown as it is shown: HTML that is safe, its headings, and what it begins with as one line of plain text. */
 export interface Drawn {
@@ -23,17 +23,31 @@ markdown.renderer.rules['table_close'] = () => '</table></div>\n';
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** Gives each heading a name that none before has: its letters and figures, in any writing, with a dash between the words. */
+/** How a heading is given a name that stays while its words change: `## When a card is lost {#lost-card}`. */
+const mark = /\s*\{#([a-z][a-z0-9-]*)\}\s*$/;
+
+/** Takes the mark out of what is read. */
+function takeMark(inline: Token | undefined): string | undefined {
+  const last = inline?.children?.at(-1);
+  const [whole, id] = (last?.type === 'text' && mark.exec(last.content)) || [];
+  if (last && whole !== undefined) last.content = last.content.slice(0, -whole.length);
+  return id;
+}
+
+/** Gives each heading a name that none before has: its mark, or its letters and figures, in any writing, with a dash between the words. */
 function nameHeadings(tokens: Token[]): Heading[] {
   const times = new Map<string, number>();
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return [];
+    const marked = takeMark(tokens[index + 1]);
     const text = wordsOf(tokens[index + 1]);
     const name =
+      marked ??
       text
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu)
-        ?.join('-') ?? 'section';
+        ?.join('-') ??
+      'section';
     const count = (times.get(name) ?? 0) + 1;
     times.set(name, count);
     const id = count === 1 ? name : `${name}-${count}`;
@@ -63,12 +77,41 @@ function shortened(text: string): string {
   return `${(space > longestSummary / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:，、；：]+$/, '')}…`;
 }
 
-export function drawMarkdown(text: string, language: Language): Drawn {
+/** Its headings have their names, and its links their language. */
+function parse(text: string, language: Language) {
   const tokens = markdown.parse(text, {});
   const headings = nameHeadings(tokens);
-  for (const link of tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'link_open'))
-    link.attrSet('href', withLanguage(String(link.attrGet('href')), language));
+  const links = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'link_open');
+  for (const link of links) link.attrSet('href', withLanguage(String(link.attrGet('href')), language));
+  return { tokens, headings, links };
+}
+
+const htmlOf = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {});
+
+export function drawMarkdown(text: string, language: Language): Drawn {
+  const { tokens, headings } = parse(text, language);
   const first = tokens.findIndex(({ type }) => type === 'paragraph_open');
   const summary = first === -1 ? '' : shortened(wordsOf(tokens[first + 1]));
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), headings, summary };
+  return { html: htmlOf(tokens), headings, summary };
+}
+
+type Text = Pick<PageText, 'content' | 'lang'>;
+
+/** What stands below the heading of that name, up to the next one as high; to be shown on any screen of the site. */
+export function drawSection({ content, lang }: Text, { id, page }: { id: string; page: string }) {
+  const { tokens, links } = parse(content, lang);
+  // one inside a list or a quotation has no section of its own
+  const isHeading = ({ type, level }: Token) => type === 'heading_open' && level === 0;
+  const from = tokens.findIndex((token) => isHeading(token) && token.attrGet('id') === id);
+  const heading = tokens[from];
+  if (!heading) return undefined;
+  const end = tokens.findIndex((token, index) => index > from && isHeading(token) && token.tag <= heading.tag);
+  const section = tokens.slice(from + 3, end === -1 ? undefined : end);
+  // names of the page, that the screen may have given as well
+  for (const token of section) if (token.type === 'heading_open') token.attrs = null;
+  for (const link of links) {
+    const href = String(link.attrGet('href'));
+    if (href.startsWith('#')) link.attrSet('href', withLanguage(`${page}${href}`, lang));
+  }
+  return { title: wordsOf(tokens[from + 1]), html: htmlOf(section) };
 }

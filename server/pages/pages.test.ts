@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { HelpTopic } from '@visita/core/help-topics';
 import { languages, type Language } from '@visita/core/languages';
 import { adminPages } from '@visita/core/pages/admin-contract';
-import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
+import { helpPage, pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { pages } from '@visita/core/pages/contract';
 import { publishTexts, tellOfHeldTexts } from './publish-texts.ts';
 import { readText } from './read-texts.ts';
@@ -122,6 +123,20 @@ describe('what staff write', () => {
     expect((await read('about', 'en')).texts).toMatchObject([{ title: 'About Visita', html, headings: [{ text: '$88.80' }] }]);
     const [french] = (await read('about', 'fr')).texts;
     expect(french).toMatchObject({ version: 1 });
+  });
+
+  test('is the help of whoever stands at that moment; what is taken out of the page is shown nowhere', async () => {
+    const help = (topic: HelpTopic, lang: string) => guest.calls(pages.help, { params: { topic }, query: { lang } });
+    expect(await help('lost-card', 'en')).toMatchObject({ lang: 'en', title: 'When a card is lost' });
+    const params = { code: helpPage };
+    const body = { lang: 'en', title: 'How', content: '## Gone? {#lost-card}\n\nWithin {{trialDays}} days.\n', version: 1 } as const;
+    const sam = await given.staff();
+    const { headings } = await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } });
+    expect(headings).toEqual([{ id: 'lost-card', level: 2, text: 'Gone?' }]);
+    await sam.calls(adminPages.publish, { params, body });
+    expect(await help('lost-card', 'en')).toEqual({ lang: 'en', title: 'Gone?', html: '<p>Within 14 days.</p>\n' });
+    expect(await help('chip', 'en')).toBeNull();
+    expect(await help('chip', 'fr')).toMatchObject({ lang: 'fr' });
   });
 
   test('can be read again by everybody, version by version', async () => {

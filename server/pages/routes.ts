@@ -1,6 +1,11 @@
 import { pages } from '@visita/core/pages/contract';
 import { on } from '../http/route.ts';
-import { showPage } from './show-page.ts';
+import { showHelp, showPage } from './show-page.ts';
 import { showVersion, showVersions } from './show-versions.ts';
 
-export const pageRoutes = [on(pages.get, showPage), on(pages.versions, showVersions), on(pages.version, showVersion)];
+export const pageRoutes = [
+  on(pages.get, showPage),
+  on(pages.versions, showVersions),
+  on(pages.version, showVersion),
+  on(pages.help, showHelp),
+];

@@ -1,7 +1,8 @@
-import type { ContentPage } from '@visita/core/pages/content-page';
+import { helpPage, type ContentPage } from '@visita/core/pages/content-page';
 import type { pages } from '@visita/core/pages/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
+import { drawSection } from './draw-markdown.ts';
 
 /** A page in one language or in all that it has; what it lacks in the one that is asked for is read in the first that it has. */
 export async function showPage({ contentPages, params, query }: Call<typeof pages.get>): Promise<ContentPage> {
@@ -11,4 +12,12 @@ export async function showPage({ contentPages, params, query }: Call<typeof page
   if (!first) throw new Problem('pageNotFound');
   const asked = query.lang;
   return { code, texts: asked ? [texts.find(({ lang }) => lang === asked) ?? first] : texts };
+}
+
+/** The section of the page as it is now whose heading carries the topic as its mark; whoever edits the page may take it out. */
+export async function showHelp({ contentPages, params, query }: Call<typeof pages.help>) {
+  const texts = await contentPages.load(helpPage);
+  const text = texts.find(({ lang }) => lang === query.lang) ?? texts[0];
+  const section = text && drawSection(text, { id: params.topic, page: `/pages/${helpPage}` });
+  return section ? { lang: text.lang, ...section } : null;
 }

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { helpTopics } from '@visita/core/help-topics';
 import { languages, type Language } from '@visita/core/languages';
-import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
+import { helpPage, pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { blockFacts, unknownFact } from '@visita/core/pages/facts';
 import routes from '../../web/routes.ts';
 import { wordsOf } from '../http/words.ts';
-import { drawMarkdown } from './draw-markdown.ts';
+import { drawMarkdown, drawSection } from './draw-markdown.ts';
 import { readText } from './read-texts.ts';
 
 const folder = new URL('./texts/', import.meta.url);
@@ -32,6 +33,14 @@ test.each(languages)('every page has a text in %s and a name in the foot of the 
 test.each(pageCodes)('%s has the same sections in every language', (code) => {
   const levelsOf = (language: Language) => headingsOf(code, language).map(({ level }) => level);
   for (const language of languages) expect(levelsOf(language), language).toEqual(levelsOf('en'));
+});
+
+test.each(languages)('every topic of the help is a section in %s, and the same one in each language', (language) => {
+  const { content } = readText({ code: helpPage, language });
+  for (const id of helpTopics) expect(drawSection({ content, lang: language }, { id, page: '' })?.html.length, id).toBeGreaterThan(100);
+  const marked = (one: Language) =>
+    headingsOf(helpPage, one).flatMap(({ id }, index) => (helpTopics.some((topic) => topic === id) ? [index] : []));
+  expect(marked(language)).toEqual(marked('en'));
 });
 
 test('French holds its colons, percents and quotation marks to their words', () => {

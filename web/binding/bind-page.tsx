@@ -10,6 +10,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { useSlots } from '../layout/slots.ts';
 import { CardWays } from '../subscriptions/card-ways.tsx';
 import { BindComplete } from './bind-complete.tsx';
 import { BindFill } from './bind-fill.tsx';
@@ -51,6 +52,7 @@ export const HydrateFallback = BindSkeleton;
 /** From a card in the hand to a card that works: scan it, write on it, choose what keeps it live, tap it. */
 export default function BindPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
+  const { helpOn } = useSlots();
   const path = usePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -73,6 +75,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
         </BindSubscription>
       )}
       {card && step === 'complete' && <BindComplete card={card} />}
+      {helpOn('binding')}
     </div>
   );
 }

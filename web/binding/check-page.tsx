@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { useSlots } from '../layout/slots.ts';
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import { CheckChip } from './check-chip.tsx';
@@ -23,6 +24,7 @@ export const HydrateFallback = ScreenSkeleton;
 /** Whether the thing in the hand does what it should: by its chip where the browser reads chips, by a tap everywhere else. */
 export default function CheckPage({ loaderData: card }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
+  const { helpOn } = useSlots();
   const path = usePath();
   // the screen is drawn in the browser, behind the guard
   const [hasChip] = useState(canReadTags);
@@ -39,6 +41,7 @@ export default function CheckPage({ loaderData: card }: Route.ComponentProps) {
           <Text c="dimmed">{hasChip ? t('check.chip.intro') : t('check.tap.intro')}</Text>
         </header>
         {hasChip ? <CheckChip card={card} /> : <CheckTap key={id} card={card} />}
+        {helpOn('chip')}
       </div>
       <div className={classes.card} aria-hidden="true">
         <CardObject colour={colour} name={name || t('blank.name')} title={title} company={company} />

@@ -13,12 +13,13 @@ interface ActionRowProps {
   title: string;
   /** What it does, or how things stand. */
   text: string;
+  help?: ReactNode;
   /** The place for what is said once it is done. */
   children: ReactNode;
 }
 
 /** One thing that can be done with a card in the hand, in a line: what it is, and its button. */
-export function ActionRow({ title, text, children }: ActionRowProps) {
+export function ActionRow({ title, text, help, children }: ActionRowProps) {
   const id = useId();
   return (
     <section className={classes.action} aria-labelledby={id}>
@@ -31,6 +32,7 @@ export function ActionRow({ title, text, children }: ActionRowProps) {
         </Text>
       </div>
       <div className={classes.button}>{children}</div>
+      {help && <div className={classes.help}>{help}</div>}
     </section>
   );
 }

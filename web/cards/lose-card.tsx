@@ -4,6 +4,7 @@ import { cards } from '@visita/core/cards/contract';
 import { cardVisibility } from '@visita/core/cards/visibility';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
+import { useSlots } from '../layout/slots.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -11,6 +12,7 @@ import { useAction } from '../ui/use-action.ts';
 /** Says that the card is lost, and that it is back. */
 export function LoseCard({ card, onChange }: CardActionProps) {
   const { t } = useTranslation('cards');
+  const { helpOn } = useSlots();
   const { isSending, attempt } = useAction();
   const params = { id: card.id };
   const lose = async () => {
@@ -23,7 +25,11 @@ export function LoseCard({ card, onChange }: CardActionProps) {
   };
   const code = card.transferUntil ? [t('actions.lost.code')] : [];
   return (
-    <ActionRow title={t('actions.lost.title')} text={card.visibility === 'lost' ? t('actions.lost.now') : t('actions.lost.text')}>
+    <ActionRow
+      title={t('actions.lost.title')}
+      text={card.visibility === 'lost' ? t('actions.lost.now') : t('actions.lost.text')}
+      help={helpOn('lost-card')}
+    >
       {cardVisibility.can('reportLost', card.visibility) && (
         <ConfirmButton
           button={t('actions.lost.button')}

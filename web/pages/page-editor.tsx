@@ -4,13 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { languageNames, languages, type Language } from '@visita/core/languages';
 import { adminPages, type PageVersion } from '@visita/core/pages/admin-contract';
-import { longestPage, type PageCode, type PageText as Published } from '@visita/core/pages/content-page';
+import { helpPage, longestPage, type PageCode, type PageText as Published } from '@visita/core/pages/content-page';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { ActionDialog } from '../staff/action-dialog.tsx';
 import { callStaff } from '../staff/call-staff.ts';
+import { HelpMarks } from './help-marks.tsx';
 import type { PageDrafts } from './page-drafts.ts';
 import classes from './admin-pages.module.css';
 import textClasses from './page-text.module.css';
@@ -33,7 +34,7 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
   const { revalidate } = useRevalidator();
   const [isPublishing, setPublishing] = useState(false);
   const draft = drafts.draftIn(language);
-  const html = usePreview(
+  const { html, headings } = usePreview(
     language,
     draft.content,
     texts.find(({ lang }) => lang === language),
@@ -74,6 +75,7 @@ export function PageEditor({ code, language, drafts, texts, versions, brought }:
           {draft.content.trim() === '' ? <p className={classes.note}>{t('noText')}</p> : <PreviewText html={html} language={language} />}
         </section>
       </div>
+      {code === helpPage && <HelpMarks headings={headings} language={language} />}
       <Brought text={brought.find(({ lang }) => lang === language)} drafts={drafts} />
       <div className={classes.foot}>
         <Visitors language={language} texts={texts} isChanged={isChanged} />
@@ -177,16 +179,18 @@ function PreviewText({ html, language }: { html: string; language: Language }) {
 
 const pauseMs = 300;
 
+type Drawn = Pick<Published, 'html' | 'headings'>;
+
 /** Drawn by the server, as the page itself is, a moment after the last key; until then what was seen before. */
-function usePreview(lang: Language, content: string, published: Pick<Published, 'content' | 'html'> | undefined): string {
+function usePreview(lang: Language, content: string, published: (Drawn & Pick<Published, 'content'>) | undefined): Drawn {
   const [written] = useDebouncedValue(content, pauseMs);
-  const [drawn, setDrawn] = useState<string>();
+  const [drawn, setDrawn] = useState<Drawn>();
   const isPublished = written === (published?.content ?? '');
   useEffect(() => {
     if (isPublished) return undefined;
     const asking = new AbortController();
     callStaff(adminPages.preview, { body: { lang, content: written } }, { signal: asking.signal }).then(
-      ({ html }) => !asking.signal.aborted && setDrawn(html),
+      (next) => !asking.signal.aborted && setDrawn(next),
       (error: unknown) => {
         // whoever was refused is told so as they publish, or by the modal of an ended session
         if (!(error instanceof Problem) && !asking.signal.aborted) throw error;
@@ -194,5 +198,5 @@ function usePreview(lang: Language, content: string, published: Pick<Published, 
     );
     return () => asking.abort();
   }, [lang, written, isPublished]);
-  return (isPublished ? undefined : drawn) ?? published?.html ?? '';
+  return (isPublished ? undefined : drawn) ?? published ?? { html: '', headings: [] };
 }

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { useSlots } from '../layout/slots.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useDone } from './use-outlook.ts';
 import classes from './subscription-notices.module.css';
@@ -72,6 +73,7 @@ function InvoiceDue({ subscription: { payments, status } }: Pick<SubscriptionNot
 
 function PaymentDue({ subscription, onChange }: Pick<SubscriptionNoticesProps, 'subscription' | 'onChange'>) {
   const { t } = useTranslation('subscriptions');
+  const { helpOn } = useSlots();
   const done = useDone();
   const { isSending, attempt } = useAction(t('failure.retry'));
   const page = subscription.payments.find(({ status, payUrl }) => status === 'open' && payUrl !== null)?.payUrl;
@@ -93,6 +95,7 @@ function PaymentDue({ subscription, onChange }: Pick<SubscriptionNoticesProps, '
           </Button>
         )}
       </Group>
+      {helpOn('failed-payment')}
     </Notice>
   );
 }

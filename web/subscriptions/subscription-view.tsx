@@ -8,6 +8,7 @@ import { DocumentList } from '../documents/document-list.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHeader } from '../layout/page-header.tsx';
+import { useSlots } from '../layout/slots.ts';
 import { StatusMark as OrderStatusMark } from '../orders/status-mark.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
@@ -31,6 +32,7 @@ interface SubscriptionViewProps {
 export function SubscriptionView({ subscription, onChange, paidWith }: SubscriptionViewProps) {
   const { t } = useTranslation(['subscriptions', 'plans']);
   const path = usePath();
+  const { helpOn } = useSlots();
   const outlook = useOutlook();
   const { day } = useFormat();
   // what could not be cancelled with it is said until the screen is left
@@ -54,6 +56,7 @@ export function SubscriptionView({ subscription, onChange, paidWith }: Subscript
       <div className={classes.body}>
         <SubscriptionNotices subscription={subscription} onChange={onChange} hasOrderLeft={orderLeft} />
         {isOwner && <SubscriptionTimeline subscription={subscription} />}
+        {isOwner && nextBilling && ['paid', 'waiting', 'trial'].includes(status) && helpOn('first-charge')}
         <div className={layout.columns}>
           <div className={layout.main}>
             <SubscriptionSeats subscription={subscription} onChange={onChange} />

@@ -1,0 +1,62 @@
+import type { Output } from '@visita/core/api/endpoint';
+import type { HelpTopic } from '@visita/core/help-topics';
+import { helpPage } from '@visita/core/pages/content-page';
+import { pages } from '@visita/core/pages/contract';
+import type { Problem } from '@visita/core/problems';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuietly } from '../api/call.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import classes from './help.module.css';
+import textClasses from './page-text.module.css';
+
+type HelpText = Output<typeof pages.help>;
+
+/**
+ * What the content page says of the moment at which somebody stands, folded. Whatever is led to from here opens beside
+ * what they are doing, which stays as it is.
+ */
+export function Help({ topic }: { topic: HelpTopic }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  const text = useHelp(topic);
+  if (text === null) return null;
+  return (
+    <div className={classes.help}>
+      {text && (
+        <details>
+          <summary>{t('help.about', { title: text.title })}</summary>
+          <div className={classes.body}>
+            <div className={textClasses.text} lang={text.lang} ref={openBeside} dangerouslySetInnerHTML={{ __html: text.html }} />
+            <p className={classes.more}>
+              <a href={path(`/pages/${helpPage}#${topic}`)} target="_blank">
+                {t('help.page')}
+              </a>
+              <span>{t('help.beside')}</span>
+            </p>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const openBeside = (text: HTMLElement | null) => {
+  for (const link of text?.querySelectorAll('a') ?? []) link.target = '_blank';
+};
+
+/** Nothing where there is none, or it cannot be read now: nobody is refused anything by a help that is missing. */
+function useHelp(topic: HelpTopic): HelpText | undefined {
+  const lang = useLanguage();
+  const [known, setKnown] = useState<{ name: string; text: HelpText }>();
+  const name = `${topic} ${lang}`;
+  useEffect(() => {
+    const reading = new AbortController();
+    callQuietly(pages.help, { params: { topic }, query: { lang } }, { signal: reading.signal }).then(
+      (text) => setKnown({ name, text }),
+      (_problem: Problem) => !reading.signal.aborted && setKnown({ name, text: null }),
+    );
+    return () => reading.abort();
+  }, [topic, lang, name]);
+  return known?.name === name ? known.text : undefined;
+}
