@@ -15,3 +15,6 @@ export const wholeRate = 100_000;
 export function formatRate(rate: number, language: Language): string {
   return new Intl.NumberFormat(regionOf(language), { style: 'percent', maximumFractionDigits: 3 }).format(rate / wholeRate);
 }
+
+/** An amount as machines and spreadsheets read it, in whole units of the currency: `25.00`. */
+export const plainAmount = (cents: number): string => (cents / 100).toFixed(2);

@@ -122,6 +122,13 @@ export const adminShop = {
     query: ProductQuery,
     returns: listOf(ListedProduct),
   }),
+  productsTable: get('/admin/products/csv', {
+    ...read,
+    summary: 'The same products as a table.',
+    query: ProductQuery,
+    returns: FileAnswer,
+    file: 'text/csv; charset=utf-8',
+  }),
   createProduct: post('/admin/products', {
     ...change,
     summary: 'Make a product that is not sold yet. Its number never changes.',

@@ -1,12 +1,10 @@
 import { csvLines, toCsv } from '@visita/core/csv';
+import { plainAmount } from '@visita/core/money';
 import type { OrdersQuery } from '@visita/core/orders/admin-contract';
 import { listLimit } from '@visita/core/staff/list';
 import type { Queryable } from '../database/database.ts';
 import { listOrderRows, type Parcel, type Scope } from './admin-queries.ts';
 import { weightOf } from './show-admin-order.ts';
-
-/** Amounts as a spreadsheet reads them, in whole units of the currency. */
-const amount = (cents: number) => (cents / 100).toFixed(2);
 
 const orderHeads = [
   'order',
@@ -43,7 +41,7 @@ export async function* orderTable(db: Queryable, { query, ...scope }: Scope & { 
       row.shippingCompany ?? '',
       row.trackingNumber ?? '',
       row.currency,
-      amount(row.total),
+      plainAmount(row.total),
     ]);
     yield csvLines(rows);
     after = next ?? undefined;

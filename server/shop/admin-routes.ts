@@ -12,6 +12,7 @@ import type { ProductKeeper } from './change-product.ts';
 import { changeStock } from './change-stock.ts';
 import { createProduct } from './create-product.ts';
 import { listProducts } from './product-queries.ts';
+import { productsTable } from './products-table.ts';
 import { receiveFile } from './receive-file.ts';
 import { removePrice } from './remove-price.ts';
 import { savePictures } from './save-pictures.ts';
@@ -46,6 +47,10 @@ export const adminShopRoutes = [
     return showStock(call, { sku, language: call.language });
   }),
   on(adminShop.listProducts, ({ db, query, language, now }) => listProducts(db, { ...query, currency, language, at: now() })),
+  on(adminShop.productsTable, ({ db, query, language, now }) => ({
+    name: `products-${now().toISOString().slice(0, 10)}.csv`,
+    content: productsTable(db, { ...query, language, at: now() }),
+  })),
   on(adminShop.createProduct, (call) => createProduct(keeper(call), { ...call.body, language: call.language })),
   on(adminShop.product, ({ db, params, now }) => showProduct(db, { sku: params.sku, at: now() })),
   on(adminShop.updateProduct, (call) => updateProduct(keeper(call), { ...call.body, sku: call.params.sku })),

@@ -108,6 +108,20 @@ describe('the stock', () => {
   });
 });
 
+test('products are saved as a table too, their names as whoever asks reads them', async () => {
+  const answer = await app.send(
+    new Request(`${config.publicUrl}${servedPath('/admin/products/csv')}?search=desk-stand`, {
+      headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'fr' },
+    }),
+  );
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/);
+  const [heads, row, ...more] = fromCsv(await answer.text());
+  expect(heads?.cells.slice(0, 5)).toEqual(['sku', 'name', 'category', 'in catalogue', 'price (CAD)']);
+  const { name, price } = await guest.calls(shop.product, { params: { sku: 'DESK-STAND' }, query: { lang: 'fr' } });
+  expect(row?.cells.filter((_, index) => index !== 2).slice(0, 4)).toEqual(['DESK-STAND', name, 'yes', (price / 100).toFixed(2)]);
+  expect(more).toEqual([]);
+});
+
 test('a table of 5,000 rows is taken whole or, for one bad row, not at all, and the row is named', async () => {
   const skus = Array.from({ length: 4_999 }, (_, index) => `BULK-${index + 1}`);
   await rows(

@@ -77,6 +77,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
     gets: 'refundTooLarge',
   }),
   'adminShop.listStock': () => ({ query: { ...page, sort: '-sku', few: 'true', listed: 'true' } }),
+  'adminShop.productsTable': () => ({ query: { search: 'Gold', listed: 'true' } }),
   'adminShop.stockTable': () => ({ query: { search: 'Gold', listed: 'true' } }),
   'adminShop.changeStock': ({ seen }) => ({
     id: 'DESK-STAND-OAK',

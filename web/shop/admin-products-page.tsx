@@ -82,6 +82,7 @@ export default function AdminProductsPage({ loaderData }: Route.ComponentProps) 
         name="products"
         columns={columns}
         list={adminShop.listProducts}
+        csv={adminShop.productsTable}
         part={loaderData}
         rowKey={({ sku }) => sku}
         rowLink={({ sku }) => `/admin/products/${sku}`}
