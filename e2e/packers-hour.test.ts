@@ -24,6 +24,13 @@ test('a packer signs in, sees what is to ship, packs it and hands it over, and s
   await expect(page.getByRole('link', { name: words.nav.staff })).toHaveCount(0);
   await page.getByRole('link', { name: placed.orderNo }).click();
   await expect(page.getByText('1 Wellington Street')).toBeVisible();
+  // a page that is opened says where one is before its scripts have come, and has asked by then what they would ask
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/admin/') && asked.push(new URL(request.url()).pathname)));
+  const html = await (await page.reload())?.text();
+  expect(html).toContain(`>${words.nav.orders}</p>`);
+  await expect(page.getByText('1 Wellington Street')).toBeVisible();
+  expect(asked).toEqual(['/api/admin/me', `/api/admin/orders/${placed.id}`]);
   // neither what it costs nor how its buyer is written to
   await expect(page.getByText('$')).toHaveCount(0);
   await expect(page.getByText(owner.email)).toHaveCount(0);

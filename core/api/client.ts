@@ -86,18 +86,23 @@ function fromJson(text: string): unknown {
 /** What a query or a form field may hold. */
 type Plain = string | number | boolean | undefined;
 
+/** Where a call is sent, without the origin. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, { params, query }: { params?: unknown; query?: unknown }): string {
+  const filled = servedPath(path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, string>)[name])),
+  );
+  const said = Object.entries((query ?? {}) as Record<string, Plain>).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return said.length === 0 ? filled : `${filled}?${new URLSearchParams(said).toString()}`;
+}
+
 function toRequest(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown; body?: unknown; form?: unknown; idempotencyKey?: string; signal?: AbortSignal },
   caller: { origin: string; token: string | null; language: string | undefined },
 ): Request {
-  const path = servedPath(endpoint.path).replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String((input.params as Record<string, string>)[name])),
-  );
-  const url = new URL(path, caller.origin);
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, Plain>)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
+  const url = new URL(addressOf(endpoint, input), caller.origin);
   const headers = new Headers({ accept: 'application/json' });
   if (caller.token) headers.set('authorization', `Bearer ${caller.token}`);
   if (caller.language) headers.set('accept-language', caller.language);

@@ -12,7 +12,7 @@ import { UserState } from './user-state.tsx';
 import { UserThings } from './user-things.tsx';
 import type { Route } from './+types/admin-user-page.ts';
 
-export const handle = { namespaces: ['admin-users', 'orders', 'subscriptions', 'plans'] };
+export const handle = { namespaces: ['admin-users', 'orders', 'subscriptions', 'plans'], calls: [adminUsers.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminUsers.get, { params }, { signal });
 

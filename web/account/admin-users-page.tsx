@@ -11,7 +11,7 @@ import type { Column } from '../staff/table-columns.ts';
 import { UserState } from './user-state.tsx';
 import type { Route } from './+types/admin-users-page.ts';
 
-export const handle = { namespaces: ['admin-users'] };
+export const handle = { namespaces: ['admin-users'], calls: [adminUsers.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminUsers.list, request);
 

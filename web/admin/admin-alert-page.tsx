@@ -17,7 +17,7 @@ import { useConcernedFacts } from './concerned-links.tsx';
 import classes from './failures.module.css';
 import type { Route } from './+types/admin-alert-page.ts';
 
-export const handle = { namespaces: ['admin-alerts'] };
+export const handle = { namespaces: ['admin-alerts'], calls: [adminAlerts.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminAlerts.get, { params }, { signal });
 

@@ -11,7 +11,7 @@ import type { Column } from '../staff/table-columns.ts';
 import { AlertMark } from './alert-mark.tsx';
 import type { Route } from './+types/admin-alerts-page.ts';
 
-export const handle = { namespaces: ['admin-alerts'] };
+export const handle = { namespaces: ['admin-alerts'], calls: [adminAlerts.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminAlerts.list, request);
 

@@ -21,7 +21,7 @@ import { DriftField, DriftValue } from './drift-value.tsx';
 import classes from './failures.module.css';
 import type { Route } from './+types/admin-drift-page.ts';
 
-export const handle = { namespaces: ['admin-alerts'] };
+export const handle = { namespaces: ['admin-alerts'], calls: [adminDrift.list, adminDrift.report] };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [list, report] = await Promise.all([

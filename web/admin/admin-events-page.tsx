@@ -16,7 +16,7 @@ import { ConcernedLink, useConcernedFacts } from './concerned-links.tsx';
 import { FailureDialog } from './failure-dialog.tsx';
 import type { Route } from './+types/admin-events-page.ts';
 
-export const handle = { namespaces: ['admin-alerts'] };
+export const handle = { namespaces: ['admin-alerts'], calls: [adminEvents.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminEvents.list, request);
 

@@ -16,7 +16,7 @@ import { QueueActs } from './queue-acts.tsx';
 import { useWork } from './use-work.ts';
 import type { Route } from './+types/admin-jobs-page.ts';
 
-export const handle = { namespaces: ['admin-alerts'] };
+export const handle = { namespaces: ['admin-alerts'], calls: [adminJobs.list, adminJobs.queues] };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [list, queues] = await Promise.all([

@@ -12,7 +12,7 @@ import { WaitingTile } from './waiting-tile.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import classes from './dashboard-page.module.css';
 
-export const handle = { namespaces: ['admin-dashboard', 'subscriptions', 'plans'] };
+export const handle = { namespaces: ['admin-dashboard', 'subscriptions', 'plans'], calls: [adminDashboard.get] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminDashboard.get, request);
 

@@ -14,7 +14,7 @@ import type { Removal } from './removal.ts';
 import { useTermWords } from './term-words.ts';
 import type { Route } from './+types/settings-page.ts';
 
-export const handle = { namespaces: ['admin-settings', 'plans', 'money', 'addresses', 'documents'] };
+export const handle = { namespaces: ['admin-settings', 'plans', 'money', 'addresses', 'documents'], calls: [adminSettings.get] };
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminSettings.get, {}, { signal });
 

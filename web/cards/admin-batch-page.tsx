@@ -14,7 +14,7 @@ import classes from './admin-batch.module.css';
 import { BatchTime } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-batch-page.ts';
 
-export const handle = { namespaces: ['admin-cards'] };
+export const handle = { namespaces: ['admin-cards'], calls: [adminCards.batch] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   callStaff(adminCards.batch, { params }, { signal });

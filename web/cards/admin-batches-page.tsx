@@ -18,7 +18,7 @@ import type { Column } from '../staff/table-columns.ts';
 import { BatchTime } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-batches-page.ts';
 
-export const handle = { namespaces: ['admin-cards'] };
+export const handle = { namespaces: ['admin-cards'], calls: [adminCards.batches, adminCards.stock] };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const stock = callStaff(adminCards.stock, {}, { signal: request.signal });

@@ -16,7 +16,7 @@ import { CardDialog, type CardAct } from './admin-card-dialog.tsx';
 import { BatchTime, CardMark } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-card-page.ts';
 
-export const handle = { namespaces: ['admin-cards'] };
+export const handle = { namespaces: ['admin-cards'], calls: [adminCards.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminCards.get, { params }, { signal });
 

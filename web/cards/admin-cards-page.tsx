@@ -13,7 +13,7 @@ import type { Column } from '../staff/table-columns.ts';
 import { CardMark } from './admin-card-parts.tsx';
 import type { Route } from './+types/admin-cards-page.ts';
 
-export const handle = { namespaces: ['admin-cards'] };
+export const handle = { namespaces: ['admin-cards'], calls: [adminCards.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminCards.list, request);
 

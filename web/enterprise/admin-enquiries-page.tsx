@@ -11,7 +11,7 @@ import type { Column } from '../staff/table-columns.ts';
 import { EnquiryMark } from './enquiry-mark.tsx';
 import type { Route } from './+types/admin-enquiries-page.ts';
 
-export const handle = { namespaces: ['admin-enquiries'] };
+export const handle = { namespaces: ['admin-enquiries'], calls: [adminEnquiries.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminEnquiries.list, request);
 

@@ -18,7 +18,7 @@ import { EnquiryMark } from './enquiry-mark.tsx';
 import type { Route } from './+types/admin-enquiry-page.ts';
 import classes from './admin-enquiry.module.css';
 
-export const handle = { namespaces: ['admin-enquiries'] };
+export const handle = { namespaces: ['admin-enquiries'], calls: [adminEnquiries.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   callStaff(adminEnquiries.get, { params }, { signal });

@@ -23,7 +23,7 @@ import { ShipFile, ShipSeveral } from './ship-dialogs.tsx';
 import type { Route } from './+types/admin-orders-page.ts';
 import classes from './admin-orders.module.css';
 
-export const handle = { namespaces: ['admin-orders', 'orders'] };
+export const handle = { namespaces: ['admin-orders', 'orders'], calls: [adminOrders.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminOrders.list, request);
 

@@ -14,7 +14,7 @@ import { PageEditor } from './page-editor.tsx';
 import { PageVersions } from './page-versions.tsx';
 import type { Route } from './+types/admin-page-page.ts';
 
-export const handle = { namespaces: ['admin-pages'] };
+export const handle = { namespaces: ['admin-pages'], calls: [adminPages.get] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.get, { params }, { signal });
 

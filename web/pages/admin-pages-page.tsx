@@ -13,7 +13,7 @@ import classes from './admin-pages.module.css';
 
 type Row = Output<typeof adminPages.list>[number];
 
-export const handle = { namespaces: ['admin-pages'] };
+export const handle = { namespaces: ['admin-pages'], calls: [adminPages.list] };
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminPages.list, {}, { signal });
 

@@ -17,7 +17,7 @@ import { ProductVariants } from './product-variants.tsx';
 import classes from './admin-product.module.css';
 import type { Route } from './+types/admin-product-page.ts';
 
-export const handle = { namespaces: ['admin-products', 'shop'] };
+export const handle = { namespaces: ['admin-products', 'shop'], calls: [adminShop.product] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   callStaff(adminShop.product, { params }, { signal });

@@ -20,7 +20,7 @@ import type { Column } from '../staff/table-columns.ts';
 import { ProductState } from './product-state.tsx';
 import type { Route } from './+types/admin-products-page.ts';
 
-export const handle = { namespaces: ['admin-products', 'shop'] };
+export const handle = { namespaces: ['admin-products', 'shop'], calls: [adminShop.listProducts] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminShop.listProducts, request);
 

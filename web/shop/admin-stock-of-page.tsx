@@ -13,7 +13,7 @@ import { useMay } from '../staff/staff-session.ts';
 import { StockState } from './stock-state.tsx';
 import type { Route } from './+types/admin-stock-of-page.ts';
 
-export const handle = { namespaces: ['admin-stock'] };
+export const handle = { namespaces: ['admin-stock'], calls: [adminShop.stock] };
 
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminShop.stock, { params }, { signal });
 

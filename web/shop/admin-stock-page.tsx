@@ -11,7 +11,7 @@ import { StockState } from './stock-state.tsx';
 import { StockTableFile } from './stock-table-file.tsx';
 import type { Route } from './+types/admin-stock-page.ts';
 
-export const handle = { namespaces: ['admin-stock'] };
+export const handle = { namespaces: ['admin-stock'], calls: [adminShop.listStock] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminShop.listStock, request);
 

@@ -17,7 +17,7 @@ import type { Route } from './+types/audit-page.ts';
 
 type Entry = Output<typeof adminStaff.audit>['items'][number];
 
-export const handle = { namespaces: ['admin-audit'] };
+export const handle = { namespaces: ['admin-audit'], calls: [adminStaff.audit] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminStaff.audit, request);
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { NoScript } from '../layout/no-script.tsx';
+import { EarlyCalls } from './early-calls.tsx';
 import { BackOfficeError } from './back-office-error.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { adoptLanguage } from './staff-language.ts';
@@ -24,6 +25,7 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <>
+      <EarlyCalls />
       <NoScript />
       <ShellSkeleton />
     </>

@@ -3,13 +3,14 @@ import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { Problem } from '@visita/core/problems';
 import { chosenLanguage } from '../i18n/language.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { takeEarly } from './early-answers.ts';
 import { endStaffSession } from './staff-expiry.ts';
 import { readStaffToken } from './staff-token.ts';
 
 const language = () => chosenLanguage() ?? 'en';
 
 const browser: ClientOptions = {
-  fetch: (request) => fetch(request),
+  fetch: (request) => takeEarly(request) ?? fetch(request),
   origin: typeof location === 'undefined' ? 'http://localhost' : location.origin,
   token: readStaffToken,
   language,

@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx';
 import { saveMe, useMe } from './staff-session.ts';
 import type { Route } from './+types/me-page.ts';
 
-export const handle = { namespaces: ['account'] };
+export const handle = { namespaces: ['account'], calls: [adminStaff.sessions, adminStaff.factors] };
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [sessions, factors] = await Promise.all([

@@ -46,3 +46,6 @@ export const sectionsFor = (permissions: readonly Permission[]): Section[] =>
 /** Whether an address belongs to a section; that of the dashboard is where all others begin. */
 export const isWithin = (path: string, pathname: string): boolean =>
   pathname.replace(/\/$/, '') === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
+
+/** The section that an address belongs to. */
+export const sectionAt = (pathname: string): Section | undefined => sections.find(({ path }) => isWithin(path, pathname));

@@ -20,6 +20,8 @@ import type { Route } from './+types/people-page.ts';
 
 type Person = Output<typeof adminStaff.get>;
 
+export const handle = { calls: [adminStaff.list] };
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminStaff.list, request);
 
 /** Everybody who runs the product. */

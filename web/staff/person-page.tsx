@@ -18,6 +18,8 @@ import type { Route } from './+types/person-page.ts';
 type Person = Output<typeof adminStaff.get>;
 type Act = 'role' | 'link' | 'disable' | 'enable' | 'resetFactors' | 'endSessions';
 
+export const handle = { calls: [adminStaff.get] };
+
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => callStaff(adminStaff.get, { params }, { signal });
 
 /** Somebody who runs the product, and what an owner may do about it. */

@@ -1,15 +1,34 @@
 import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useSite } from '../layout/site.ts';
+import { sectionAt } from './navigation.ts';
+import { AdminPage } from './page-frame.tsx';
 import classes from './shell.module.css';
 
-/** The back office before anybody knows whose it is: its shape, without a word. */
+/** The back office before anybody knows whose it is: its shape, and where one is. */
 export function ShellSkeleton() {
+  const { t } = useTranslation('admin');
+  const { brand } = useSite();
+  const { pathname } = useLocation();
+  const section = sectionAt(pathname);
+  const rows = <Skeleton height={320} radius={10} />;
   return (
     <div className={classes.shell} aria-busy="true">
-      <div className={classes.bar} />
+      <div className={classes.bar}>
+        <span className={classes.brand}>{section && brand}</span>
+      </div>
       <div className={classes.side} />
       <main id="content" className={classes.main}>
-        <Skeleton height={30} width="14rem" mb="lg" />
-        <Skeleton height={320} radius={10} />
+        {section?.path === pathname.replace(/\/$/, '') ? (
+          <AdminPage title={t(`nav.${section.key}`)}>{rows}</AdminPage>
+        ) : (
+          <>
+            {section && <p className={classes.within}>{t(`nav.${section.key}`)}</p>}
+            <Skeleton height={30} width="14rem" mb="lg" />
+            {rows}
+          </>
+        )}
       </main>
     </div>
   );

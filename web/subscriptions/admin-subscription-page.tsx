@@ -15,7 +15,10 @@ import { ProviderPanel } from './provider-panel.tsx';
 import { StatusMark } from './status-mark.tsx';
 import type { Route } from './+types/admin-subscription-page.ts';
 
-export const handle = { namespaces: ['admin-subscriptions', 'subscriptions', 'plans', 'documents'] };
+export const handle = {
+  namespaces: ['admin-subscriptions', 'subscriptions', 'plans', 'documents'],
+  calls: [adminSubscriptions.get, adminSubscriptions.provider],
+};
 
 /** The provider is asked beside our own rows: where it does not answer, these are shown all the same. */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {

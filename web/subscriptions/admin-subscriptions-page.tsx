@@ -14,7 +14,7 @@ import { RewardCodesButton } from './reward-codes.tsx';
 import { StatusMark } from './status-mark.tsx';
 import type { Route } from './+types/admin-subscriptions-page.ts';
 
-export const handle = { namespaces: ['admin-subscriptions', 'subscriptions', 'plans'] };
+export const handle = { namespaces: ['admin-subscriptions', 'subscriptions', 'plans'], calls: [adminSubscriptions.list] };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(adminSubscriptions.list, request);
 

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { takeEarly } from './early-answers.ts';
+
+const authorization = 'Bearer mine';
+const take = (path: string, { language = 'fr', ...init }: RequestInit & { language?: string } = {}) =>
+  takeEarly(new Request(`http://localhost${path}`, { headers: { authorization, 'accept-language': language }, ...init }));
+const asked = (...addresses: string[]) => {
+  const answers = Object.fromEntries(addresses.map((address) => [address, Promise.resolve(new Response(address))]));
+  vi.stubGlobal('window', { early: { authorization, language: 'fr', answers } });
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('what the page has asked as it came is not asked again, and asked anew the next time', async () => {
+  asked('/api/admin/orders?status=paid');
+  expect(await (await take('/api/admin/orders?status=paid'))?.text()).toBe('/api/admin/orders?status=paid');
+  expect(take('/api/admin/orders?status=paid')).toBeUndefined();
+});
+
+test('another question, another person, another language and an old answer are none of it', () => {
+  asked('/api/admin/me');
+  expect(take('/api/admin/me?all=true')).toBeUndefined();
+  expect(take('/api/admin/me', { method: 'PUT' })).toBeUndefined();
+  expect(take('/api/admin/me', { language: 'en' })).toBeUndefined();
+  expect(take('/api/admin/me', { headers: { authorization: 'Bearer another', 'accept-language': 'fr' } })).toBeUndefined();
+  vi.spyOn(performance, 'now').mockReturnValue(31_000);
+  expect(take('/api/admin/me')).toBeUndefined();
+  vi.restoreAllMocks();
+  expect(take('/api/admin/me')).toBeDefined();
+});
+
+test('every screen of the back office names the calls that its loader makes', () => {
+  const [, screens = ''] = /const backOffice = \[(.*?)\n\];/s.exec(readFileSync('web/routes.ts', 'utf8')) ?? [];
+  const files = [...screens.matchAll(/'([\w-]+\/[\w-]+-page\.tsx)'/g)].map(([, file]) => file ?? '');
+  expect(files.length).toBeGreaterThan(25);
+  const found = files.map((file) => {
+    const code = readFileSync(`web/${file}`, 'utf8');
+    const [loader = ''] = /export (?:const|async function|function) clientLoader.*?\n\n/s.exec(code) ?? [];
+    const made = [...loader.matchAll(/(?:loadList|callStaff)\((\w+\.\w+)/g)].map(([, call]) => call);
+    const [, named = ''] = /export const handle = \{[^}]*calls: \[([^\]]*)\]/.exec(code) ?? [];
+    return { file, made: new Set(made), named: new Set(named.split(', ')) };
+  });
+  for (const { file, made, named } of found) expect(named, file).toEqual(made);
+});

@@ -1,0 +1,24 @@
+import { addressOf } from '@visita/core/api/client';
+import type { Endpoint } from '@visita/core/api/endpoint';
+import { adminStaff } from '@visita/core/staff/admin-contract';
+import { useLocation, useMatches } from 'react-router';
+import { useSite } from '../layout/site.ts';
+import script from './early-calls.js?inlined';
+import { queryOf } from './list-query.ts';
+
+/** Has the page itself ask who is signed in and what its screen shows, as the screen names it: `export const handle = { calls: [adminOrders.list] }`. */
+export function EarlyCalls() {
+  const { nonce } = useSite();
+  const { search } = useLocation();
+  const { params, handle } = useMatches().at(-1) ?? {};
+  const { calls = [] }: { calls?: readonly Endpoint[] } = handle ?? {};
+  const addresses = [adminStaff.me, ...calls].map((call) => addressOf(call, { params, query: queryOf(call, new URLSearchParams(search)) }));
+  return (
+    <script
+      nonce={nonce || undefined}
+      data-calls={addresses.join(' ')}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: script }}
+    />
+  );
+}
