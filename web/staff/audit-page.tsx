@@ -4,6 +4,7 @@ import { acts, isActCode } from '@visita/core/staff/acts';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { AuditChange } from './audit-change.tsx';
 import { DataTable } from './data-table.tsx';
@@ -62,6 +63,16 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <Dialog isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened ? nameOf(opened.action) : ''} isWide>
         {opened && <AuditEntry entry={opened} />}
         <Group justify="flex-end" mt="md">
+          {opened && opened.subjectId !== null && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`?subjectType=${encodeURIComponent(opened.subjectType)}&subjectId=${encodeURIComponent(opened.subjectId)}`}
+              onClick={() => setOpened(undefined)}
+            >
+              {t('audit.sameSubject')}
+            </Button>
+          )}
           <Button variant="default" onClick={() => setOpened(undefined)}>
             {t('close', { ns: 'common' })}
           </Button>

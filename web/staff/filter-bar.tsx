@@ -27,7 +27,8 @@ export function FilterBar({ search, filters = [] }: FilterBarProps) {
   const navigate = useNavigate();
   const apply = (name: string, value: string) =>
     void navigate(`?${withFilter(params, name, value).toString()}`, { replace: true, preventScrollReset: true });
-  const used = filtersIn(params, [...(search ? ['search'] : []), ...filters.map(({ name }) => name)]);
+  // a link may narrow by what no field here says
+  const used = filtersIn(params);
   const sort = params.get('sort');
   return (
     <search className={classes.bar} aria-label={t('filters.label')}>

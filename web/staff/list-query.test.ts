@@ -54,7 +54,7 @@ test('an address keeps everything else when one thing is said differently', () =
 });
 
 test('the filters in use are those that the screen offers and the address names', () => {
-  expect(filtersIn(new URLSearchParams('search=&status=paid&sort=placed&x=1'), ['search', 'status', 'from'])).toEqual(['status']);
+  expect(filtersIn(new URLSearchParams('search=&status=paid&sort=placed&batch=1'))).toEqual(['status', 'batch']);
 });
 
 test('pressing the head of a column goes through its orders and ends without one', () => {

@@ -41,8 +41,8 @@ export function withFilter(params: URLSearchParams, name: string, value: string)
 }
 
 /** What of the address narrows the list: everything but its order. */
-export function filtersIn(params: URLSearchParams, names: readonly string[]): string[] {
-  return names.filter((name) => (params.get(name) ?? '').trim() !== '');
+export function filtersIn(params: URLSearchParams): string[] {
+  return [...params].flatMap(([name, value]) => (name !== 'sort' && value.trim() !== '' ? [name] : []));
 }
 
 /** What a head of a column asks for when it is pressed: its orders one after the other, and then none. */
