@@ -21,9 +21,15 @@ const frame = /[\\/]entry\.client\.tsx|[\\/]root\.tsx|[\\/]layout[\\/]language-p
 /** Those who have an account use so much that only what this many of their screens share is worth a place with all of them. */
 const manyScreens = 8;
 
-/** Who uses it, as the name of a group; what staff use as well as guests they get from the guests' files. */
+/**
+ * Who uses it, as the name of a group; what staff use as well as guests they get from the guests' files. What guests alone use
+ * is little and comes with what they share with users: a file less on the pages that are met first.
+ */
 const groupName = (of: string[]): string =>
-  names.filter((name) => of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users'))).join('-');
+  names
+    .filter((name) => of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users')))
+    .join('-')
+    .replace(/^guests$/, 'guests-users');
 
 /** All there can be; what more of them use comes first, so that a group never holds what another already needs. */
 const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) => names.filter((_name, bit) => (index + 1) & (1 << bit)))

@@ -15,5 +15,11 @@
   };
   // a page in the background is not drawn
   if (document.hidden) begin();
+  else if (window.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+    new PerformanceObserver((_paints, observer) => {
+      observer.disconnect();
+      begin();
+    }).observe({ type: 'paint', buffered: true });
+  // an older browser does not tell when it has drawn
   else requestAnimationFrame(() => setTimeout(begin));
 }

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { languages } from '@visita/core/languages';
+import { addressOf, guestScreenNames } from './guest-screens.ts';
+import { app, expect, test } from './journey.ts';
+import { wordsIn } from './words.ts';
+
+const kilobyte = 1024;
+
+/** Bytes as they travel. */
+const weigh = async (path: string, init?: RequestInit) => {
+  const answer = await fetch(app.url + path, { ...init, headers: { 'accept-encoding': 'br' } });
+  return { bytes: Number(answer.headers.get('content-length')), headers: answer.headers, text: await answer.text() };
+};
+
+test('what a stranger meets comes in one answer with its style in it, in four languages, and names few scripts for later', async () => {
+  const scripts = new Map<string, number>();
+  for (const path of guestScreenNames.flatMap((screen) => languages.map((language) => addressOf(screen, language)))) {
+    const { bytes, text, headers } = await weigh(path);
+    expect(bytes, path).toBeGreaterThan(10 * kilobyte);
+    expect(bytes, path).toBeLessThanOrEqual(50 * kilobyte);
+    expect(headers.get('cache-control'), path).toBe('public, max-age=0, must-revalidate');
+    const [, style = ''] = /<style[^>]*>([^]*?)<\/style>/.exec(text) ?? [];
+    expect(style, path).toContain('@font-face');
+    // nothing is fetched for it to be drawn
+    const sheets = text.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    expect(
+      sheets.filter((link) => !link.startsWith('<link disabled')),
+      path,
+    ).toEqual([]);
+    expect(text, path).not.toMatch(/<script [^>]*src=|rel="modulepreload"|<script [^>]*type="module"/);
+    const [, files = ''] = /id="late-scripts" data-files="([^"]+)"/.exec(text) ?? [];
+    const names = files.split(' ');
+    expect(names.length, path).toBeLessThanOrEqual(12);
+    for (const name of names) {
+      if (scripts.has(name)) continue;
+      const script = await weigh(name, { method: 'HEAD' });
+      expect(script.headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable');
+      scripts.set(name, script.bytes);
+    }
+    const weight = names.reduce((sum, name) => sum + (scripts.get(name) ?? Number.NaN), 0);
+    expect(weight, path).toBeGreaterThan(10 * kilobyte);
+    expect(weight, path).toBeLessThanOrEqual(190 * kilobyte);
+  }
+});
+
+/** What the browser has asked for since the page began, as it tells it. */
+const asked = (page: Page) =>
+  page.evaluate(() => {
+    // entries of these kinds carry these fields
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return (entries as PerformanceResourceTiming[]).map(({ name, startTime, transferSize, encodedBodySize }) => ({
+      path: new URL(name).pathname,
+      startTime,
+      transferSize,
+      encodedBodySize,
+    }));
+  });
+const isScript = ({ path }: { path: string }) => path.endsWith('.js');
+
+test('a first visit costs few requests, its scripts come after the first paint, and a second one comes from the cache', async ({
+  browser,
+  watch,
+}) => {
+  for (const screen of guestScreenNames) {
+    const context = await browser.newContext();
+    watch.over(context);
+    const page = await context.newPage();
+    const visit = async () => {
+      await page.goto(addressOf(screen, 'fr'), { waitUntil: 'networkidle' });
+      return asked(page);
+    };
+    const first = await visit();
+    test.info().annotations.push({ type: 'requests', description: `${screen}: ${first.length}` });
+    expect(first.length, JSON.stringify(first.map(({ path }) => path))).toBeLessThanOrEqual(15);
+    expect(first.filter(({ path }) => path.endsWith('.css'))).toEqual([]);
+    const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+    const scripts = first.filter(isScript);
+    expect(scripts.length, screen).toBeGreaterThan(4);
+    expect(Math.min(...scripts.map(({ startTime }) => startTime)), screen).toBeGreaterThanOrEqual(painted);
+
+    const second = await visit();
+    expect(second.map(({ path }) => path).toSorted()).toEqual(first.map(({ path }) => path).toSorted());
+    // the page itself is asked for again, and answered in a head
+    for (const { path, transferSize, encodedBodySize } of second)
+      expect(transferSize, `${screen}: ${path}`).toBeLessThan(path.endsWith(addressOf(screen, 'fr')) ? encodedBodySize / 10 : 1);
+    await context.close();
+  }
+});
+
+test('the next screen brings its own part only, and the way back nothing at all', async ({ page }) => {
+  await page.goto('/en');
+  await page.waitForLoadState('networkidle');
+  const before = await asked(page);
+  const { common } = wordsIn('en');
+  await page.getByRole('contentinfo').getByRole('link', { name: common.menu.shop }).click();
+  await page.waitForURL('**/en/shop');
+  await page.waitForLoadState('networkidle');
+  const after = await asked(page);
+  const more = after.slice(before.length).filter(isScript);
+  expect(more.map(({ path }) => path).filter((path) => before.some((known) => known.path === path))).toEqual([]);
+  expect(more.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThanOrEqual(12 * kilobyte);
+  await page.goBack();
+  await page.waitForURL('**/en');
+  await page.waitForLoadState('networkidle');
+  expect((await asked(page)).slice(after.length).filter(({ transferSize }) => transferSize > 0)).toEqual([]);
+});
