@@ -31,13 +31,18 @@ function rounded(value: number): string {
 }
 
 export function print(title: string, lines: Line[]): void {
+  printTable(
+    title,
+    lines.map(({ what, is, must, met }) => ({ '': what, is, 'must be': must, met })),
+  );
+}
+
+/** Rows of the same columns, the first of which says what each is about. */
+export function printTable(title: string, rows: Record<string, string>[]): void {
   console.log(`\n${title}`);
-  const columns = ['what', 'is', 'must', 'met'] as const;
-  const head = { what: '', is: 'is', must: 'must be', met: 'met' };
-  const width = (column: (typeof columns)[number]) => Math.max(...[head, ...lines].map((line) => line[column].length));
-  for (const line of [head, ...lines]) {
-    console.log(
-      `  ${columns.map((column) => (column === 'what' ? line.what.padEnd(width(column)) : line[column].padStart(width(column)))).join('   ')}`,
-    );
-  }
+  const columns = Object.keys(rows[0] ?? {});
+  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => (row[column] ?? '').length)));
+  const padded = (cells: string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
+  for (const cells of [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))])
+    console.log(`  ${padded(cells).join('   ')}`);
 }

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createSecureServer } from 'node:http2';
+
+/** What most installations have in front of the site: HTTP/2 and TLS to the visitor, HTTP/1.1 to the site. */
+const [from = '', to = '', key = '', certificate = ''] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true });
+const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) });
+server.on('stream', (stream, { ':method': method, ':path': path, ':authority': host, ...others }) => {
+  const headers = Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(':')));
+  const call = request({ port: Number(to), host: '127.0.0.1', agent, method, path, headers: { ...headers, host } }, (answer) => {
+    const { connection: _hop, 'keep-alive': _idle, 'transfer-encoding': _pieces, ...kept } = answer.headers;
+    stream.respond({ ':status': answer.statusCode, ...kept });
+    answer.pipe(stream);
+  });
+  call.on('error', () => stream.close());
+  // a browser that goes away in the middle of an answer
+  stream.on('error', () => call.destroy());
+  stream.pipe(call);
+});
+server.listen(Number(from), '127.0.0.1');

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findBrowser } from '../e2e/browser.ts';
+import { bring } from './bring.ts';
+import { freePort } from './free-port.ts';
+import { quietMoment } from './machine.ts';
+import { middle } from './results.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Report {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: { url?: string }[] } }>;
+}
+type Lighthouse = (url: string, settings: Record<string, unknown>) => Promise<{ lhr: Report }>;
+
+/** What Lighthouse says of a page, in the middle of some rounds; times are in milliseconds, as on a slow phone. */
+export interface PageReport {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaint: number;
+  layoutShift: number;
+  blockingTime: number;
+  requests: number;
+  bytes: number;
+}
+
+interface Visit {
+  url: string;
+  rounds: number;
+  scheme?: 'dark' | 'light';
+  skipAudits?: string[];
+}
+
+export async function loadLighthouse() {
+  const folder = bring('lighthouse@13.5.0');
+  const file = pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href;
+  const { default: lighthouse } = (await import(file)) as { default: Lighthouse };
+
+  /** Looks at a page some times, in a browser that begins with nothing. */
+  return async function look({ url, rounds, scheme = 'light', skipAudits = [] }: Visit): Promise<PageReport> {
+    const reports: Report[] = [];
+    await withBrowser(scheme, async (port) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await quietMoment();
+        const settings = { port, logLevel: 'error', output: 'json', onlyCategories: categories, skipAudits };
+        reports.push((await lighthouse(url, settings)).lhr);
+      }
+    });
+    const scoreOf = (category: (typeof categories)[number]) =>
+      middle(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
+    const valueOf = (audit: string) => middle(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN));
+    return {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      bestPractices: scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+      largestPaint: valueOf('largest-contentful-paint'),
+      layoutShift: valueOf('cumulative-layout-shift'),
+      blockingTime: valueOf('total-blocking-time'),
+      requests: middle(reports.map(requestsOf)),
+      bytes: valueOf('total-byte-weight'),
+    };
+  };
+}
+
+/** Without the icon of the tab, which no page waits for. */
+const requestsOf = ({ audits }: Report): number =>
+  audits['network-requests']?.details?.items?.filter(({ url = '' }) => url.startsWith('http') && !url.endsWith('/icon.svg')).length ??
+  Number.NaN;
+
+async function withBrowser(scheme: 'dark' | 'light', use: (port: number) => Promise<void>): Promise<void> {
+  const { executablePath, args, env } = await findBrowser();
+  const port = await freePort();
+  const profile = mkdtempSync(join(tmpdir(), 'visita-lighthouse-'));
+  const words = [...args, '--headless=new', '--ignore-certificate-errors', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
+  const setting = `--blink-settings=preferredColorScheme=${{ dark: 0, light: 1 }[scheme]}`;
+  const browser = spawn(executablePath, [...words, setting, 'about:blank'], { stdio: 'ignore', env });
+  const ended = once(browser, 'exit');
+  try {
+    while (!(await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await use(port);
+  } finally {
+    browser.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
