@@ -1,4 +1,5 @@
 import type { Card } from '@visita/core/cards/contract';
+import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { prefixOf, type Language } from '@visita/core/languages';
 
 export interface Screen {
@@ -10,6 +11,10 @@ export interface Screen {
 
 const open = (name: string, path: string): Screen => ({ name, path, isPrivate: false });
 const own = (name: string, path: string): Screen => ({ name, path, isPrivate: true });
+
+/** The content pages are drawn alike: half of them in each language, and in every one that with a form. */
+const isSeenIn = (language: Language) => (code: PageCode, index: number) =>
+  code === 'enterprise' || (index % 2 === 0) === (language === 'en');
 
 /** Every screen that can be reached by its address, for the owner of this card. */
 export function screensOf(card: Card, language: Language): Screen[] {
@@ -32,6 +37,8 @@ export function screensOf(card: Card, language: Language): Screen[] {
     open('product', `${site}/shop/products/EXTRA-CARD`),
     open('cart', `${site}/shop/cart`),
     open('not found', `${site}/pages/nothing`),
+    ...pageCodes.filter(isSeenIn(language)).map((code) => open(`page ${code}`, `${site}/pages/${code}`)),
+    open('page as it was', `${site}/pages/terms?version=1`),
     own('cards', `${site}/cards`),
     own('bind', `${site}/cards/bind`),
     own('bind: fill', `${site}/cards/bind?card=${card.id}&step=fill`),

@@ -121,7 +121,9 @@ function Write() {
   const { t } = useTranslation('enquiry');
   const { email } = useSite().seller;
   if (email === '') return null;
-  return <Trans t={t} i18nKey="write" values={{ email }} components={{ mail: <Anchor href={`mailto:${email}`} inherit /> }} />;
+  return (
+    <Trans t={t} i18nKey="write" values={{ email }} components={{ mail: <Anchor href={`mailto:${email}`} inherit underline="always" /> }} />
+  );
 }
 
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
