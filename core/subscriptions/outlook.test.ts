@@ -15,7 +15,16 @@ const actionsOf = (given: Partial<Actionable>) =>
 function foreseen(status: SubscriptionStatus, given: Partial<Parameters<typeof outlookOf>[0]> & { isBilled?: boolean } = {}) {
   const { isBilled = true, ...more } = given;
   const none = { nextBilling: null, nextAmount: null, endDate: null, validUntil: null };
-  return outlookOf({ plan: 'annual', status, autoRenew: true, dueAt: null, ...none, actions: actionsOf({ status, isBilled }), ...more });
+  return outlookOf({
+    plan: 'annual',
+    status,
+    autoRenew: true,
+    isEndedUnpaid: false,
+    dueAt: null,
+    ...none,
+    actions: actionsOf({ status, isBilled }),
+    ...more,
+  });
 }
 
 describe('what comes next', () => {
@@ -38,6 +47,7 @@ describe('what comes next', () => {
     expect(foreseen('paid', { autoRenew: false, isBilled: false })).toEqual({ kind: 'startsWithCard' });
     for (const status of ['cancelled', 'expired', 'completed', 'released'] as const)
       expect(foreseen(status, { endDate: day })).toEqual({ kind: 'ended', at: day });
+    expect(foreseen('cancelled', { endDate: day, isEndedUnpaid: true })).toEqual({ kind: 'endedUnpaid', at: day });
   });
 
   test('is the payment for what is not paid or what could not be charged', () => {

@@ -10,7 +10,7 @@ export type Outlook =
   /** An invoice was sent and waits to be paid by that day, or is sent on it. */
   | { kind: 'invoiced' | 'overdue' | 'invoice'; at: Date; amount: number }
   | { kind: 'ends'; at: Date }
-  | { kind: 'ended'; at: Date | null }
+  | { kind: 'ended' | 'endedUnpaid'; at: Date | null }
   /** A charge failed, and is tried again on that day. */
   | { kind: 'due'; at: Date | null }
   /** Its time runs from the day on which a card is connected. */
@@ -19,12 +19,12 @@ export type Outlook =
 
 type Foreseeable = Pick<
   Subscription,
-  'plan' | 'status' | 'autoRenew' | 'nextBilling' | 'nextAmount' | 'dueAt' | 'endDate' | 'validUntil' | 'actions'
+  'plan' | 'status' | 'autoRenew' | 'isEndedUnpaid' | 'nextBilling' | 'nextAmount' | 'dueAt' | 'endDate' | 'validUntil' | 'actions'
 >;
 
 export function outlookOf(subscription: Foreseeable): Outlook {
-  const { plan, status, autoRenew, nextBilling, nextAmount, dueAt, endDate, validUntil, actions } = subscription;
-  if (isEnded(status)) return { kind: 'ended', at: endDate ?? validUntil };
+  const { plan, status, autoRenew, isEndedUnpaid, nextBilling, nextAmount, dueAt, endDate, validUntil, actions } = subscription;
+  if (isEnded(status)) return { kind: isEndedUnpaid ? 'endedUnpaid' : 'ended', at: endDate ?? validUntil };
   if (dueAt && nextAmount !== null) return { kind: status === 'pending' ? 'overdue' : 'invoiced', at: dueAt, amount: nextAmount };
   if (status === 'created' || actions.pay === null) return { kind: 'unpaid' };
   if (status === 'pending') return { kind: 'due', at: nextBilling };

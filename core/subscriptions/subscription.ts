@@ -91,6 +91,8 @@ export const Subscription = z
     /** By when an invoice that was sent has to be paid; it is the next charge then. */
     dueAt: when.nullable(),
     autoRenew: z.boolean(),
+    /** It ended by itself, since a charge could not be collected. */
+    isEndedUnpaid: z.boolean(),
     /** The plan that holds with the next period, where it is another. */
     laterPlan: Plan.nullable(),
     cardColor: Colour.nullable(),

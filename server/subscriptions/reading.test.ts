@@ -101,6 +101,14 @@ describe('a subscription as its owner reads it', () => {
       { id: open, status: 'open', amount: 1_130, payUrl: 'https://pay.example/1', card: null, nextAttemptAt: addDays(clock.now(), 33) },
       { id: paid, status: 'paid', payUrl: null, card: { brand: 'visa', last4: '4242' }, documents: [], date: clock.now() },
     ]);
+
+    // the provider gave it up: nothing of it is owed any more
+    const seen = () => person.calls(subscriptions.get, { params: { id } });
+    await rows(`update subscriptions set status = 'cancelled', ends_at = $2 where id = $1`, [id, clock.now()]);
+    expect(await seen()).toMatchObject({ isEndedUnpaid: true, payments: [{ id: open, payUrl: null }, { id: paid }] });
+    // whoever ended it knows why it ended
+    await rows(`update subscriptions set wanted = wanted || '{"ends":"now"}' where id = $1`, [id]);
+    expect(await seen()).toMatchObject({ isEndedUnpaid: false, payments: [{ payUrl: null }, {}] });
   });
 
   test('names the plan that follows, and its price', async () => {

@@ -82,6 +82,7 @@ function showRow(found: ListedSubscription, look: Look): SubscriptionRow {
     validUntil: row.startedAt && lastDay({ ...row, status }),
     ...next,
     autoRenew: plans[row.plan].renews && row.wanted.ends === 'renew' && !isEnded(status),
+    isEndedUnpaid: isOwner && isEndedUnpaid(found),
     laterPlan: row.laterPlan,
     cardColor: boundCard?.colour ?? row.colours[0] ?? null,
     boundCard,
@@ -122,6 +123,10 @@ function actionsOf({ row, seats }: ListedSubscription, { userId, now }: Look): S
 
 const noCharge = { nextBilling: null, nextAmount: null, dueAt: null };
 
+/** Nobody asked for its end, and what was charged last is still open: the provider gave it up. */
+const isEndedUnpaid = ({ row, open }: ListedSubscription) =>
+  isEnded(row.status) && row.wanted.ends === 'renew' && open !== null && open.dueAt === null;
+
 /** When it is charged next, and how much as far as that is known today; what is open says itself when it is due or tried again. */
 function showNextCharge({ row, open }: ListedSubscription, look: Look): Pick<Subscription, 'nextBilling' | 'nextAmount' | 'dueAt'> {
   const { status } = row;
@@ -159,11 +164,14 @@ function showCharges(found: WholeSubscription, look: Look): Charges {
     invitations: invitations.map((each) => ({ ...each, createdAt: new Date(each.createdAt), expiresAt: new Date(each.expiresAt) })),
     billing: { basePrice: row.price, taxes, tax: total - row.price, currency: row.currency, additionalProductsFee: order?.extras ?? 0 },
     milestones: lifeOf(found, look, { bought: order?.total ?? null, charged }),
-    payments: invoices.filter(({ isOfOrder, total }) => !isOfOrder || total !== 0).map(showPayment),
+    payments: invoices
+      .filter(({ isOfOrder, total }) => !isOfOrder || total !== 0)
+      .map((invoice) => showPayment(invoice, { isOver: isEnded(row.status) })),
   };
 }
 
-function showPayment(invoice: WholeSubscription['invoices'][number]): Subscription['payments'][number] {
+/** What a plan leaves open as it ends is nobody's debt; an invoice that was sent stays one. */
+function showPayment(invoice: WholeSubscription['invoices'][number], { isOver }: { isOver: boolean }): Subscription['payments'][number] {
   const {
     id,
     reason,
@@ -193,7 +201,7 @@ function showPayment(invoice: WholeSubscription['invoices'][number]): Subscripti
     nextAttemptAt: nextAttemptAt ? new Date(nextAttemptAt) : null,
     dueAt: dueAt ? new Date(dueAt) : null,
     paidAt: paidAt ? new Date(paidAt) : null,
-    payUrl: status === 'open' ? hostedUrl : null,
+    payUrl: status === 'open' && (dueAt !== null || !isOver) ? hostedUrl : null,
     documents,
   };
 }

@@ -41,7 +41,7 @@ export function SubscriptionActions({
         {t('do.title')}
       </Title>
       <div>
-        {actions.activate === null && <Activate {...props} />}
+        {actions.activate === null && subscription.boundCard && <Activate {...props} card={subscription.boundCard} />}
         {actions.switch === null && <SwitchPlan {...props} />}
         {actions.resume === null && <Resume {...props} />}
         {actions.pause === null && <Pause {...props} />}
@@ -65,23 +65,13 @@ export function SubscriptionActions({
   );
 }
 
-function Activate({ subscription, onChange }: SubscriptionActionProps) {
+function Activate({ subscription, card, onChange }: SubscriptionActionProps & { card: NonNullable<Subscription['boundCard']> }) {
   const { t } = useTranslation('subscriptions');
-  const path = usePath();
   const { day } = useFormat();
-  const { id, waitingUntil, boundCard, actions } = subscription;
-  const text = waitingUntil ? t('activate.text', { date: day(waitingUntil) }) : t('activate.textOpen');
+  const { waitingUntil } = subscription;
   return (
-    <ActionRow title={t('activate.title')} text={boundCard ? text : t('activate.needsCard')}>
-      {boundCard ? (
-        <ActivateButton subscription={subscription} card={boundCard} onActivated={onChange} />
-      ) : (
-        actions.bind === null && (
-          <Button variant="default" component={Link} to={path(`/subscriptions/${id}/bind-card`)}>
-            {t('seats.bind')}
-          </Button>
-        )
-      )}
+    <ActionRow title={t('activate.title')} text={waitingUntil ? t('activate.text', { date: day(waitingUntil) }) : t('activate.textOpen')}>
+      <ActivateButton subscription={subscription} card={card} onActivated={onChange} />
     </ActionRow>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { sellerZone } from '@visita/core/days';
 import { brandName } from '@visita/core/orders/card-brands';
+import { isEnded } from '@visita/core/subscriptions/status';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
@@ -11,10 +12,10 @@ type Payment = Subscription['payments'][number];
 const unpaid: readonly string[] = ['pending', 'cancelled', 'refunded'];
 
 /** Everything that was charged for it, the newest first. */
-export function SubscriptionPayments({ subscription }: { subscription: Pick<Subscription, 'payments' | 'order' | 'currency'> }) {
+export function SubscriptionPayments({ subscription }: { subscription: Pick<Subscription, 'payments' | 'order' | 'currency' | 'status'> }) {
   const { t } = useTranslation('subscriptions');
   const { money } = useFormat();
-  const { payments, order, currency } = subscription;
+  const { payments, order, currency, status } = subscription;
   // what is paid once is paid by its order alone
   const isByOrder = order !== null && order.total > 0 && !unpaid.includes(order.status);
   return (
@@ -27,7 +28,7 @@ export function SubscriptionPayments({ subscription }: { subscription: Pick<Subs
       ) : (
         <ul className={classes.list}>
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} payment={payment} isOver={isEnded(status)} />
           ))}
         </ul>
       )}
@@ -35,15 +36,19 @@ export function SubscriptionPayments({ subscription }: { subscription: Pick<Subs
   );
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
+function PaymentRow({ payment, isOver }: { payment: Payment; isOver: boolean }) {
   const { t } = useTranslation('subscriptions');
   const { day, money } = useFormat();
   const { reason, status, date, periodStart, periodEnd, amount, currency, card, nextAttemptAt, dueAt, paidAt, payUrl } = payment;
+  // nothing is owed for a time that never began
+  const isGivenUp = isOver && status === 'open' && !dueAt;
   const facts = [
-    status === 'paid' && dueAt && paidAt ? t('payments.paid', { date: day(paidAt) }) : t(`payments.status.${status}`),
+    status === 'paid' && dueAt && paidAt
+      ? t('payments.paid', { date: day(paidAt) })
+      : t(`payments.status.${isGivenUp ? 'uncollectible' : status}`),
     ...(card ? [t('payments.card', { brand: brandName(card.brand), last4: card.last4 })] : []),
     ...(status === 'open' && dueAt ? [t('payments.due', { date: day(dueAt, sellerZone) })] : []),
-    ...(status === 'open' && nextAttemptAt ? [t('payments.attempt', { date: day(nextAttemptAt) })] : []),
+    ...(status === 'open' && nextAttemptAt && !isOver ? [t('payments.attempt', { date: day(nextAttemptAt) })] : []),
   ];
   return (
     <li>

@@ -14,7 +14,6 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown, input: obje
 vi.mock('../api/call.ts', () => ({ call }));
 beforeEach(() => void call.mockReset());
 afterEach(cleanup);
-
 const day = new Date('2026-12-15T12:00:00Z');
 const owned: Actionable = { plan: 'annual', status: 'active', ends: 'renew', isBilled: true, isActivated: true, seats: 1, seated: 1 };
 const card = { id: 'c', cardNumber: 'ABCDEFGHJKMN', colour: 'gold' as const, name: 'Ana Lima' };
@@ -45,6 +44,7 @@ function subscription(facts: Partial<Actionable> = {}, given: Partial<Subscripti
     nextAmount: 10_210,
     dueAt: null,
     autoRenew: true,
+    isEndedUnpaid: false,
     laterPlan: null,
     cardColor: null,
     boundCard: card,

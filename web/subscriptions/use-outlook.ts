@@ -23,7 +23,7 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
       return t(`next.${outlook.kind}`, { date, amount: money(outlook.amount, currency) });
     }
     if (outlook.kind === 'ends') return t('next.ends', { date: day(outlook.at) });
-    if (outlook.kind === 'ended' || outlook.kind === 'due')
+    if (outlook.kind === 'ended' || outlook.kind === 'endedUnpaid' || outlook.kind === 'due')
       return outlook.at ? t(`next.${outlook.kind}`, { date: day(outlook.at) }) : t(`next.${outlook.kind}Open`);
     return t(`next.${outlook.kind}`);
   };

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import type { Subscription } from '@visita/core/subscriptions/subscription';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { SubscriptionPayments } from './subscription-payments.tsx';
+
+const day = new Date('2026-12-15T12:00:00Z');
+const open: Subscription['payments'][number] = {
+  id: 'i',
+  reason: 'cycle',
+  status: 'open',
+  date: day,
+  periodStart: day,
+  periodEnd: day,
+  amount: 1_130,
+  currency: 'CAD',
+  card: null,
+  nextAttemptAt: day,
+  dueAt: null,
+  paidAt: null,
+  payUrl: null,
+  documents: [],
+};
+
+test('a charge that was given up with its plan waits neither to be paid nor to be tried again', () => {
+  const shown = { order: null, currency: 'CAD', status: 'cancelled' } as const;
+  const Screen = () => (
+    <MantineProvider>
+      <SubscriptionPayments subscription={{ ...shown, payments: [open] }} />
+    </MantineProvider>
+  );
+  const Stub = createRoutesStub([{ path: '/:lang', Component: Screen }]);
+  render(<Stub initialEntries={['/en']} />);
+  expect(screen.getByText('payments.status.uncollectible')).toBeTruthy();
+  expect(screen.queryByText(/payments\.(pay$|attempt|status\.open)/)).toBeNull();
+});
