@@ -9,12 +9,14 @@ const server = createSecureServer({ key: readFileSync(key), cert: readFileSync(c
 server.on('stream', (stream, { ':method': method, ':path': path, ':authority': host, ...others }) => {
   const headers = Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(':')));
   const call = request({ port: Number(to), host: '127.0.0.1', agent, method, path, headers: { ...headers, host } }, (answer) => {
+    // the browser went away before the answer came
+    if (stream.destroyed) return void answer.resume();
     const { connection: _hop, 'keep-alive': _idle, 'transfer-encoding': _pieces, ...kept } = answer.headers;
     stream.respond({ ':status': answer.statusCode, ...kept });
     answer.pipe(stream);
   });
   call.on('error', () => stream.close());
-  // a browser that goes away in the middle of an answer
+  // or in the middle of it
   stream.on('error', () => call.destroy());
   stream.pipe(call);
 });
