@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, ilike, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ilike, isNull, not, sql } from 'drizzle-orm';
 import { colours, type Colour } from '@visita/core/cards/colour';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
@@ -88,13 +88,15 @@ export async function listCardsOfBatch(
     .offset(offset);
 }
 
+/** Nobody's and not blocked, in the words of its index. */
+const isFree = and(not(physicalCards.isBound), isNull(physicalCards.blockedAt));
+
 /** How many cards of each colour somebody may still bind: what the dashboard and the doctor look at. */
 export async function countFreeCards(db: Queryable): Promise<{ colour: Colour; free: number }[]> {
   const rows = await db
     .select({ colour: physicalCards.colour, free: sql<number>`count(*)`.mapWith(Number) })
     .from(physicalCards)
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
-    .where(and(isNull(cards.physicalCardId), isNull(physicalCards.blockedAt)))
+    .where(isFree)
     .groupBy(physicalCards.colour);
   const counted = new Map(rows.map(({ colour, free }) => [colour, free]));
   return colours.map((colour) => ({ colour, free: counted.get(colour) ?? 0 }));
@@ -110,8 +112,7 @@ export async function listFreeCards(db: Queryable, { limit }: { limit: number })
   return db
     .select({ cardId: physicalCards.cardId, cardNumber: physicalCards.cardNumber, colour: physicalCards.colour })
     .from(physicalCards)
-    .leftJoin(cards, eq(cards.physicalCardId, physicalCards.id))
-    .where(and(isNull(cards.physicalCardId), isNull(physicalCards.blockedAt)))
+    .where(isFree)
     .orderBy(physicalCards.id)
     .limit(limit);
 }

@@ -10,6 +10,7 @@ import { profile } from '@visita/core/profile/contract';
 import { leave } from '../test/left-contact.ts';
 import { givePhoto } from '../test/photo.ts';
 import { runJobs } from '../test/jobs.ts';
+import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld } from '../test/subscription-world.ts';
 import type { Person } from '../test/world.ts';
 import { countFreeCards } from './batch-queries.ts';
@@ -100,6 +101,8 @@ describe('looking a card up', () => {
     const free = (await inState('free')).filter(({ colour }) => colour === 'pink').length;
     expect(await staff.calls(adminCards.stock, {})).toEqual(await countFreeCards(database.db));
     expect(await countFreeCards(database.db)).toContainEqual({ colour: 'pink', free });
+    const [counted] = await recordStatements(() => countFreeCards(database.db));
+    expect(counted && (await listScanned(database.pool, counted))).toEqual([]);
   });
 });
 
@@ -223,4 +226,11 @@ describe('a card that takes the stead of a lost one', () => {
     expect(await shown(old.card)).toMatchObject({ state: 'bound' });
     await expect(replace({ ...old, binding: other.binding }, await printed())).rejects.toMatchObject({ key: 'changedMeanwhile' });
   });
+});
+
+test('a card knows whether it is somebody’s, whatever became of it', async () => {
+  const { rows } = await database.pool.query(
+    `select p.card_id from physical_cards p left join cards c on c.physical_card_id = p.id where p.is_bound <> (c.id is not null)`,
+  );
+  expect(rows).toEqual([]);
 });

@@ -58,8 +58,13 @@ export const physicalCards = pgTable(
     blockedAt: moment('blocked_at'),
     /** The bound card that its address shows since another physical card has taken its stead. */
     leadsTo: uuid('leads_to').references((): AnyPgColumn => cards.id, { onDelete: 'set null' }),
+    /** Whether it is somebody's: a trigger keeps it, so that those that are free can be counted among a hundred thousand. */
+    isBound: boolean('is_bound').notNull().default(false),
   },
   (card) => [
+    index('physical_cards_free')
+      .on(card.colour, card.id)
+      .where(sql`not ${card.isBound} and ${card.blockedAt} is null`),
     index('physical_cards_in_batch').on(card.batchId, card.id),
     index('physical_cards_of_colour').on(card.colour, card.id),
     index('physical_cards_blocked')

@@ -120,6 +120,9 @@ export const subscriptions = pgTable(
     index('subscriptions_ending_newest')
       .on(subscription.createdAt, subscription.id)
       .where(sql`${subscription.endsAt} is not null and ${subscription.status} not in ('cancelled', 'expired', 'completed', 'released')`),
+    index('subscriptions_failed_newest')
+      .on(subscription.createdAt, subscription.id)
+      .where(sql`${subscription.status} = 'pending' and ${subscription.startedAt} is not null`),
     // all that the dashboard adds up
     index('subscriptions_counted').on(
       subscription.status,
@@ -190,6 +193,7 @@ export const seats = pgTable(
       .where(sql`${seat.endsAt} is null`),
     index('seats_of_subscription').on(seat.subscriptionId, seat.startsAt),
     index('seats_of_user').on(seat.userId),
+    index('seats_of_card').on(seat.cardId),
   ],
 );
 
