@@ -78,7 +78,8 @@ export async function listGivenUp(db: Queryable, { search, queue, ...asked }: Fi
   return page(rows);
 }
 
-const isAskedWith = (word: string): SQL => sql`exists (select from jsonb_each_text(${jobs.data}) as said where said.value = ${word})`;
+const isAskedWith = (word: string): SQL =>
+  sql`jsonb_path_exists(${jobs.data}, '$.* ? (@ == $word)', jsonb_build_object('word', ${word}::text))`;
 
 export async function countGivenUp(db: Queryable): Promise<{ queue: string; count: number }[]> {
   return db
