@@ -4,6 +4,7 @@ import { fromCsv } from '@visita/core/csv';
 import { addDays } from '@visita/core/days';
 import { adminSubscriptions } from '@visita/core/subscriptions/admin-contract';
 import { subscriptions } from '@visita/core/subscriptions/contract';
+import { listScanned, recordStatements } from '../test/plans.ts';
 import { subscriptionWorld, type Subscriber } from '../test/subscription-world.ts';
 import { findCustomer } from '../provider/queries.ts';
 
@@ -44,6 +45,17 @@ describe('subscriptions', () => {
     expect(await found({ ending: 'true' })).toEqual([ending.id]);
     expect(await found({ plan: 'monthly' })).toEqual([ending.id]);
     expect(await found({ sort: 'createdAt', status: 'pending' })).toEqual([late.id]);
+    expect(await found({ failed: 'true', status: 'active' })).toEqual([]);
+    expect(await found({ ending: 'true', status: 'cancelled' })).toEqual([]);
+    const narrowed = async () => {
+      await found({ search: subscriptionNo });
+      await found({ failed: 'true' });
+      await found({ ending: 'true' });
+      await found({ status: 'pending' });
+    };
+    const lists = (await recordStatements(narrowed)).filter(({ text }) => text.includes('from "subscriptions"'));
+    expect(lists.length).toBe(4);
+    for (const list of lists) expect(await listScanned(database.pool, list), list.text).toEqual([]);
   });
 
   test('are told and found as the time makes them, before the clock has written it down', async () => {
