@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { useAction } from '../ui/use-action.ts';
 import { callStaff } from './call-staff.ts';
-import { ariaSort, nextSort, queryOf, withFilter, type ListPart } from './list-query.ts';
+import { ariaSort, nextSort, orderOf, queryOf, withFilter, type ListPart } from './list-query.ts';
 import { isBusyAt, nextRow, shortcutOf } from './shortcuts.ts';
 import { useColumns, type Column } from './table-columns.ts';
 import { TableTools } from './table-tools.tsx';
@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, next, isSending, showMore } = useRows(list, part);
   const { shown, choose } = useColumns(name, columns);
   const body = useRef<HTMLTableSectionElement>(null);
-  useRowKeys(body);
+  useRowKeys(body, next && !isSending ? showMore : undefined);
   const isWaiting = state === 'loading' && location?.pathname === globalThis.location?.pathname;
   const query = queryOf(list, params);
   const isNarrowed = Object.keys(query).some((name) => name !== 'sort');
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table}>
-            <Heads shown={shown} rows={rows} rowKey={rowKey} {...chooses(props)} />
+            <Heads sort={orderOf(list, params)} shown={shown} rows={rows} rowKey={rowKey} {...chooses(props)} />
             <tbody ref={body}>
               {rows.map((row) => (
                 <TableRow key={rowKey(row)} {...props} row={row} shown={shown} />
@@ -106,8 +106,8 @@ function useRows<Row>(list: Endpoint, part: ListPart<Row>) {
   return { rows: all.items, next: all.next, isSending, showMore };
 }
 
-/** j and k walk through the rows, x chooses one; Enter is the link's own. */
-function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void {
+/** j and k walk through the rows, x chooses one; Enter is the link's own. Whoever walks beyond the last row has more of them come. */
+function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>, showMore: (() => void) | undefined): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event, isBusyAt(event.target));
@@ -118,24 +118,25 @@ function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void
       const next = nextRow(rows.length, current, shortcut === 'next' ? 1 : -1);
       if (next === undefined) return;
       event.preventDefault();
+      if (shortcut === 'next' && next === current) showMore?.();
       rows[next]?.querySelector<HTMLElement>('[data-row-focus]')?.focus();
       rows[next]?.scrollIntoView({ block: 'nearest' });
     };
     addEventListener('keydown', follow);
     return () => removeEventListener('keydown', follow);
-  }, [body]);
+  });
 }
 
 interface HeadsProps<Row> extends Partial<Required<Pick<DataTableProps<Row>, 'chosen' | 'onChoose'>>> {
+  sort: string | null;
   shown: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-function Heads<Row>({ shown, rows, rowKey, chosen, onChoose }: HeadsProps<Row>) {
+function Heads<Row>({ sort, shown, rows, rowKey, chosen, onChoose }: HeadsProps<Row>) {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
-  const sort = params.get('sort');
   const isAll = rows.every((row) => chosen?.has(rowKey(row)));
   return (
     <thead>

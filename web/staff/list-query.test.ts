@@ -1,7 +1,7 @@
 import { get } from '@visita/core/api/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ariaSort, filtersIn, nextSort, queryOf, withFilter } from './list-query.ts';
+import { ariaSort, filtersIn, nextSort, orderOf, queryOf, withFilter } from './list-query.ts';
 
 const list = get('/admin/orders', {
   access: 'guest',
@@ -55,6 +55,14 @@ test('an address keeps everything else when one thing is said differently', () =
 
 test('the filters in use are those that the screen offers and the address names', () => {
   expect(filtersIn(new URLSearchParams('search=&status=paid&sort=placed&batch=1'))).toEqual(['status', 'batch']);
+});
+
+test('a list whose address names no order, or one that it does not know, is shown in its own', () => {
+  expect(orderOf(list, new URLSearchParams())).toBe('-placed');
+  expect(orderOf(list, new URLSearchParams('sort=colour'))).toBe('-placed');
+  expect(orderOf(list, new URLSearchParams('sort=placed'))).toBe('placed');
+  const few = get('/admin/pages', { access: 'guest', summary: '', returns: z.null() });
+  expect(orderOf(few, new URLSearchParams('sort=placed'))).toBeNull();
 });
 
 test('pressing the head of a column goes through its orders and ends without one', () => {

@@ -45,6 +45,13 @@ export function filtersIn(params: URLSearchParams): string[] {
   return [...params].flatMap(([name, value]) => (name !== 'sort' && value.trim() !== '' ? [name] : []));
 }
 
+/** The order that a list is shown in: the one that its address names, or else the list's own. */
+export function orderOf(list: Pick<Endpoint, 'terms'>, params: URLSearchParams): string | null {
+  const read = list.terms.query?.safeParse(queryOf(list, params));
+  const { sort } = (read?.data ?? {}) as { sort?: unknown };
+  return typeof sort === 'string' ? sort : null;
+}
+
 /** What a head of a column asks for when it is pressed: its orders one after the other, and then none. */
 export function nextSort(sorts: readonly string[], current: string | null): string {
   return sorts[sorts.indexOf(current ?? '') + 1] ?? '';
