@@ -12,6 +12,7 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LastCall } from './last-call.tsx';
 import { Prices } from './prices.tsx';
+import { Proof } from './proof.tsx';
 import { Questions, questions } from './questions.tsx';
 import { Facts } from './facts.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -52,6 +53,7 @@ export default function HomePage({ loaderData: { listed, page } }: Route.Compone
       <HowItWorks />
       <Facts />
       <Comparison />
+      <Proof />
       <Prices plans={listed} />
       <Questions />
       <LastCall />
