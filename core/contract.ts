@@ -15,6 +15,7 @@ import { adminOrders } from './orders/admin-contract.ts';
 import { orders } from './orders/contract.ts';
 import { adminPages } from './pages/admin-contract.ts';
 import { pages } from './pages/contract.ts';
+import { help } from './pages/help-contract.ts';
 import { adminPayments } from './payments/admin-contract.ts';
 import { payments } from './payments/contract.ts';
 import { plans } from './plans/contract.ts';
@@ -42,6 +43,7 @@ export const contract = {
   adminUsers,
   uploads,
   pages,
+  help,
   adminPages,
   addresses,
   plans,

@@ -4,3 +4,6 @@
  */
 export const helpTopics = ['binding', 'chip', 'first-charge', 'failed-payment', 'lost-card'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
+
+/** The content page whose sections they are. */
+export const helpPage = 'how-it-works';

@@ -5,7 +5,7 @@ import { fillCart, placeOrder } from './shopper.ts';
 import type { Watch } from './watch.ts';
 import { wordsIn } from './words.ts';
 
-const { account: words } = wordsIn('en');
+const { account: words, home } = wordsIn('en');
 
 /** Budgets of the pages, in bytes as they travel. */
 const kilobyte = 1024;
@@ -46,6 +46,11 @@ test('the home page and the screen after it stay within their weight', async ({ 
   expect(styles).toBe(0);
   expect(html).toBeLessThanOrEqual(44 * kilobyte);
   expect(weight.kinds().length, weight.kinds().join()).toBeLessThanOrEqual(15);
+
+  // what the page says of itself is what a browser sees
+  await page.getByRole('button', { name: home.proof.measure }).click();
+  await expect(page.getByText(/^\d[\d.]* KB in [\d,]+ ms$/)).toBeVisible();
+  await expect(page.getByText(home.proof.trackers.seen_other.replace('{{count}}', '0'))).toBeVisible();
 
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();

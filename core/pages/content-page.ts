@@ -17,9 +17,6 @@ export const pageCodes = [
 ] as const;
 export type PageCode = (typeof pageCodes)[number];
 
-/** The one whose sections are shown as help (core/help-topics.ts). */
-export const helpPage: PageCode = 'how-it-works';
-
 /** The longest Markdown of one page in one language, in characters: some thirty printed pages. */
 export const longestPage = 100_000;
 
@@ -54,8 +51,3 @@ export const ContentPage = z
   })
   .meta({ id: 'ContentPage' });
 export type ContentPage = z.output<typeof ContentPage>;
-
-/** A section of a page as it is now. */
-export const HelpText = z
-  .object({ lang: z.enum(languages), title: z.string(), /** As safe as that of a page. */ html: z.string() })
-  .meta({ id: 'HelpText' });

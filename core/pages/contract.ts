@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { get } from '../api/endpoint.ts';
-import { helpTopics } from '../help-topics.ts';
-import { isLanguage, type Language } from '../languages.ts';
-import { ContentPage, HelpText, PageText, pageCodes } from './content-page.ts';
-
-/** An empty or unknown language is Simplified Chinese (docs/product.md, section 7). */
-const AskedLanguage = z
-  .string()
-  .max(35)
-  .transform((lang): Language => (isLanguage(lang) ? lang : 'zh-CN'));
-
-const InOneLanguage = z.object({ lang: AskedLanguage.prefault('zh-CN') });
+import { AskedLanguage, InOneLanguage } from './asked-language.ts';
+import { ContentPage, PageText, pageCodes } from './content-page.ts';
 
 export const pages = {
   get: get('/page/:code', {
@@ -37,13 +28,5 @@ export const pages = {
     query: InOneLanguage.extend({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
     returns: PageText,
     problems: ['pageNotFound'],
-  }),
-  help: get('/help/:topic', {
-    access: 'guest',
-    summary: 'What helps at one of the harder moments: a section of a content page, or nothing where the staff have taken it out.',
-    params: z.object({ topic: z.enum(helpTopics) }),
-    query: InOneLanguage,
-    returns: HelpText.nullable(),
-    hasEtag: true,
   }),
 };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { HelpTopic } from '@visita/core/help-topics';
+import { helpPage, type HelpTopic } from '@visita/core/help-topics';
 import { languages, type Language } from '@visita/core/languages';
 import { adminPages } from '@visita/core/pages/admin-contract';
-import { helpPage, pageCodes, type PageCode } from '@visita/core/pages/content-page';
+import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { pages } from '@visita/core/pages/contract';
+import { help } from '@visita/core/pages/help-contract';
 import { publishTexts, tellOfHeldTexts } from './publish-texts.ts';
 import { readText } from './read-texts.ts';
 import { seedPages } from '../seed/seed-pages.ts';
@@ -126,17 +127,17 @@ describe('what staff write', () => {
   });
 
   test('is the help of whoever stands at that moment; what is taken out of the page is shown nowhere', async () => {
-    const help = (topic: HelpTopic, lang: string) => guest.calls(pages.help, { params: { topic }, query: { lang } });
-    expect(await help('lost-card', 'en')).toMatchObject({ lang: 'en', title: 'When a card is lost' });
+    const section = (topic: HelpTopic, lang: string) => guest.calls(help.get, { params: { topic }, query: { lang } });
+    expect(await section('lost-card', 'en')).toMatchObject({ lang: 'en', title: 'When a card is lost' });
     const params = { code: helpPage };
     const body = { lang: 'en', title: 'How', content: '## Gone? {#lost-card}\n\nWithin {{trialDays}} days.\n', version: 1 } as const;
     const sam = await given.staff();
     const { headings } = await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } });
     expect(headings).toEqual([{ id: 'lost-card', level: 2, text: 'Gone?' }]);
     await sam.calls(adminPages.publish, { params, body });
-    expect(await help('lost-card', 'en')).toEqual({ lang: 'en', title: 'Gone?', html: '<p>Within 14 days.</p>\n' });
-    expect(await help('chip', 'en')).toBeNull();
-    expect(await help('chip', 'fr')).toMatchObject({ lang: 'fr' });
+    expect(await section('lost-card', 'en')).toEqual({ lang: 'en', title: 'Gone?', html: '<p>Within 14 days.</p>\n' });
+    expect(await section('chip', 'en')).toBeNull();
+    expect(await section('chip', 'fr')).toMatchObject({ lang: 'fr' });
   });
 
   test('can be read again by everybody, version by version', async () => {

@@ -1,4 +1,5 @@
 import { pages } from '@visita/core/pages/contract';
+import { help } from '@visita/core/pages/help-contract';
 import { on } from '../http/route.ts';
 import { showHelp, showPage } from './show-page.ts';
 import { showVersion, showVersions } from './show-versions.ts';
@@ -7,5 +8,5 @@ export const pageRoutes = [
   on(pages.get, showPage),
   on(pages.versions, showVersions),
   on(pages.version, showVersion),
-  on(pages.help, showHelp),
+  on(help.get, showHelp),
 ];

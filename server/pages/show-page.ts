@@ -1,4 +1,6 @@
-import { helpPage, type ContentPage } from '@visita/core/pages/content-page';
+import { helpPage } from '@visita/core/help-topics';
+import type { ContentPage } from '@visita/core/pages/content-page';
+import type { help } from '@visita/core/pages/help-contract';
 import type { pages } from '@visita/core/pages/contract';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
@@ -15,7 +17,7 @@ export async function showPage({ contentPages, params, query }: Call<typeof page
 }
 
 /** The section of the page as it is now whose heading carries the topic as its mark; whoever edits the page may take it out. */
-export async function showHelp({ contentPages, params, query }: Call<typeof pages.help>) {
+export async function showHelp({ contentPages, params, query }: Call<typeof help.get>) {
   const texts = await contentPages.load(helpPage);
   const text = texts.find(({ lang }) => lang === query.lang) ?? texts[0];
   const section = text && drawSection(text, { id: params.topic, page: `/pages/${helpPage}` });

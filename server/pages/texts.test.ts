@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { helpTopics } from '@visita/core/help-topics';
+import { helpPage, helpTopics } from '@visita/core/help-topics';
 import { languages, type Language } from '@visita/core/languages';
-import { helpPage, pageCodes, type PageCode } from '@visita/core/pages/content-page';
+import { pageCodes, type PageCode } from '@visita/core/pages/content-page';
 import { blockFacts, unknownFact } from '@visita/core/pages/facts';
 import routes from '../../web/routes.ts';
 import { wordsOf } from '../http/words.ts';

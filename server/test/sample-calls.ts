@@ -108,7 +108,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] } }),
   'pages.get': () => ({ id: 'about', query: { lang: 'fr' } }),
   'pages.versions': () => ({ id: 'about', query: { lang: 'fr' } }),
-  'pages.help': () => ({ id: 'binding', query: { lang: 'fr' } }),
+  'help.get': () => ({ id: 'binding', query: { lang: 'fr' } }),
   'pages.version': () => ({ id: 'about', query: { lang: 'fr', version: '1' } }),
   'plans.list': () => ({ query: { currency: 'CAD' } }),
   'provider.prices': () => ({ query: { currency: 'CAD' } }),

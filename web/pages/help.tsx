@@ -1,7 +1,6 @@
 import type { Output } from '@visita/core/api/endpoint';
-import type { HelpTopic } from '@visita/core/help-topics';
-import { helpPage } from '@visita/core/pages/content-page';
-import { pages } from '@visita/core/pages/contract';
+import { helpPage, type HelpTopic } from '@visita/core/help-topics';
+import { help } from '@visita/core/pages/help-contract';
 import type { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import classes from './help.module.css';
 import textClasses from './page-text.module.css';
 
-type HelpText = Output<typeof pages.help>;
+type HelpText = Output<typeof help.get>;
 
 /**
  * What the content page says of the moment at which somebody stands, folded. Whatever is led to from here opens beside
@@ -52,7 +51,7 @@ function useHelp(topic: HelpTopic): HelpText | undefined {
   const name = `${topic} ${lang}`;
   useEffect(() => {
     const reading = new AbortController();
-    callQuietly(pages.help, { params: { topic }, query: { lang } }, { signal: reading.signal }).then(
+    callQuietly(help.get, { params: { topic }, query: { lang } }, { signal: reading.signal }).then(
       (text) => setKnown({ name, text }),
       (_problem: Problem) => !reading.signal.aborted && setKnown({ name, text: null }),
     );

@@ -1,10 +1,11 @@
+import { helpPage } from '@visita/core/help-topics';
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { languageNames, languages, type Language } from '@visita/core/languages';
 import { adminPages, type PageVersion } from '@visita/core/pages/admin-contract';
-import { helpPage, longestPage, type PageCode, type PageText as Published } from '@visita/core/pages/content-page';
+import { longestPage, type PageCode, type PageText as Published } from '@visita/core/pages/content-page';
 import { Problem } from '@visita/core/problems';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
