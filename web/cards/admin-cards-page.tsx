@@ -24,12 +24,12 @@ export default function AdminCardsPage({ loaderData }: Route.ComponentProps) {
   const { t: admin } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const columns: Column<ListedCard>[] = [
-    { key: 'number', label: t('number'), cell: ({ cardNumber }) => formatCardNumber(cardNumber), sorts: ['-made', 'made'] },
+    { key: 'number', label: t('number'), cell: ({ cardNumber }) => formatCardNumber(cardNumber) },
     { key: 'state', label: t('state.label'), cell: ({ state }) => <CardMark state={state} /> },
     { key: 'colour', label: t('colour'), cell: ({ colour }) => common(`card.colours.${colour}`) },
     { key: 'owner', label: t('owner'), cell: ({ owner }) => owner?.email },
     { key: 'bound', label: t('boundAt'), cell: ({ boundAt }) => <Moment at={boundAt} isDay /> },
-    { key: 'batch', label: t('batch'), cell: ({ batch }) => batch.title || batch.id.slice(-6) },
+    { key: 'batch', label: t('batch'), cell: ({ batch }) => batch.title || batch.id.slice(-6), sorts: ['-made', 'made'] },
     { key: 'address', label: t('address'), cell: ({ cardId }) => `/i/${cardId}`, isExtra: true },
   ];
   return (
