@@ -123,6 +123,14 @@ test('a tax is charged from the day of its registration on, in place of the rate
     rows(`insert into tax_rates (code, country, province, kind, rate, valid_from, is_registered)
     values ('pst-bc-x', 'CA', 'BC', 'pst', 1, '2027-01-01', false)`),
   ).rejects.toThrow(/tax_rates_one_goes_on/);
+  const hold = (code: string, from: string, until: string) =>
+    rows(`insert into tax_rates (code, country, province, kind, rate, valid_from, valid_until, is_registered)
+    values ('${code}', 'CA', 'BC', 'pst', 1, '${from}', '${until}', false)`);
+  await expect(hold('pst-bc-y', '2026-04-20', '2026-04-30')).rejects.toThrow(/tax_rates_apart/);
+  // of two at once one
+  const both = await Promise.allSettled([hold('pst-bc-a', '1990-01-01', '1990-03-01'), hold('pst-bc-b', '1990-02-28', '1990-04-01')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await hold('pst-bc-c', '1990-04-01', '1990-05-01');
 });
 
 describe('who sells', () => {
