@@ -25,6 +25,8 @@ test('every way of passing a card on has a link of its own, to be copied or hand
     Object.assign(navigator, { share: async (what: ShareData) => Object.assign(window, { shared: what.url }) });
   });
   await page.goto('/en/cards');
+  // its owner may put it among the apps of their phone
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/pocket/en/app.webmanifest');
   await page.getByRole('link', { name: filled(listed.share.named, { name: card.name }) }).click();
   await expect(page.getByRole('heading', { level: 1, name: filled(words.titleOf, { name: card.name }) })).toBeVisible();
 
@@ -201,8 +203,9 @@ test('the app is described in the language of its owner, and its worker is asked
   ]) {
     const answer = await request.get(`/pocket/${prefix}/app.webmanifest`);
     expect(answer.headers()['content-type']).toBe('application/manifest+json');
-    const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[] };
+    const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[]; shortcuts: { url: string }[] };
     expect(manifest).toMatchObject({ lang: language, start_url: `/pocket/${prefix}`, display: 'standalone' });
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual([`/${prefix}/cards`, `/${prefix}/contacts`]);
     for (const { src, sizes } of manifest.icons) {
       const { width, height } = sizeOf(await (await request.get(src)).body());
       expect(`${width}x${height}`).toBe(sizes);

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { NoScript } from '../layout/no-script.tsx';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireUser } from './guard.ts';
+import { Installable } from './installable.tsx';
 import { forgetDrafts } from './kept-drafts.ts';
 import { currentUser } from './session.ts';
 import type { Route } from './+types/user-page.ts';
@@ -29,6 +30,7 @@ export default function UserPage() {
   return (
     <>
       <NoScript />
+      <Installable />
       <Outlet />
     </>
   );

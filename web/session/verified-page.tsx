@@ -3,6 +3,7 @@ import { NoScript } from '../layout/no-script.tsx';
 import { now } from '../layout/clock.ts';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireVerified } from './guard.ts';
+import { Installable } from './installable.tsx';
 import type { Route } from './+types/verified-page.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -22,6 +23,7 @@ export default function VerifiedPage() {
   return (
     <>
       <NoScript />
+      <Installable />
       <Outlet />
     </>
   );

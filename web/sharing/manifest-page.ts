@@ -10,23 +10,31 @@ const icon = (side: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** `/pocket/{language}/app.webmanifest`: the app opens on its owner's code, and the site is within it to log in again. */
+/** `/pocket/{language}/app.webmanifest`: the app opens on its owner's code, and the whole site is within it. */
 export function loader({ params, context }: Route.LoaderArgs): Response {
   const language = languageOfPrefix(params.lang);
   if (!language) return new Response(null, { status: 404 });
   const { brand } = context.get(appContext);
   const t = speakerOf(language).getFixedT(language, 'share');
+  const menu = speakerOf(language).getFixedT(language, 'common');
   const manifest = {
     id: '/pocket/',
     name: t('offlineCode.app', { brand }),
     short_name: brand,
     description: t('offlineCode.text'),
     lang: language,
+    dir: 'ltr',
     start_url: `/pocket/${params.lang}`,
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#ffffff',
+    categories: ['business', 'productivity'],
+    shortcuts: (['cards', 'contacts'] as const).map((screen) => ({
+      name: menu(`menu.${screen}`),
+      url: `/${params.lang}/${screen}`,
+      icons: [icon(192, 'any')],
+    })),
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   };
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } });
