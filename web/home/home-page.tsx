@@ -21,12 +21,12 @@ export const handle = { namespaces: ['home', 'plans', 'meta'] };
 
 /** The page is whole without its prices, should nobody be able to tell them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { sells, page } = context.get(appContext);
+  const { sells, page, now } = context.get(appContext);
   const listed = sells ? await load(context, plans.list, { query: {} }, languageOfPrefix(params.lang)).catch(() => []) : [];
-  return { listed, page };
+  return { listed, page, today: now };
 }
 
-export default function HomePage({ loaderData: { listed, page } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { listed, page, today } }: Route.ComponentProps) {
   const { t } = useTranslation(['meta', 'home']);
   const site = useSite();
   const { brand } = site;
@@ -54,7 +54,7 @@ export default function HomePage({ loaderData: { listed, page } }: Route.Compone
       <Facts />
       <Comparison />
       <Proof />
-      <Prices plans={listed} />
+      <Prices plans={listed} today={today} />
       <Questions />
       <LastCall />
     </>

@@ -2,7 +2,7 @@
 export interface Measured {
   /** How long the whole page of a profile took to come, in milliseconds. */
   milliseconds: number;
-  /** As it travelled, compressed; 0 where the browser does not tell. */
+  /** As it travelled, compressed. */
   bytes: number;
   /** The files that this very page has loaded, and how many of them came from anywhere but here. */
   files: number;
@@ -21,7 +21,7 @@ export async function measureProfile(path: string): Promise<Measured> {
   const timing = performance.getEntriesByName(url).pop() as PerformanceResourceTiming | undefined;
   return {
     milliseconds,
-    bytes: timing?.encodedBodySize ?? 0,
+    bytes: timing?.encodedBodySize || Number(answer.headers.get('content-length')),
     // and the page itself
     files: loaded.length + 1,
     foreign: loaded.filter((origin) => origin !== location.origin).length,

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { PlanColumns } from '../plans/plan-columns.tsx';
+import { PlanLine } from '../plans/plan-days.tsx';
+import { isRenewing } from '../plans/renewing-plan.ts';
 import { usePlanPictures } from './plan-pictures.tsx';
 import classes from './prices.module.css';
 
 /** What it costs; nothing on a site that sells nothing. */
-export function Prices({ plans }: { plans: ListedPlan[] }) {
-  const { t } = useTranslation('home');
+export function Prices({ plans, today }: { plans: ListedPlan[]; today: Date }) {
+  const { t } = useTranslation(['home', 'plans']);
+  const annual = plans.filter(isRenewing).find(({ code }) => code === 'annual');
   const path = usePath();
   const pictures = usePlanPictures();
   if (plans.length === 0) return null;
@@ -21,6 +24,15 @@ export function Prices({ plans }: { plans: ListedPlan[] }) {
       </Title>
       <p className={classes.text}>{t('prices.text', { trial: trialDays })}</p>
       <PlanColumns plans={plans} pictures={pictures} addressOf={(code) => path(`/subscription?plan=${code}`)} order={3} />
+      {annual && (
+        <div className={classes.days}>
+          <Title order={3} size="h4">
+            {t('plans:page.days.title')}
+          </Title>
+          <p className={classes.text}>{t('prices.days')}</p>
+          <PlanLine plan={annual} today={today} />
+        </div>
+      )}
       <p className={classes.all}>
         <Anchor component={Link} to={path('/subscription')}>
           {t('prices.all')}

@@ -35,13 +35,18 @@ export function PlanDays({ plans, today }: { plans: ListedPlan[]; today: Date })
           ))}
         </LinkChoice>
       </div>
-      <PlanTimeline steps={stepsOf(shown, today)} currency={shown.currency} timeZone={timeZone} />
+      <PlanLine plan={shown} today={today} />
     </section>
   );
 }
 
+/** The line of days of one plan that is bought now. */
+export const PlanLine = ({ plan, today }: { plan: RenewingPlan; today: Date }) => (
+  <PlanTimeline steps={stepsOf(plan, today)} currency={plan.currency} timeZone={timeZone} />
+);
+
 /** Of whoever leaves every window open to its end: nobody is charged sooner unless they activate sooner. */
-export function stepsOf({ price, waitingDays, trialDays }: RenewingPlan, today: Date): PlanStep[] {
+function stepsOf({ price, waitingDays, trialDays }: RenewingPlan, today: Date): PlanStep[] {
   const trial = addDays(today, waitingDays);
   return [
     { key: 'today', date: today, amount: 0 },
