@@ -38,7 +38,7 @@ describe('10. a list of the back office', () => {
     const offered = [...text.matchAll(/sorts: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
       [...list.matchAll(/'([^']+)'/g)].map(([, sort]) => sort),
     );
-    expect(offered.toSorted()).toEqual([...sorts].toSorted());
+    expect(new Set(offered)).toEqual(new Set(sorts));
     // by a field of its own, or by a link of another screen
     const isOffered = (filter: string) =>
       new RegExp(`name: '${filter}'|choice\\(\\s*'${filter}'`).test(text) || webText.includes(`${filter}=\${`);

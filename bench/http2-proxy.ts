@@ -10,7 +10,10 @@ server.on('stream', (stream, { ':method': method, ':path': path, ':authority': h
   const headers = Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith(':')));
   const call = request({ port: Number(to), host: '127.0.0.1', agent, method, path, headers: { ...headers, host } }, (answer) => {
     // the browser went away before the answer came
-    if (stream.destroyed) return void answer.resume();
+    if (stream.destroyed) {
+      answer.resume();
+      return;
+    }
     const { connection: _hop, 'keep-alive': _idle, 'transfer-encoding': _pieces, ...kept } = answer.headers;
     stream.respond({ ':status': answer.statusCode, ...kept });
     answer.pipe(stream);

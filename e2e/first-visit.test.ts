@@ -94,6 +94,8 @@ test('the next screen brings its own part only, and the way back nothing at all'
   const { common } = wordsIn('en');
   await page.getByRole('contentinfo').getByRole('link', { name: common.menu.shop }).click();
   await page.waitForURL('**/en/shop');
+  // listed once the last of it is there
+  await expect.poll(async () => (await asked(page)).some(({ path }) => path === '/en/shop.data')).toBe(true);
   await page.waitForLoadState('networkidle');
   const after = await asked(page);
   const more = after.slice(before.length).filter(isScript);

@@ -54,6 +54,8 @@ test('a session that ends before a screen opens: the dialog, and the way back to
   watch.expectErrors(/status of 401/);
   await page.goto('/en/settings');
   await expect(page.getByRole('heading', { level: 1, name: said.settings.title })).toBeVisible();
+  // what this screen itself asks is answered before
+  await page.waitForLoadState('networkidle');
   await end(page);
   await page.getByLabel(filled(common.menu.account, { name: owner.displayName })).click();
   await page.getByRole('banner').getByRole('link', { name: words.list.title }).click();

@@ -11,7 +11,7 @@ export interface ListQuery {
 type Cell = string | number | boolean | Date | null;
 
 export interface ListTable<Q extends ListQuery, Row> {
-  list(query: Q): Promise<{ items: Row[]; next: string | null }>;
+  list: (query: Q) => Promise<{ items: Row[]; next: string | null }>;
   /** Its columns by their heads, from left to right. */
   columns: Record<string, (row: Row) => Cell>;
 }
