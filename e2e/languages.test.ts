@@ -7,7 +7,10 @@ import { filled, wordsIn } from './words.ts';
 
 const notThere = /status of 404/;
 
-test('on a first visit the language of the browser decides', async ({ browser, watch }) => {
+/** What no size changes. */
+const atAnySize = { tag: '@phone' };
+
+test('on a first visit the language of the browser decides', atAnySize, async ({ browser, watch }) => {
   for (const [locale, home] of [
     ['fr-CA', '/fr'],
     ['zh-HK', '/zh-tw'],
@@ -25,7 +28,7 @@ test('on a first visit the language of the browser decides', async ({ browser, w
   }
 });
 
-test('an address without a language keeps its query, its token and its fragment', async ({ page, watch }) => {
+test('an address without a language keeps its query, its token and its fragment', atAnySize, async ({ page, watch }) => {
   watch.expectErrors(notThere);
   // a link that nobody was sent
   watch.expectErrors(/status of 400/);
@@ -42,29 +45,33 @@ test('an address without a language keeps its query, its token and its fragment'
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
 });
 
-test('an address that nothing stands at leads home in one step with its query, and a missing file nowhere', async ({ request }) => {
-  for (const [path, target] of [
-    ['/nothing?x=1', '/fr?x=1'],
-    ['/nothing/at/all', '/fr'],
-    ['/zh-tw/nothing?x=1', '/zh-tw?x=1'],
-    ['/ZH-TW/shop?x=1', '/fr?x=1'],
-    ['/shop/?x=1', '/fr/shop?x=1'],
-    ['/i/?x=1', '/fr?x=1'],
-    ['/i/0000000000/nothing/at/all?x=1', '/fr?x=1'],
-    ['/reset-password/tok-en_1?x=1', '/fr/reset-password?token=tok-en_1&x=1'],
-    ['/zh-cn/reset-password/tok-en_1', '/zh-cn/reset-password?token=tok-en_1'],
-    ['/assets/nothing.js', 404],
-    ['/files/nothing.jpg', 404],
-    ['/pictures/1/nothing.jpg', 404],
-    ['/pictures/nothing.jpg', 404],
-  ] as const) {
-    const answer = await request.get(path, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
-    const { location } = answer.headers();
-    expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(target);
-  }
-});
+test(
+  'an address that nothing stands at leads home in one step with its query, and a missing file nowhere',
+  atAnySize,
+  async ({ request }) => {
+    for (const [path, target] of [
+      ['/nothing?x=1', '/fr?x=1'],
+      ['/nothing/at/all', '/fr'],
+      ['/zh-tw/nothing?x=1', '/zh-tw?x=1'],
+      ['/ZH-TW/shop?x=1', '/fr?x=1'],
+      ['/shop/?x=1', '/fr/shop?x=1'],
+      ['/i/?x=1', '/fr?x=1'],
+      ['/i/0000000000/nothing/at/all?x=1', '/fr?x=1'],
+      ['/reset-password/tok-en_1?x=1', '/fr/reset-password?token=tok-en_1&x=1'],
+      ['/zh-cn/reset-password/tok-en_1', '/zh-cn/reset-password?token=tok-en_1'],
+      ['/assets/nothing.js', 404],
+      ['/files/nothing.jpg', 404],
+      ['/pictures/1/nothing.jpg', 404],
+      ['/pictures/nothing.jpg', 404],
+    ] as const) {
+      const answer = await request.get(path, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
+      const { location } = answer.headers();
+      expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(target);
+    }
+  },
+);
 
-test('a profile is read in the language chosen on the site, and a language chosen there is kept', async ({ page, card }) => {
+test('a profile is read in the language chosen on the site, and a language chosen there is kept', atAnySize, async ({ page, card }) => {
   await page.goto('/fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
   const link = `/i/${card.cardId}`;
@@ -76,7 +83,7 @@ test('a profile is read in the language chosen on the site, and a language chose
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
 });
 
-test('the language of the last visit wins over that of the browser, and the address over both', async ({ page }) => {
+test('the language of the last visit wins over that of the browser, and the address over both', atAnySize, async ({ page }) => {
   await page.goto('/fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
@@ -108,7 +115,7 @@ function menu(page: Page, language: Language) {
   return page.getByLabel(filled(wordsIn(language).common.menu.language, { name: languageNames[language] }));
 }
 
-test('the home page tells search engines its four languages', async ({ page }) => {
+test('the home page tells search engines its four languages', atAnySize, async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
     await page.goto(`/${prefixOf(language)}`);
