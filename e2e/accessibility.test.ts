@@ -5,32 +5,7 @@ import { expectNoViolation, noise } from './no-violation.ts';
 import { logIn, register, signIn, vouch } from './people.ts';
 import { pretendProblem } from './pretend.ts';
 import { portrait } from './portrait.ts';
-import { screensOf } from './screens.ts';
 import { wordsIn } from './words.ts';
-
-// every screen in both sizes and both kinds of script, not in all pairs of them
-for (const [language, tag] of [
-  ['en', '@phone'],
-  ['zh-TW', '@desktop'],
-] as const) {
-  test(
-    `every screen in ${language} can be used by everybody, in the light and in the dark`,
-    { tag },
-    async ({ page, card, stranger, watch }) => {
-      test.setTimeout(240_000);
-      watch.expectErrors(noise);
-      await page.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
-      await stranger.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
-      for (const { name, path, isPrivate } of screensOf(card, language)) {
-        const reader = isPrivate ? page : stranger;
-        await reader.goto(path);
-        await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
-        await expectNoViolation(reader, name);
-      }
-    },
-  );
-}
 
 test('a form full of refusals, an empty list and an error screen can be used by everybody', async ({ page, card, owner, watch }) => {
   watch.expectErrors(noise);

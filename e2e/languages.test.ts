@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
 import { expect, app, test } from './journey.ts';
-import { screensOf } from './screens.ts';
-import { foreignTexts } from './foreign-texts.ts';
 import { filled, wordsIn } from './words.ts';
 
 const notThere = /status of 404/;
 
-/** What no size changes. */
-const atAnySize = { tag: '@phone' };
-
-test('on a first visit the language of the browser decides', atAnySize, async ({ browser, watch }) => {
+test('on a first visit the language of the browser decides', async ({ browser, watch }) => {
   for (const [locale, home] of [
     ['fr-CA', '/fr'],
     ['zh-HK', '/zh-tw'],
@@ -28,7 +23,7 @@ test('on a first visit the language of the browser decides', atAnySize, async ({
   }
 });
 
-test('an address without a language keeps its query, its token and its fragment', atAnySize, async ({ page, watch }) => {
+test('an address without a language keeps its query, its token and its fragment', async ({ page, watch }) => {
   watch.expectErrors(notThere);
   // a link that nobody was sent
   watch.expectErrors(/status of 400/);
@@ -45,33 +40,29 @@ test('an address without a language keeps its query, its token and its fragment'
   await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fverify-email%3Fx%3D1`);
 });
 
-test(
-  'an address that nothing stands at leads home in one step with its query, and a missing file nowhere',
-  atAnySize,
-  async ({ request }) => {
-    for (const [path, target] of [
-      ['/nothing?x=1', '/fr?x=1'],
-      ['/nothing/at/all', '/fr'],
-      ['/zh-tw/nothing?x=1', '/zh-tw?x=1'],
-      ['/ZH-TW/shop?x=1', '/fr?x=1'],
-      ['/shop/?x=1', '/fr/shop?x=1'],
-      ['/i/?x=1', '/fr?x=1'],
-      ['/i/0000000000/nothing/at/all?x=1', '/fr?x=1'],
-      ['/reset-password/tok-en_1?x=1', '/fr/reset-password?token=tok-en_1&x=1'],
-      ['/zh-cn/reset-password/tok-en_1', '/zh-cn/reset-password?token=tok-en_1'],
-      ['/assets/nothing.js', 404],
-      ['/files/nothing.jpg', 404],
-      ['/pictures/1/nothing.jpg', 404],
-      ['/pictures/nothing.jpg', 404],
-    ] as const) {
-      const answer = await request.get(path, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
-      const { location } = answer.headers();
-      expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(target);
-    }
-  },
-);
+test('an address that nothing stands at leads home in one step with its query, and a missing file nowhere', async ({ request }) => {
+  for (const [path, target] of [
+    ['/nothing?x=1', '/fr?x=1'],
+    ['/nothing/at/all', '/fr'],
+    ['/zh-tw/nothing?x=1', '/zh-tw?x=1'],
+    ['/ZH-TW/shop?x=1', '/fr?x=1'],
+    ['/shop/?x=1', '/fr/shop?x=1'],
+    ['/i/?x=1', '/fr?x=1'],
+    ['/i/0000000000/nothing/at/all?x=1', '/fr?x=1'],
+    ['/reset-password/tok-en_1?x=1', '/fr/reset-password?token=tok-en_1&x=1'],
+    ['/zh-cn/reset-password/tok-en_1', '/zh-cn/reset-password?token=tok-en_1'],
+    ['/assets/nothing.js', 404],
+    ['/files/nothing.jpg', 404],
+    ['/pictures/1/nothing.jpg', 404],
+    ['/pictures/nothing.jpg', 404],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0, headers: { 'accept-language': 'fr' } });
+    const { location } = answer.headers();
+    expect(location ? new URL(location, app.url).href.slice(app.url.length) : answer.status(), path).toBe(target);
+  }
+});
 
-test('a profile is read in the language chosen on the site, and a language chosen there is kept', atAnySize, async ({ page, card }) => {
+test('a profile is read in the language chosen on the site, and a language chosen there is kept', async ({ page, card }) => {
   await page.goto('/fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
   const link = `/i/${card.cardId}`;
@@ -83,7 +74,7 @@ test('a profile is read in the language chosen on the site, and a language chose
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-TW');
 });
 
-test('the language of the last visit wins over that of the browser, and the address over both', atAnySize, async ({ page }) => {
+test('the language of the last visit wins over that of the browser, and the address over both', async ({ page }) => {
   await page.goto('/fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('fr');
@@ -115,7 +106,7 @@ function menu(page: Page, language: Language) {
   return page.getByLabel(filled(wordsIn(language).common.menu.language, { name: languageNames[language] }));
 }
 
-test('the home page tells search engines its four languages', atAnySize, async ({ page }) => {
+test('the home page tells search engines its four languages', async ({ page }) => {
   for (const language of languages) {
     const { meta } = wordsIn(language);
     await page.goto(`/${prefixOf(language)}`);
@@ -132,35 +123,3 @@ test('the home page tells search engines its four languages', atAnySize, async (
     });
   }
 });
-
-/** One card at three addresses has one title, and so has a page beside what it was. */
-const sharesTitle = (name: string) => ['profile', 'own card', 'page as it was'].includes(name);
-
-for (const language of languages) {
-  // what a size changes is the room for words, and French has the longest
-  const tag = language === 'fr' ? [] : '@phone';
-  test(
-    `every screen speaks ${languageNames[language]} only, has a title of its own and no sideways scroll`,
-    { tag },
-    async ({ page, watch, card, stranger }) => {
-      watch.expectErrors(notThere);
-      const titles = new Map<string, string>();
-      for (const { name, path, isPrivate } of screensOf(card, language)) {
-        const reader = isPrivate ? page : stranger;
-        await reader.goto(path);
-        await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
-        await expect(reader.locator('html'), name).toHaveAttribute('lang', language);
-        if (language !== 'en') expect(await foreignTexts(reader, language), name).toEqual([]);
-        expect(
-          await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          `${name} scrolls sideways by`,
-        ).toBeLessThanOrEqual(0);
-        const title = await reader.title();
-        expect(title, name).not.toBe('');
-        if (!sharesTitle(name)) expect(titles.get(title), `${name} has the title of another screen: ${title}`).toBeUndefined();
-        titles.set(title, name);
-      }
-    },
-  );
-}

@@ -17,7 +17,9 @@ export async function prove(words) {
   try {
     await install();
     if (chosen.some(({ needsBuild }) => needsBuild)) await build();
-    for (const suite of chosen) results.push(await runSuite(suite));
+    // one after the other the checks would leave a core idle
+    results.push(...(await Promise.all(chosen.filter(({ needsBuild }) => !needsBuild).map(runSuite))));
+    for (const suite of chosen.filter(({ needsBuild }) => needsBuild)) results.push(await runSuite(suite));
   } catch (error) {
     console.error(error instanceof Error && error.name === 'Refusal' ? error.message : error);
     results.push(single('installing, building or starting the suites', false));

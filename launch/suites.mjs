@@ -8,7 +8,7 @@ import { inRoot } from './root.mjs';
 import { step } from './step.mjs';
 
 /** @typedef {import('./results.mjs').Result} Result */
-/** @typedef {{ name: string, needsBuild: boolean, run: () => Promise<Result> }} Suite */
+/** What needs no build only reads, and stands beside its like. @typedef {{ name: string, needsBuild: boolean, run: () => Promise<Result> }} Suite */
 
 const typegen = [inRoot('node_modules/@react-router/dev/bin.cjs'), 'typegen'];
 const tsc = inRoot('node_modules/typescript/bin/tsc');
@@ -20,21 +20,32 @@ const playwright = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--r
 /** In the order of their cost. @type {Suite[]} */
 export const suites = [
   { name: 'types', needsBuild: false, run: checkTypes },
-  { name: 'lint', needsBuild: false, run: () => runCheck('lint', oxlint) },
+  { name: 'lint', needsBuild: false, run: lint },
   { name: 'format', needsBuild: false, run: () => runCheck('format', prettier) },
   { name: 'unit', needsBuild: true, run: () => runTests('unit', (report) => [...vitest, `--outputFile.json=${report}`], vitestResult) },
   { name: 'journeys', needsBuild: true, run: () => runTests('journeys', () => playwright, playwrightResult) },
 ];
 
 /** @param {string} name @param {string[]} command */
-const runCheck = async (name, command) => single(name, await step(name, [productNode(), ...command]));
+const runCheck = async (name, command) => single(name, await check(name, command));
+
+/** One beside others shows no clock. @param {string} name @param {string[]} command @param {{ cwd?: string }} [options] */
+const check = (name, command, options) => step(name, [productNode(), ...command], { ...options, hasClock: false });
+
+/** What the router writes down for the types, which the linter reads too. @type {Promise<boolean> | undefined} */
+let generating;
+const generateTypes = () => (generating ??= check('types of the routes', typegen, { cwd: inRoot('web') }));
+
+async function lint() {
+  return (await generateTypes()) ? runCheck('lint', oxlint) : single('lint', false);
+}
 
 async function checkTypes() {
-  const areGenerated = await step('types of the routes', [productNode(), ...typegen], { cwd: inRoot('web') });
+  const areGenerated = await generateTypes();
   const hasReferences = /"references"\s*:/.test(readFileSync(inRoot('tsconfig.json'), 'utf8'));
   const product = hasReferences ? ['-b'] : ['-p', 'tsconfig.json'];
-  const isProductSound = areGenerated && (await step('types of the product', [productNode(), tsc, ...product]));
-  const isLauncherSound = await step('types of the launcher', [productNode(), tsc, '-p', 'launch/tsconfig.json']);
+  const isProductSound = areGenerated && (await check('types of the product', [tsc, ...product]));
+  const isLauncherSound = await check('types of the launcher', [tsc, '-p', 'launch/tsconfig.json']);
   return single('types', isProductSound && isLauncherSound);
 }
 

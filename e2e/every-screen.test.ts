@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { languageNames, languages, type Language } from '@visita/core/languages';
+import { foreignTexts } from './foreign-texts.ts';
+import { expect, test } from './journey.ts';
+import { expectNoViolation, noise } from './no-violation.ts';
+import { screensOf } from './screens.ts';
+
+/** One card at three addresses has one title, and so has a page beside what it was. */
+const sharesTitle = (name: string) => ['profile', 'own card', 'page as it was'].includes(name);
+
+for (const language of languages) {
+  // what a size changes is the room for words, and French has the longest
+  const tag = language === 'fr' ? [] : '@phone';
+  test(
+    `every screen speaks ${languageNames[language]} only, has a title of its own, scrolls nowhere sideways and can be used by everybody`,
+    { tag },
+    async ({ page, watch, card, stranger }, info) => {
+      test.setTimeout(240_000);
+      watch.expectErrors(noise);
+      for (const reader of [page, stranger])
+        await reader.addInitScript(() => localStorage.getItem('theme') ?? localStorage.setItem('theme', 'light'));
+      const titles = new Map<string, string>();
+      for (const { name, path, isPrivate } of screensOf(card, language)) {
+        const reader = isPrivate ? page : stranger;
+        await reader.goto(path);
+        await expect(reader.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(reader.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectOwnWords(reader, name, language);
+        const title = await reader.title();
+        expect(title, name).not.toBe('');
+        if (!sharesTitle(name)) expect(titles.get(title), `${name} has the title of another screen: ${title}`).toBeUndefined();
+        titles.set(title, name);
+        // every screen in both sizes, not in every language too
+        if (language === (info.project.name === 'phone' ? 'en' : 'fr')) await expectNoViolation(reader, name);
+      }
+    },
+  );
+}
+
+async function expectOwnWords(reader: Page, name: string, language: Language): Promise<void> {
+  await expect(reader.locator('html'), name).toHaveAttribute('lang', language);
+  if (language !== 'en') expect(await foreignTexts(reader, language), name).toEqual([]);
+  expect(
+    await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `${name} scrolls sideways by`,
+  ).toBeLessThanOrEqual(0);
+}
