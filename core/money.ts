@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeRate } from './price.ts';
 
 /** Without a schema, for pages that only show prices. */
-export { currency, formatMoney, formatRate, plainAmount, wholeRate } from './price.ts';
+export { currency, formatColumnMoney, formatMoney, formatRate, plainAmount, wholeRate } from './price.ts';
 
 /** Money is whole cents (docs/product.md, section 14); the largest fits every sum of a thousand lines into a safe integer. */
 export const Cents = z.int().min(0).max(1_000_000_000);

@@ -3,8 +3,17 @@ import { regionOf, type Language } from './languages.ts';
 /** What the product is sold in (docs/product.md, section 9). */
 export const currency = 'CAD';
 
-/** `$102.10` in English, `102,10 $` in French (its spaces are U+00A0), `CA$102.10` in Chinese. */
+/** An amount with its currency, wherever it stands: `CA$102.10` in English and Chinese, `102,10 $ CA` in French, never broken at a line's end. */
 export function formatMoney(cents: number, language: Language, code: string = currency): string {
+  // in `en-CA` and `fr-CA` the dollar is a bare one, and `fr` alone writes `$CA`
+  const parts = new Intl.NumberFormat(language === 'fr' ? regionOf(language) : language, { style: 'currency', currency: code })
+    .formatToParts(cents / 100)
+    .map(({ type, value }) => (language === 'fr' && type === 'currency' && value === '$' ? '$ CA' : value));
+  return parts.join('').replaceAll(/\s/g, '\u00a0');
+}
+
+/** The same in a table whose head names the currency, as on papers: `$102.10`, `102,10 $`. */
+export function formatColumnMoney(cents: number, language: Language, code: string = currency): string {
   return new Intl.NumberFormat(regionOf(language), { style: 'currency', currency: code }).format(cents / 100);
 }
 

@@ -49,17 +49,17 @@ test('scenario 1: a stranger in Quebec, in French, begins a year with a new card
     await page.getByRole('textbox', { name: fields.zipCode }).fill('g1r1n8');
     await page.getByRole('button', { name: french.checkout.address.use }).click();
     // 88.80, 5 % and 9.975 % of it
-    await expect(page.getByText(/^puis 102,10\s\$ le .* chaque année$/).filter({ visible: true })).toBeVisible();
+    await expect(page.getByText(/^puis 102,10\s\$\sCA le .* chaque année$/).filter({ visible: true })).toBeVisible();
   });
 
   const begin = page.getByRole('button', { name: startsLike(subscribe.button.free) });
   await test.step('nothing is ordered before the terms and the charge are agreed to', async () => {
-    await expect(begin).toHaveText(/0,00\s\$/);
+    await expect(begin).toHaveText(/0,00\s\$\sCA/);
     await begin.click();
     await expect(page.getByText(refusals.fields.termsMissing)).toBeVisible();
     await expect(page.getByText(refusals.fields.chargeConsentMissing)).toBeVisible();
     await page.getByLabel(french.checkout.accept.terms).check();
-    await page.getByLabel(/^J’accepte que 102,10\s\$ soient débités/).check();
+    await page.getByLabel(/^J’accepte que 102,10\s\$\sCA soient débités/).check();
     await begin.click();
   });
 
@@ -69,7 +69,7 @@ test('scenario 1: a stranger in Quebec, in French, begins a year with a new card
     await expect(page.getByRole('heading', { level: 1, name: subscribe.result.title })).toBeVisible();
     await expect(page.getByText(subscribe.result.free)).toBeVisible();
     const charge = page.getByRole('listitem').filter({ hasText: planWords.timeline.steps.charge.title });
-    await expect(charge).toContainText(/102,10\s\$/);
+    await expect(charge).toContainText(/102,10\s\$\sCA/);
   });
 });
 

@@ -34,7 +34,7 @@ test('a card is activated, the plan becomes one for two, somebody joins with a c
     // on a low screen too it is read from its beginning
     await expect(question.getByRole('heading')).toBeInViewport();
     await page.setViewportSize(size);
-    await expect(question.getByText(/^The first charge is \$11.30 on /)).toBeVisible();
+    await expect(question.getByText(/^The first charge is CA\$11.30 on /)).toBeVisible();
     // the way back is what the keyboard finds first
     await expect(button(page, words.activate.notYet)).toBeFocused();
     await page.keyboard.press('Tab');
@@ -49,7 +49,7 @@ test('a card is activated, the plan becomes one for two, somebody joins with a c
     await button(page, words.switch.button).click();
     const form = dialog(page, words.switch.dialog);
     await form.getByRole('radio', { name: plans.sold['duo-annual'] }).check();
-    await expect(form.getByText(/^The next charge is \$168.14 on /)).toBeVisible();
+    await expect(form.getByText(/^The next charge is CA\$168.14 on /)).toBeVisible();
     await button(page, words.switch.confirmNow).click();
     await expect(page.getByRole('heading', { level: 1, name: plans.sold['duo-annual'] })).toBeVisible();
   });
@@ -87,7 +87,7 @@ test('a card is activated, the plan becomes one for two, somebody joins with a c
     await expect(page.getByText(/^Ends on .*\. Nothing more is charged\.$/).first()).toBeVisible();
     await button(page, words.keep.button).click();
     await expect(page.getByText(words.keep.done)).toBeVisible();
-    await expect(page.getByText(/^Next charge: \$168.14 on /).first()).toBeVisible();
+    await expect(page.getByText(/^Next charge: CA\$168.14 on /).first()).toBeVisible();
   });
 });
 
@@ -138,7 +138,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await dialog(page, words.paidWith.change).getByRole('radio', { name: /4242/ }).check();
       await button(page, words.paidWith.save).click();
       await expect(page.getByRole('heading', { name: words.due.title })).toBeHidden();
-      await expect(page.getByText(/^Next charge: \$11.30 on /).first()).toBeVisible();
+      await expect(page.getByText(/^Next charge: CA\$11.30 on /).first()).toBeVisible();
     });
 
     await test.step('it is paused and resumed', async () => {
@@ -148,7 +148,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await button(page, words.resume.button).click();
       await expect(dialog(page, words.resume.question).getByText(filled(words.resume.charge, { amount: '$11.30' }))).toBeVisible();
       await button(page, words.resume.confirm).click();
-      await expect(page.getByText(/^Next charge: \$\d+.\d+ on /).first()).toBeVisible();
+      await expect(page.getByText(/^Next charge: CA\$\d+.\d+ on /).first()).toBeVisible();
     });
 
     await test.step('it is cancelled, ends with what is paid for, and is bought again for the same card, without a trial', async () => {

@@ -45,7 +45,7 @@ test('a guest finds a product, chooses its colour and how many, and has it in th
   await page.getByRole('button', { name: product.add }).click();
   await expect(page.getByText(filled(product.added_other, { count: 2 }))).toBeVisible();
   await expect(cartLink(page, 2)).toBeVisible();
-  await expect(lines(other)).toHaveText([/Extra card.*Gold.*\$25\.00 each.*\$50\.00/]);
+  await expect(lines(other)).toHaveText([/Extra card.*Gold.*CA\$25\.00 each.*CA\$50\.00/]);
   await expect(cartLink(other, 2)).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { formatDate } from '@visita/core/format-date';
 import { addressLines } from '@visita/core/addresses/lines';
 import { languageNames, type Language } from '@visita/core/languages';
-import { formatMoney, formatRate } from '@visita/core/money';
+import { formatColumnMoney, formatRate } from '@visita/core/money';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { wordsOf } from '../http/words.ts';
 import { officeOf } from './tax-office.ts';
@@ -38,7 +38,7 @@ export function documentSheet({ document, seller, correctedNo }: WholeDocument, 
   const t = wordsOf(language);
   const { kind, number, currency, card, paidOn, dueOn } = document;
   const reason = reasonOf(document);
-  const money = (cents: number) => formatMoney(cents, language, currency);
+  const money = (cents: number) => formatColumnMoney(cents, language, currency);
   return {
     language,
     title: t(`documents:kinds.${kind}`),
@@ -103,7 +103,7 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
 /** What was sold; of a credit of a part one row that says of what. */
 function rowsOf(document: DocumentRow, { language, correctedNo }: { language: Language; correctedNo: string }): DocumentSheet['rows'] {
   const t = wordsOf(language);
-  const money = (cents: number) => formatMoney(cents, language, document.currency);
+  const money = (cents: number) => formatColumnMoney(cents, language, document.currency);
   // of the delivery alone the sums say everything
   if (document.lines.length === 0 && document.subtotal === 0) return [];
   if (document.lines.length === 0)

@@ -3,7 +3,7 @@ import { addresses } from '@visita/core/addresses/contract';
 import { addDays } from '@visita/core/days';
 import { documents } from '@visita/core/documents/contract';
 import { languages, type Language } from '@visita/core/languages';
-import { formatMoney } from '@visita/core/money';
+import { formatColumnMoney } from '@visita/core/money';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { privacy } from '@visita/core/privacy/contract';
 import { gatherExport } from '../privacy/gather-export.ts';
@@ -73,7 +73,7 @@ describe('an order that is paid', () => {
     ]);
     expect(amountsOf(row as unknown as Order)).toEqual(amounts);
     const text = await textOf(await fileOf(ana, invoice?.id ?? ''));
-    for (const cents of amounts) expect(text).toContain(formatMoney(cents, 'en'));
+    for (const cents of amounts) expect(text).toContain(formatColumnMoney(cents, 'en'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages, regionOf, type Language } from '@visita/core/languages';
-import { formatMoney } from '@visita/core/money';
+import { formatColumnMoney } from '@visita/core/money';
 import { elementsOf, readPdf } from '../test/pdf.ts';
 import { sampleCreditNote, sampleInvoice } from '../test/sample-document.ts';
 import { documentSheet } from './document-sheet.ts';
@@ -38,7 +38,7 @@ describe('an invoice', () => {
       'Visa',
       '4242',
       'CAD',
-      ...[1200, 2400, 500, 145, 289, 3334].map((cents) => formatMoney(cents, language)),
+      ...[1200, 2400, 500, 145, 289, 3334].map((cents) => formatColumnMoney(cents, language)),
     ])
       expect(plain(pages[0])).toContain(plain(part));
     expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);
@@ -159,7 +159,11 @@ describe('read aloud', () => {
 describe('a credit note', () => {
   test.each(languages)('in %s says of which invoice it is, how much of it and with which share of each tax', async (language) => {
     const { pages, title } = await readPdf(await draw(sampleCreditNote, language));
-    for (const part of ['C20260311ABCDEF', 'F20260309ABCDEF', ...[720, 150, 43, 87, 1000].map((cents) => formatMoney(cents, language))])
+    for (const part of [
+      'C20260311ABCDEF',
+      'F20260309ABCDEF',
+      ...[720, 150, 43, 87, 1000].map((cents) => formatColumnMoney(cents, language)),
+    ])
       expect(plain(pages[0])).toContain(plain(part));
     expect(title).toContain('C20260311ABCDEF');
     expect(pages[0]).not.toMatch(/\{\{|documents[:.]|money[:.]/);

@@ -45,7 +45,7 @@ describe('a contract', () => {
       price: 29_900,
       payments: [{ reason: 'create', status: 'open', amount: total, dueAt, payUrl: expect.stringContaining('/invoice/') }],
     });
-    expect(subjectsTo(person)).toEqual(['Your plan has begun: Enterprise plan', 'Invoice of $812.47, due on April 8, 2026']);
+    expect(subjectsTo(person)).toEqual(['Your plan has begun: Enterprise plan', 'Invoice of CA$812.47, due on April 8, 2026']);
     expect(await compareAll(deps)).toBe(0);
     const amounts = [
       { sku: 'PLAN-ENTERPRISE', quantity: 1, unitPrice: 29_900, amount: 29_900 },
@@ -67,7 +67,7 @@ describe('a contract', () => {
     await settle();
     expect(await papersOf({ id })).toEqual(sent);
     expect((await fileOf(person, paper?.id)).equals(bytes)).toBe(true);
-    expect(mailTo(person)).toMatchObject({ subject: 'We have received $812.47', attachments: [{ type: 'application/pdf' }] });
+    expect(mailTo(person)).toMatchObject({ subject: 'We have received CA$812.47', attachments: [{ type: 'application/pdf' }] });
     expect(mailTo(person)?.text).toContain(`invoice ${paper?.number} is paid in full`);
     const paid = await seen(person, { id });
     expect(paid).toMatchObject({ status: 'active', dueAt: null, nextAmount: 33_787 });
@@ -79,13 +79,13 @@ describe('a contract', () => {
     await runClock(30);
     const [next] = (await seen(person, { id })).payments;
     expect(next).toMatchObject({ reason: 'cycle', status: 'open', amount: 33_787 });
-    expect(mailTo(person)?.subject).toMatch(/^Invoice of \$337\.87, due on /);
+    expect(mailTo(person)?.subject).toMatch(/^Invoice of CA\$337\.87, due on /);
     // by bank, which the staff write down at the provider
     const invoiceId = await numberThere({ id });
     await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));
     await settle();
     expect(await papersOf({ id })).toMatchObject([{}, { total: 33_787, card: null, lines: [{ amount: 29_900 }] }]);
-    expect(mailTo(person)?.subject).toBe('We have received $337.87');
+    expect(mailTo(person)?.subject).toBe('We have received CA$337.87');
     expect(subscriptionNo).toMatch(/^S\w+$/);
   });
 
@@ -227,8 +227,8 @@ describe('writing one down', () => {
     await run(deps);
     write.mockRestore();
     const due = addDays(clock.now(), 30).toISOString().slice(0, 10);
-    expect(said.slice(0, 3).join('')).toMatch(/^Contract (S\w+) for 60 people\.\n\$719\.00 before tax\n\$93\.47 HST \(13%\)\n$/);
-    expect(said[3]).toContain(`$812.47 is due on ${due}`);
+    expect(said.slice(0, 3).join('')).toMatch(/^Contract (S\w+) for 60 people\.\nCA\$719\.00 before tax\nCA\$93\.47 HST \(13%\)\n$/);
+    expect(said[3]).toContain(`CA$812.47 is due on ${due}`);
     expect(said.slice(4)).toEqual(said.slice(0, 4));
     await expect(readEnterprise(['--email', (await given.user()).email, '--seats', '50'])(deps)).rejects.toThrow(/confirmed/);
     await expect(readEnterprise(['--email', 'nobody@example.org', '--seats', '50'])(deps)).rejects.toThrow(/account/);

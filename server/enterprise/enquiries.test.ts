@@ -52,7 +52,7 @@ test('a company asks in any script: whoever sells is told, and the sender is pro
   await runJobs(deps);
   const toSeller = emails.findLast(({ to }) => to.address === config.seller.email);
   expect(toSeller?.subject).toBe('Enterprise enquiry: Société Générale d’Imprimerie – Λόγος');
-  for (const said of ['王小明', row.email, '60', '> 您好，', '> we would like 60 cards. مرحبا', '$719.00'])
+  for (const said of ['王小明', row.email, '60', '> 您好，', '> we would like 60 cards. مرحبا', 'CA$719.00'])
     expect(toSeller?.text).toContain(said);
   const toSender = emails.findLast(({ to }) => to.address === row.email);
   expect(toSender?.text).toContain('within 24 hours');

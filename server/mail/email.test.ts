@@ -17,8 +17,8 @@ const blocks: Block[] = [
   { code: 'K7M2-9QXD' },
   {
     rows: [
-      { label: 'Carte noire', value: '88,80 $' },
-      { label: 'Total', value: '102,10 $', isTotal: true },
+      { label: 'Carte noire', value: '88,80 $ CA' },
+      { label: 'Total', value: '102,10 $ CA', isTotal: true },
     ],
   },
   { smallPrint: 'Le lien vaut 30 minutes.' },
@@ -65,8 +65,8 @@ https://carrier.example/t?n=1&x=2
 
     K7M2-9QXD
 
-Carte noire\t88,80 $
-Total\t102,10 $
+Carte noire\t88,80 $ CA
+Total\t102,10 $ CA
 
 Le lien vaut 30 minutes.
 
@@ -84,7 +84,7 @@ https://visita.example/
       'Choisissez un nouveau mot de passe',
       'quelqu’un l’a demandé. 你好！',
       'K7M2-9QXD',
-      '102,10 $',
+      '102,10 $ CA',
       'Le lien vaut 30 minutes.',
     ])
       expect(shown).toContain(part);

@@ -113,7 +113,7 @@ describe('what staff write', () => {
     const errors = [{ field: 'content', code: 'factUnknown', params: { name: 'price.anual' } }];
     await expect(refused).rejects.toMatchObject({ key: 'invalidInput', details: { errors } });
 
-    const html = '<h2 id="88-80">$88.80</h2>\n<p>Of Carte &amp; &lt;Fils&gt; *.</p>\n';
+    const html = '<h2 id="ca-88-80">CA$88.80</h2>\n<p>Of Carte &amp; &lt;Fils&gt; *.</p>\n';
     expect(await sam.calls(adminPages.preview, { body: { lang: 'en', content: body.content } })).toMatchObject({ html });
     // whoever writes sees the names, whoever reads the figures
     expect(await sam.calls(adminPages.publish, { params: { code: 'about' }, body })).toMatchObject({
@@ -121,7 +121,7 @@ describe('what staff write', () => {
       content: body.content,
       html,
     });
-    expect((await read('about', 'en')).texts).toMatchObject([{ title: 'About Visita', html, headings: [{ text: '$88.80' }] }]);
+    expect((await read('about', 'en')).texts).toMatchObject([{ title: 'About Visita', html, headings: [{ text: 'CA$88.80' }] }]);
     const [french] = (await read('about', 'fr')).texts;
     expect(french).toMatchObject({ version: 1 });
   });
@@ -157,17 +157,17 @@ test('the figures in the texts are those that the product goes by, as they are n
   expect(english).toMatchObject({
     brand: 'Visita',
     siteUrl: 'http://visita.test',
-    'price.monthly': '$10.00',
-    'perMonth.annual': '$7.40',
+    'price.monthly': 'CA$10.00',
+    'perMonth.annual': 'CA$7.40',
     'saved.annual': '26',
     retryDays: '3, 5 and 7',
     freeDays: '44',
     paymentMinutes: '60',
     verifyDays: '3',
     photoMb: '10',
-    'delivery.domestic.freeFrom': '$50.00',
+    'delivery.domestic.freeFrom': 'CA$50.00',
     'delivery.international.days': '7–15',
-    'enterprise.platformPrice': '$299.00',
+    'enterprise.platformPrice': 'CA$299.00',
   });
   expect(english.taxes.split('\n')).toEqual([
     '| Place | Tax | Rate |',
@@ -182,7 +182,7 @@ test('the figures in the texts are those that the product goes by, as they are n
     const { 'seller.phone': _, ...others } = await facts(language);
     for (const [name, value] of Object.entries(others)) expect(value, `${language} ${name}`).toMatch(/^[^–]|\S/);
   }
-  expect((await facts('fr')).products).toContain('- Étui à carte\u00a0: 12,00 $');
+  expect((await facts('fr')).products).toContain('- Étui à carte\u00a0: 12,00\u00a0$\u00a0CA');
   const { change } = await filledCatalogue({ database, clock, heardAll });
   await change(`update plan_prices set amount = 1234 where plan = 'monthly'`);
   expect(await facts('zh-TW')).toMatchObject({ 'price.monthly': 'CA$12.34', retryDays: '3、5和7' });
