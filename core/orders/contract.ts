@@ -20,7 +20,7 @@ export const OrderItem = z.object({
   isIncluded: z.boolean(),
   /** The variant's, or the plan's. */
   sku: z.string(),
-  /** As it was called when it was ordered, in the language it was ordered in. */
+  /** In the language it was ordered in as it was called then, in another as it is called now. */
   name: z.string(),
   variant: z.string(),
   picture: z.string().nullable(),
@@ -185,7 +185,7 @@ export const orders = {
   }),
   invoice: post('/shop/orders/:id/invoice', {
     access: 'user',
-    summary: 'A link that opens the invoice of a paid order as a PDF, in the language of the order, for ten minutes.',
+    summary: 'A link that opens the invoice of a paid order as a PDF, in the language of the call, for ten minutes.',
     returns: z.object({ url: z.string() }),
     problems: [...theirs, 'orderUnpaid'],
   }),

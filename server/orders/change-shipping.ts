@@ -9,7 +9,7 @@ import { findOwnOrder } from './show-order.ts';
 import { lockOrder, updateOrder } from './queries.ts';
 
 /** Another address or other notes, while the parcel is here. The tax stays as it was shown, so the address stays where it is owed. */
-export async function changeShipping({ db, user, params, body }: Call<typeof orders.changeShipping>) {
+export async function changeShipping({ db, user, params, body, language }: Call<typeof orders.changeShipping>) {
   const mine = { id: params.id, userId: user.id };
   const { addressId, notes } = body;
   await transaction(db, async (tx) => {
@@ -23,7 +23,7 @@ export async function changeShipping({ db, user, params, body }: Call<typeof ord
     const written = { ...(notes !== undefined && { notes }), ...(address && { deliveryAddress: WrittenAddress.parse(address) }) };
     if (Object.keys(written).length > 0) await updateOrder(tx, order, written);
   });
-  return findOwnOrder(db, mine);
+  return findOwnOrder(db, mine, language);
 }
 
 interface Region {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '@visita/core/languages';
-import { formatMoney } from '@visita/core/money';
+import { formatColumnMoney } from '@visita/core/money';
 import { orders } from '@visita/core/orders/contract';
 import { transaction } from '../database/transaction.ts';
 import { readPdf } from '../test/pdf.ts';
@@ -35,14 +35,15 @@ const pay = (id: string) =>
     return found && payOrder(tx, found, { at: clock.now() });
   });
 
-const linkTo = async (who: Shopper, id: string) => (await who.calls(orders.invoice, { params: { id } })).url;
+const linkTo = async (who: Shopper, id: string, language: Language = 'en') =>
+  (await as(who.token, language)(orders.invoice, { params: { id } })).url;
 const statusOf = async (link: string) => (await visit(link)).status;
 
 describe('the invoice of an order', () => {
-  test.each(['en', 'fr', 'zh-TW'] as const)('in %s says the same as its page, to the cent', async (language) => {
-    const { chen, id } = await buyer(language);
+  test.each(['en', 'fr', 'zh-TW'] as const)('asked for in %s says the same as its page, to the cent', async (language) => {
+    const { chen, id } = await buyer();
     await pay(id);
-    const answer = await visit(await linkTo(chen, id));
+    const answer = await visit(await linkTo(chen, id, language));
     const shown = await chen.calls(orders.get, { params: { id } });
     const { pages, title } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
     const text = pages.join(' ').replace(/\s+/g, ' ');
@@ -52,7 +53,7 @@ describe('the invoice of an order', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.pdf"$/);
     expect(shown.total).toBe(3334);
     for (const cents of [shown.subtotal, shown.shippingAmount, ...shown.taxes.map(({ amount }) => amount), shown.total])
-      expect(text).toContain(formatMoney(cents, language).replace(/\s+/g, ' '));
+      expect(text).toContain(formatColumnMoney(cents, language).replace(/\s+/g, ' '));
     for (const words of ['陳志明 Zoé', '陳志明', 'Montréal QC H2Y 1Y6', shown.orderNo]) expect(text).toContain(words);
     expect(title).toMatch(/F20260309[\dA-HJKMNP-TV-Z]{6}/);
   });

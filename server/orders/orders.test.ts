@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '@visita/core/languages';
+import { languages, type Language } from '@visita/core/languages';
 import { orders, type Order } from '@visita/core/orders/contract';
 import type { PageCode } from '@visita/core/pages/content-page';
 import { addresses } from '@visita/core/addresses/contract';
@@ -216,6 +216,21 @@ describe('an order', () => {
     await expect(bob.calls(orders.byNumber, { params: { orderNo } })).rejects.toThrow('orderNotFound');
     await expect(bob.calls(orders.cancel, { params: { id } })).rejects.toThrow('orderNotFound');
     await expect(as(null)(orders.get, { params: { id } })).rejects.toThrow('sessionExpired');
+  });
+
+  test('is called in another language what the catalogue calls it now, and in its own what it was called then', async () => {
+    const ana = await shopper();
+    await setStock(sleeve, 5);
+    const { id } = await order(ana, [{ sku: sleeve, quantity: 1 }]);
+    await change(`update products set words = jsonb_set(words, '{en,name}', '"Pouch"') where sku = 'CARD-SLEEVE'`);
+    const namesIn = async (language: Language) => {
+      const calls = as(ana.token, language);
+      const shown = [await calls(orders.get, { params: { id } }), ...(await calls(orders.list, { query: {} })).orders];
+      return [...new Set(shown.flatMap(({ items }) => items.map(({ name, variant }) => `${name}, ${variant}`)))];
+    };
+    expect(await namesIn('fr')).toEqual(['Étui à carte, Cuir cognac']);
+    expect(await namesIn('zh-TW')).toEqual(['名片卡套, 干邑色皮革']);
+    expect(await namesIn('en')).toEqual(['Card sleeve, Cognac leather']);
   });
 
   test('cannot be changed in the database once it is placed, and never without adding up', async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { DocumentRow } from '@visita/core/documents/contract';
+import type { Language } from '@visita/core/languages';
 import type { PaymentCard } from '@visita/core/orders/contract';
 import { shippingStatus, type ShippingAction } from '@visita/core/orders/shipping';
 import { orderStatus, type OrderAction, type OrderStatus } from '@visita/core/orders/status';
@@ -88,14 +89,19 @@ export async function insertMoves(tx: Tx, moved: readonly Moved[], { actor, staf
 /** Whoever has seen an order before this has seen another. */
 const nextVersion = { version: sql`${orders.version} + 1` };
 
-type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'planSku'>;
+/** With what the catalogue calls it now, by language, once it is read again; a plan is called by the words of the product. */
+type ShownItem = Omit<ItemRow, 'orderId' | 'position' | 'variantSku' | 'planSku'> & {
+  words?: { name: Record<Language, string>; variant: Record<Language, string> } | null;
+};
 
 /** In one trip: the order, its items, what happened to it, its papers, and how it is paid. */
 const whole = {
   order: orders,
   items: sql<ShownItem[]>`(
     select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'sku', i.sku, 'name', i.name, 'variant', i.variant, 'picture', i.picture,
-      'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams) order by i.position)
+      'quantity', i.quantity, 'unitPrice', i.unit_price, 'amount', i.amount, 'weightGrams', i.weight_grams,
+      'words', (select json_build_object('variant', v.names, 'name', (select json_object_agg(w.key, w.value -> 'name') from jsonb_each(p.words) w))
+        from variants v join products p on p.sku = v.product_sku where v.sku = i.variant_sku)) order by i.position)
     from order_items i where i.order_id = orders.id)`,
   moves: sql<{ subject: 'order' | 'shipping'; to: string; at: string }[]>`(
     select coalesce(json_agg(json_build_object('subject', m.subject, 'to', m.to, 'at', m.moved_at) order by m.turn), '[]')

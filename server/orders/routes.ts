@@ -17,23 +17,23 @@ const guesses = { calls: 60, seconds: 3600 };
 
 export const orderRoutes = [
   on(orders.create, placeOrder),
-  on(orders.list, async ({ db, user, query }) => {
+  on(orders.list, async ({ db, user, query, language }) => {
     const rows = await listOrders(db, { userId: user.id, ...query, limit: pageLength + 1 });
     const page = rows.slice(0, pageLength);
-    return { orders: page.map(showRow), next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null };
+    return { orders: page.map((row) => showRow(row, language)), next: rows.length > pageLength ? (page.at(-1)?.order.id ?? null) : null };
   }),
-  on(orders.get, ({ db, user, params }) => findOwnOrder(db, { id: params.id, userId: user.id })),
-  on(orders.byNumber, async ({ db, limits, user, params }) => {
+  on(orders.get, ({ db, user, params, language }) => findOwnOrder(db, { id: params.id, userId: user.id }, language)),
+  on(orders.byNumber, async ({ db, limits, user, params, language }) => {
     const orderNo = parseOrderNo(params.orderNo);
     const order = orderNo && (await findOrderByNumber(db, { orderNo, userId: user.id }));
-    if (order) return showOrder(order);
+    if (order) return showOrder(order, language);
     await limits.count('orders.byNumber', guesses, [`user:${user.id}`]);
     throw new Problem('orderNotFound');
   }),
   on(orders.cancel, async (call) => {
     const mine = { id: call.params.id, userId: call.user.id };
     await releaseOrder(call, mine);
-    return findOwnOrder(call.db, mine);
+    return findOwnOrder(call.db, mine, call.language);
   }),
   on(orders.changeShipping, changeShipping),
   on(orders.pay, async (call) => {
@@ -44,6 +44,6 @@ export const orderRoutes = [
     const { documents } = await findOwnOrder(call.db, { id: call.params.id, userId: call.user.id });
     const invoice = documents.find(({ kind }) => kind === 'invoice');
     if (!invoice) throw new Problem('orderUnpaid');
-    return { url: await documentLink(call, invoice) };
+    return { url: await documentLink(call, { ...invoice, language: call.language }) };
   }),
 ];

@@ -1,27 +1,33 @@
+import type { Language } from '@visita/core/languages';
 import type { Order } from '@visita/core/orders/contract';
 import { trackingUrl } from '@visita/core/orders/shipping';
 import { isStillHere, orderStatus } from '@visita/core/orders/status';
 import { agreedPages } from '@visita/core/orders/terms';
+import { planOfSku } from '@visita/core/plans/plan';
 import { Problem } from '@visita/core/problems';
 import type { Queryable } from '../database/database.ts';
+import { wordsOf } from '../http/words.ts';
 import { findOrder, type Owned, type OrderRow, type WholeOrder } from './queries.ts';
 
 /** An order of the caller's; somebody else's is as unknown as none. */
-export async function findOwnOrder(db: Queryable, mine: Owned): Promise<Order> {
+export async function findOwnOrder(db: Queryable, mine: Owned, language?: Language): Promise<Order> {
   const order = await findOrder(db, mine);
   if (!order) throw new Problem('orderNotFound');
-  return showOrder(order);
+  return showOrder(order, language);
 }
 
-/** An order as its owner sees it. */
-export function showOrder({ order, items, moves, documents, agreements, payment }: WholeOrder): Order {
+/** An order as its owner sees it, in the language it was placed in or in another. */
+export function showOrder({ order, items, moves, documents, agreements, payment }: WholeOrder, language: Language = order.language): Order {
   const { shippingCompany, trackingNumber, status } = order;
   const isOpen = isStillHere(order);
   const hasPlan = items.some(({ kind }) => kind === 'plan');
   const hasProducts = items.some(({ kind }) => kind === 'product');
   return {
     ...order,
-    items: items.map((item) => ({ ...item, isIncluded: hasPlan && item.kind === 'product' && item.unitPrice === 0 })),
+    items: items.map((item) => ({
+      ...calledIn(language, item, order),
+      isIncluded: hasPlan && item.kind === 'product' && item.unitPrice === 0,
+    })),
     trackingUrl: shippingCompany && trackingNumber ? trackingUrl(shippingCompany, trackingNumber) : null,
     payBy: hasProducts && orderStatus.can('pay', status) ? order.payBy : null,
     payment: payment && showPayment(payment),
@@ -50,6 +56,14 @@ function showPayment({ isRefunding, paidAt, ...payment }: NonNullable<WholeOrder
 }
 
 /** In the list: what it is of, and how it stands. */
-export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }) {
-  return { ...order, items, canPay: orderStatus.can('pay', order.status) };
+export function showRow({ order, items }: { order: OrderRow; items: WholeOrder['items'] }, language: Language) {
+  return { ...order, items: items.map((item) => calledIn(language, item, order)), canPay: orderStatus.can('pay', order.status) };
+}
+
+/** In the language of the order what it was called then, as on its papers; in another what it is called now. */
+function calledIn(language: Language, { words, ...item }: WholeOrder['items'][number], order: OrderRow) {
+  if (language === order.language) return item;
+  const plan = planOfSku(item.sku);
+  if (plan) return { ...item, name: wordsOf(language)(`plans:sold.${plan}`) };
+  return { ...item, name: words?.name[language] || item.name, variant: words?.variant[language] ?? item.variant };
 }

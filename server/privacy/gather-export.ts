@@ -62,7 +62,13 @@ export async function gatherExport(deps: Dependencies, { userId }: { userId: str
     json('sessions.json', await listSessions(db, { userId, now: now() })),
     json('identities.json', await listIdentities(db, { userId })),
     json('addresses.json', z.encode(z.array(Address), await listAddresses(db, { userId }))),
-    json('orders.json', z.encode(z.array(Order), orders.map(showOrder))),
+    json(
+      'orders.json',
+      z.encode(
+        z.array(Order),
+        orders.map((order) => showOrder(order)),
+      ),
+    ),
     json('order-notes.json', await listNotesOf(db, { userId })),
     ...(await subscribed(deps, user)),
     json('contracts.json', await listContractsOf(db, { userId })),

@@ -1,21 +1,24 @@
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { documents, type DocumentRow } from '@visita/core/documents/contract';
-import { isLanguage, languageNames, languages } from '@visita/core/languages';
+import { isLanguage, languageNames, languages, type Language } from '@visita/core/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { useAction } from '../ui/use-action.ts';
 import { openDocument } from './open-document.ts';
 import classes from './document-list.module.css';
 
-/** The papers of a sale, to look at or to keep, in the language they were written in or another; a link is made when it is asked for. */
+/** The papers of a sale, to look at or to keep, in the language of the screen or another; a link is made when it is asked for. */
 export function DocumentList({ documents: papers }: { documents: DocumentRow[] }) {
   const { t } = useTranslation('documents');
   const { money } = useFormat();
   const { isSending, attempt } = useAction();
   const original = papers[0]?.language ?? 'en';
-  const [language, setLanguage] = useState(original);
+  const here = useLanguage();
+  const [chosen, choose] = useState<Language>();
+  const language = chosen ?? here;
   const linkTo = async (id: string) => (await call(documents.link, { params: { id }, body: { language } })).url;
   const view = (id: string) => void attempt(() => openDocument(() => linkTo(id)));
   const download = (id: string) =>
@@ -65,7 +68,7 @@ export function DocumentList({ documents: papers }: { documents: DocumentRow[] }
           value: one,
           label: one === original ? t('screen.original', { language: languageNames[one] }) : languageNames[one],
         }))}
-        onChange={({ currentTarget: { value } }) => isLanguage(value) && setLanguage(value)}
+        onChange={({ currentTarget: { value } }) => isLanguage(value) && choose(value)}
       />
     </section>
   );
