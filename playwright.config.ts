@@ -35,6 +35,8 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     reducedMotion: 'reduce',
+    // what a worker answers is unseen by what a journey pretends
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
   // an ordinary user agent each: a browser without a head introduces itself as one, and counts as a crawler

@@ -191,3 +191,26 @@ test('the page grows beside the form, or over it on a phone, in whichever langua
   await expect(shown.getByText('Relieuse de nuit').last()).toBeVisible();
   await expect(shown.getByText(wordsIn('fr').profile.save)).toBeVisible();
 });
+
+test('what another app shares goes on the card: first under its network, then among the links of the owner', async ({
+  page,
+  card,
+  owner,
+}) => {
+  const { addLink } = words;
+  const share = (text: string, title = '') => page.goto(`/en/cards/add-link?${new URLSearchParams({ text, title }).toString()}`);
+  await share('See my films: https://www.youtube.com/@ana-films.');
+  await expect(page.getByText(filled(addLink.targets.network, { network: 'YouTube' }))).toBeVisible();
+  await page.getByRole('button', { name: addLink.submit }).click();
+  await expect(page.getByText(filled(addLink.done, { name: card.name }))).toBeVisible();
+  await expect(page).toHaveURL(`/en/cards/${card.id}`);
+  await share('https://example.com/talk', 'My talk');
+  await page.getByRole('button', { name: addLink.submit }).click();
+  await expect(page).toHaveURL(`/en/cards/${card.id}`);
+  const { socialLinks, links } = await owner.calls(cards.get, { params: { id: card.id } });
+  expect(socialLinks.youtube).toBe('https://www.youtube.com/@ana-films');
+  expect(links.at(-1)).toEqual({ title: 'My talk', url: 'https://example.com/talk' });
+  await share('https://example.com/talk');
+  await expect(page.getByText(addLink.targets.present)).toBeVisible();
+  await expect(page.getByRole('button', { name: addLink.submit })).toBeDisabled();
+});

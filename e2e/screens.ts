@@ -46,6 +46,7 @@ export function screensOf(card: Card, language: Language): Screen[] {
     own('bind: complete', `${site}/cards/bind?card=${card.id}&step=complete`),
     own('check', `${site}/cards/${card.id}/check`),
     own('receive', `${site}/cards/receive`),
+    own('add link', `${site}/cards/add-link?text=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fana`),
     own('contacts', `${site}/contacts`),
     own('statistics', `${site}/cards/${card.id}/stats`),
     own('edit', `${site}/cards/${card.id}/edit`),

@@ -9,6 +9,8 @@ import { filled, wordsIn } from './words.ts';
 
 const { cards: listed, common, share: words } = wordsIn('en');
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What a click hands to the downloads. */
 async function saved(page: Page, button: Locator): Promise<Buffer> {
   const downloading = page.waitForEvent('download');
@@ -138,7 +140,7 @@ test('the code is shown without a network, until its owner logs out, and no othe
   watch,
 }) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED|status of 401/);
-  const { offlineCode } = words;
+  const { offline, offlineCode } = words;
   const link = `${app.url}/i/${card.cardId}?s=q`;
   await page.goto(`/en/cards/${card.id}/share`);
   await page.getByRole('button', { name: offlineCode.show }).click();
@@ -152,14 +154,21 @@ test('the code is shown without a network, until its owner logs out, and no othe
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.name);
     await expect(page.getByText(card.company)).toBeVisible();
     expect(await readCodes(await page.screenshot())).toEqual([link]);
-    for (const elsewhere of ['/en', `/i/${card.cardId}`, `/en/cards/${card.id}`, '/pocket/fr'])
+    await page.goto(`/en/cards/${card.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.title);
+    await expect(page.getByRole('link', { name: offlineCode.show })).toHaveAttribute('href', '/pocket/en');
+    // it comes by itself
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(card.name);
+    await context.setOffline(true);
+    for (const elsewhere of ['/fr', `/i/${card.cardId}`, '/pocket/fr'])
       await expect(page.goto(elsewhere), elsewhere).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await context.setOffline(false);
   });
 
   await test.step('after logging out', async () => {
     await page.goto('/en/cards');
-    expect(await page.evaluate(() => caches.keys())).toEqual(['pocket']);
+    expect(await page.evaluate(() => caches.keys())).toEqual(['offline', 'pocket']);
     await page.getByLabel(filled(common.menu.account, { name: owner.displayName })).click();
     await page.getByRole('button', { name: common.menu.logout }).click();
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
@@ -167,7 +176,9 @@ test('the code is shown without a network, until its owner logs out, and no othe
     await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
     await expect(page.getByText(card.name)).toHaveCount(0);
     await context.setOffline(true);
-    await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    for (const elsewhere of ['/en/cards', '/en/login'])
+      await expect(page.goto(elsewhere), elsewhere).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await expect(page.goto('/pocket/en')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await context.setOffline(false);
   });
 });
@@ -193,7 +204,7 @@ test('a code that this device keeps goes when somebody else signs in, or when th
   await owner.calls(cards.remove, { params: { id: card.id } });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).not.toContain('pocket');
 });
 
 test('the app is described in the language of its owner, and its worker is asked for anew', async ({ request }) => {
@@ -203,8 +214,13 @@ test('the app is described in the language of its owner, and its worker is asked
   ]) {
     const answer = await request.get(`/pocket/${prefix}/app.webmanifest`);
     expect(answer.headers()['content-type']).toBe('application/manifest+json');
-    const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[]; shortcuts: { url: string }[] };
+    const manifest = (await answer.json()) as {
+      icons: { src: string; sizes: string }[];
+      shortcuts: { url: string }[];
+      share_target: object;
+    };
     expect(manifest).toMatchObject({ lang: language, start_url: `/pocket/${prefix}`, display: 'standalone' });
+    expect(manifest.share_target).toMatchObject({ action: `/${prefix}/cards/add-link`, method: 'GET' });
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual([`/${prefix}/cards`, `/${prefix}/contacts`]);
     for (const { src, sizes } of manifest.icons) {
       const { width, height } = sizeOf(await (await request.get(src)).body());
@@ -212,8 +228,12 @@ test('the app is described in the language of its owner, and its worker is asked
     }
   }
   const worker = await request.get('/pocket/worker.js');
-  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
-  expect(worker.headers()['service-worker-allowed']).toBeUndefined();
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'service-worker-allowed': '/',
+  });
+  expect((await request.get('/pocket/xx/offline')).status()).toBe(404);
   expect((await request.get('/pocket/en')).headers()['cache-control']).toBe('no-store');
   expect((await request.get('/pocket/xx')).status()).toBe(404);
 });

@@ -43,6 +43,7 @@ export default [
   route('exchange/:secret', 'contacts/left-page.tsx'),
   route('pocket/worker.js', 'sharing/worker-page.ts'),
   route('pocket/:lang', 'sharing/offline-code-page.tsx'),
+  route('pocket/:lang/offline', 'sharing/offline-page.ts'),
   route('pocket/:lang/app.webmanifest', 'sharing/manifest-page.ts'),
   route('admin', 'staff/back-office-page.tsx', [
     route('login', 'staff/login-page.tsx'),
@@ -75,6 +76,7 @@ export default [
       route('contacts', 'contacts/contacts-page.tsx'),
       route('cards/bind', 'binding/bind-page.tsx'),
       route('cards/receive', 'cards/receive-page.tsx'),
+      route('cards/add-link', 'editor/add-link-page.tsx'),
       route('cards/:id/edit', 'editor/edit-page.tsx'),
       route('cards/:id/share', 'sharing/share-page.tsx'),
       route('cards/:id/check', 'binding/check-page.tsx'),

@@ -5,7 +5,8 @@ import { webAddress } from '../url.ts';
 import { networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
 import { phone } from '../phone.ts';
 
-const mostLinks = 12;
+/** A card's own links. */
+export const mostLinks = 12;
 
 /** The fields an owner may keep from visitors; each network counts for itself. */
 export const hideable = [

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { keepOfflinePage } from './offline.ts';
 
 /**
  * What lets a phone put the site among its apps. On the screens of somebody signed in alone, since the app opens on their
@@ -6,6 +8,7 @@ import { useParams } from 'react-router';
  */
 export function Installable() {
   const { lang = 'en' } = useParams();
+  useEffect(() => keepOfflinePage(lang), [lang]);
   return (
     <>
       <link rel="manifest" href={`/pocket/${lang}/app.webmanifest`} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@visita/core/account/user';
 import { Problem, type ProblemKey } from '@visita/core/problems';
-import { forgetOfflineCode } from './offline-code.ts';
+import { forgetOffline } from './offline.ts';
 import { readToken, storeSession } from './stored.ts';
 
 /** `undefined` while nobody has looked yet, `null` for a guest. */
@@ -81,7 +81,7 @@ export function saveUser(next: User): void {
 /** Forgets the login on this device; the server is told by the caller where that still makes sense. */
 export function forgetUser(): void {
   storeSession(null);
-  forgetOfflineCode();
+  forgetOffline();
   become(null);
 }
 

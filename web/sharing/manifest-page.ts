@@ -35,6 +35,8 @@ export function loader({ params, context }: Route.LoaderArgs): Response {
       url: `/${params.lang}/${screen}`,
       icons: [icon(192, 'any')],
     })),
+    // what another app shares with this one is a link to a profile or a site: it goes on a card
+    share_target: { action: `/${params.lang}/cards/add-link`, method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   };
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } });

@@ -1,4 +1,4 @@
-// Shows the code that this device keeps (share-keep.ts), as long as whoever kept it is signed in here.
+// Shows the code that this device keeps (`save-offline-code.ts`), as long as whoever kept it is signed in here.
 {
   const cacheName = 'pocket';
   const element = (id) => document.getElementById(id);
@@ -51,11 +51,20 @@
     );
   };
 
+  // it took over what was open when it began, but not a page that was just opening
+  const controlled = ({ active }) =>
+    navigator.serviceWorker.controller ??
+    new Promise((done) => {
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+      active.postMessage('claim');
+    });
+
   const stayReady = () => {
     if (!navigator.serviceWorker) return;
     navigator.serviceWorker
       .register('/pocket/worker.js')
       .then(() => navigator.serviceWorker.ready)
+      .then(controlled)
       .then(() => caches.match(location.pathname, { cacheName }))
       // in a language that was not kept with the card
       .then((page) => page || caches.open(cacheName).then((cache) => cache.add(location.pathname)))

@@ -1,6 +1,19 @@
+import { createHash } from 'node:crypto';
+import { languages } from '@visita/core/languages';
+import { appContext } from '../api/app-context.ts';
+import { drawOfflinePage } from './offline-document.tsx';
 import worker from './worker.js?inlined';
+import type { Route } from './+types/worker-page.ts';
 
-/** `/pocket/worker.js`: at this address it can stand above `/pocket/` and nothing else. Asked for anew each time. */
-export function loader(): Response {
-  return new Response(worker, { headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' } });
+/**
+ * `/pocket/worker.js`: by its address it stands above `/pocket/`, and by its header it may stand above the screens of one
+ * language too. Asked for anew each time, and another script whenever the page it keeps is another one.
+ */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { brand } = context.get(appContext);
+  const pages = languages.map((language) => drawOfflinePage({ language, brand, nonce: '' }));
+  const release = createHash('sha256').update(pages.join('')).digest('base64url');
+  return new Response(`${worker}\n// ${release}\n`, {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'service-worker-allowed': '/' },
+  });
 }

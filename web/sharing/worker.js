@@ -1,23 +1,47 @@
-// Answers for the pages under /pocket/, its scope, when the network does not; everything else passes by. What is kept there
-// is put in and taken out by the pages: without a kept code, nothing is kept.
-const cacheName = 'pocket';
+// One script for two workers. Above /pocket/ it answers with what the pages there have kept: what is kept there is put in and
+// taken out by the pages, and without a kept code nothing is. Above the screens of one language (/fr) it knows one page, that
+// says there is no network. Everything else passes by.
+const scope = new URL(registration.scope).pathname;
+const isAboveCode = scope === '/pocket/';
+const codes = 'pocket';
+const offline = 'offline';
+const offlinePage = `/pocket${scope}/offline`;
 const patience = 3000;
 
-addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('install', (event) => {
+  skipWaiting();
+  if (!isAboveCode) event.waitUntil(caches.open(offline).then((cache) => cache.add(offlinePage)));
+});
+addEventListener('activate', (event) => {
+  event.waitUntil(clients.claim());
+  // the request does not wait for this script to begin
+  if (!isAboveCode) event.waitUntil(registration.navigationPreload?.enable());
+});
+addEventListener('message', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(answer(event.request));
+  if (event.request.mode === 'navigate' && event.request.method === 'GET')
+    event.respondWith(isAboveCode ? answer(event.request) : answerOrSaySo(event));
 });
 
 async function answer(request) {
   const page = new URL(request.url).pathname;
-  const isKeeping = await caches.has(cacheName);
+  const isKeeping = await caches.has(codes);
   try {
     const fresh = await fetch(request, isKeeping ? { signal: AbortSignal.timeout(patience) } : {});
-    if (fresh.ok && isKeeping) await (await caches.open(cacheName)).put(page, fresh.clone());
+    if (fresh.ok && isKeeping) await (await caches.open(codes)).put(page, fresh.clone());
     return fresh;
   } catch (away) {
-    const kept = await caches.match(page, { cacheName });
+    const kept = await caches.match(page, { cacheName: codes });
+    if (kept) return kept;
+    throw away;
+  }
+}
+
+async function answerOrSaySo({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (away) {
+    const kept = await caches.match(offlinePage, { cacheName: offline });
     if (kept) return kept;
     throw away;
   }

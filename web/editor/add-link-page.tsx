@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { formatCardNumber } from '@visita/core/cards/number';
+import { networks } from '@visita/core/cards/networks';
+import { linkTarget, sharedUrl, withLink } from '@visita/core/cards/shared-link';
+import { line } from '@visita/core/text';
+import { webAddress } from '@visita/core/url';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { call } from '../api/call.ts';
+import { usePath } from '../i18n/language.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { useContractForm } from '../ui/contract-form.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { contentOf } from './card-values.ts';
+import classes from './add-link-page.module.css';
+import type { Route } from './+types/add-link-page.ts';
+
+export const handle = { namespaces: ['cards'] };
+
+const SharedLink = z.object({
+  url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }),
+  title: line(80),
+});
+
+/** A blank card is written first: it could not be saved with a link alone. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const shared = { title: asked.get('title'), text: asked.get('text'), url: asked.get('url') };
+  const { cards: own } = await call(cards.list, {});
+  return { own: own.filter(({ name }) => name !== ''), url: sharedUrl(shared), title: (shared.title ?? '').slice(0, 80) };
+}
+
+/** `/cards/add-link`: what an app on this phone shares with the site's own goes on a card (`share_target` of its manifest). */
+export default function AddLinkPage({ loaderData: { own, url, title } }: Route.ComponentProps) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  return (
+    <div className={`wide ${classes.page}`}>
+      <PageHead title={t('addLink.title')} noindex />
+      <PageHeader title={t('addLink.title')} lead={t('addLink.lead')} back={{ to: path('/cards'), label: t('edit.back') }} />
+      {own.length > 0 ? (
+        <AddLinkForm own={own} initialValues={{ url, title }} />
+      ) : (
+        <EmptyState title={t('empty.title')} text={t('addLink.noCard')}>
+          <Button component={Link} to={path('/cards')}>
+            {t('list.title')}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url: string; title: string } }) {
+  const { t } = useTranslation('cards');
+  const path = usePath();
+  const navigate = useNavigate();
+  const group = useId();
+  const [chosen, setChosen] = useState(own[0]?.id);
+  const card = own.find(({ id }) => id === chosen) ?? own[0];
+  const form = useContractForm({ schema: SharedLink, initialValues, labels: { url: t('fields.linkUrl'), title: t('fields.linkTitle') } });
+  const target = card && form.values.url !== '' ? linkTarget(contentOf(card), form.values.url) : undefined;
+
+  const add = form.submit(async (link) => {
+    if (!card) return;
+    const saved = await call(cards.update, {
+      params: { id: card.id },
+      body: { ...withLink(contentOf(card), link), version: card.version },
+    });
+    notifications.show({ message: t('addLink.done', { name: saved.name }) });
+    await navigate(path(`/cards/${saved.id}`), { replace: true });
+  });
+
+  return (
+    <form onSubmit={add} noValidate method="post" className={classes.form}>
+      <TextInput
+        label={t('fields.linkUrl')}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus={initialValues.url === '' || undefined}
+        {...form.getInputProps('url')}
+      />
+      {target === 'links' && <TextInput label={t('fields.linkTitle')} maxLength={80} {...form.getInputProps('title')} />}
+      {own.length > 1 && (
+        <ChoiceGroup legend={t('addLink.card')}>
+          {own.map((one) => (
+            <Choice
+              key={one.id}
+              name={group}
+              isChosen={one.id === card?.id}
+              onChoose={() => setChosen(one.id)}
+              title={one.name}
+              hint={[one.company, formatCardNumber(one.cardNumber)].join(' · ')}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
+      {target && (
+        <output className={classes.target}>
+          {target === 'links' || target === 'present' || target === 'full'
+            ? t(`addLink.targets.${target}`)
+            : t('addLink.targets.network', { network: networks[target].name })}
+        </output>
+      )}
+      <div>
+        <Button type="submit" size="md" loading={form.isSending} disabled={target === 'present' || target === 'full'}>
+          {t('addLink.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
