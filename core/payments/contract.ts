@@ -112,7 +112,7 @@ export const payments = {
     problems: openingPlan,
     limit: paying,
   }),
-  openForSubscriptionThere: post('/shop/subscriptions/:id/stripe-payment', {
+  openForSubscriptionAtProvider: post('/shop/subscriptions/:id/stripe-payment', {
     access: 'user',
     needsShop: true,
     summary: 'The same as `POST /shop/subscriptions/{id}/payment`.',

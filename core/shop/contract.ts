@@ -108,7 +108,7 @@ export const shop = {
   products: get('/shop/products', {
     access: 'guest',
     needsShop: true,
-    summary: 'What is on the shelf, featured first; `lang` or the language of the call decides the words.',
+    summary: 'What is sold, featured first; `lang` or the language of the call decides the words.',
     query: z.object({ lang }),
     returns: z.array(Product),
   }),

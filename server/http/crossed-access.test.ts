@@ -80,7 +80,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'payments.openSession': ({ orderId }) => ({ body: { orderId }, ownerGets: 'paymentUnavailable' }),
   // nothing was ordered with it
   'payments.openForSubscription': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
-  'payments.openForSubscriptionThere': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
+  'payments.openForSubscriptionAtProvider': ({ subscriptionId }) => ({ id: subscriptionId, ownerGets: 'subscriptionNotFound' }),
   'payments.openPlan': ({ subscriptionId }) => ({ body: { subscriptionId }, ownerGets: 'subscriptionNotFound' }),
   'payments.process': ({ orderId, savedCard }) => ({ body: { orderId, paymentMethodId: savedCard }, ownerGets: 'paymentUnavailable' }),
   'payments.get': ({ paymentId }) => ({ id: paymentId }),

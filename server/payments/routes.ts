@@ -59,7 +59,7 @@ export const paymentRoutes = [
     'orderId' in call.body ? open({ ...call, body: call.body }) : openPlan(call, call.body.subscriptionId),
   ),
   on(payments.openForSubscription, (call) => openPlan(call, call.params.id)),
-  on(payments.openForSubscriptionThere, (call) => openPlan(call, call.params.id)),
+  on(payments.openForSubscriptionAtProvider, (call) => openPlan(call, call.params.id)),
   on(payments.openPlan, (call) => openPlan(call, call.body.subscriptionId)),
   on(payments.get, async (call) => {
     const payment = await findOwn(call, { id: call.params.id });

@@ -143,7 +143,7 @@ describe('a plan that is paid on the page', () => {
     expect(await booksOf(black)).toMatchObject({ reserved: 1 });
     const opened = await Promise.all([
       open(ana, id),
-      ana.calls(payments.openForSubscriptionThere, { params: { id } }),
+      ana.calls(payments.openForSubscriptionAtProvider, { params: { id } }),
       ana.calls(payments.openPlan, { body: { subscriptionId: id } }),
       ana.calls(payments.openSession, { body: { subscriptionId: id } }),
       ana.calls(payments.openSession, { body: { orderId: order.id } }),
