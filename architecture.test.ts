@@ -64,6 +64,7 @@ const foundations: Record<string, readonly string[]> = {
 /** Where everything is put together: these may name any module, and no module names them. */
 const roots = [
   'core/contract.ts',
+  'core/api-names.ts',
   'server/start.ts',
   'server/main.ts',
   'server/run.ts',

@@ -6,6 +6,7 @@ import { servedPath } from '@visita/core/api/endpoint';
 import { openApi } from '@visita/core/api/openapi';
 import { timeoutMs } from '@visita/core/api/client';
 import { contract } from '@visita/core/contract';
+import { modules, shapes } from '@visita/core/api-names';
 import { negotiate } from '@visita/core/languages';
 import { Problem, problems as statuses, type ProblemKey } from '@visita/core/problems';
 import type { Deps } from './deps.ts';
@@ -128,7 +129,12 @@ export function createApi(deps: Deps): Hono<Env> {
     await receiveWebhook(deps, { body: await c.req.text(), signature, readers: eventReaders });
     return jsonAnswer(deps.config, c, JSON.stringify({ success: true, data: null, message: 'OK' }));
   });
-  api.get('/api/openapi.json', (c) => c.json(openApi(contract, { title: `${deps.config.brand} API`, origin: deps.config.publicUrl })));
+  const described = { title: `${deps.config.brand} API`, origin: deps.config.publicUrl, modules, shapes };
+  let description: string | undefined;
+  api.get('/api/openapi.json', (c) => {
+    description ??= JSON.stringify(openApi(contract, described));
+    return c.body(description, 200, { 'content-type': 'application/json' });
+  });
   api.route('/api/docs', docsPage());
   api.onError((error, c) => refuse(deps, c, error, negotiate(c.req.header('accept-language'))));
   api.notFound((c) => no(c, methodsOf(c.req.path).length > 0 ? 'methodNotAllowed' : 'notFound'));

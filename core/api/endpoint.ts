@@ -91,6 +91,9 @@ export const post = endpointWith('POST');
 export const put = endpointWith('PUT');
 export const del = endpointWith('DELETE');
 
+/** What a caller may make up as an `Idempotency-Key`: as long as a UUID twice, and nothing that a log could trip over. */
+export const idempotencyKeyPattern = /^[\x21-\x7E]{8,80}$/;
+
 /** docs/product.md, section 7 writes paths relative to the API's base; the few that begin with `/api/` are meant as they stand. */
 export function servedPath(path: string): string {
   return path.startsWith('/api/') ? path : `/api${path}`;

@@ -1,147 +1,185 @@
-import { z } from 'zod';
-import { problems, type ProblemKey } from '../problems.ts';
-import { servedPath, type Endpoint } from './endpoint.ts';
+import type { z } from 'zod';
+import { languages } from '../languages.ts';
+import { defaultParams } from './default-params.ts';
+import { idempotencyKeyPattern, servedPath, type Endpoint } from './endpoint.ts';
+import { createExamples } from './openapi-examples.ts';
+import { createRefusals } from './openapi-refusals.ts';
+import { createShapes, type Json } from './openapi-shapes.ts';
 
-type Json = Record<string, unknown>;
+type Modules = Record<string, Record<string, Endpoint>>;
 
-/** What any call may answer beside its own problems. */
-const always: ProblemKey[] = ['tooManyRequests', 'requestTimeout', 'serverError', 'unavailable'];
+export interface Description<Contract extends Modules> {
+  title: string;
+  origin: string;
+  /** What each module's calls are about, in one sentence. */
+  modules: Record<keyof Contract, string>;
+  /** What shapes are called that have no id of their own. */
+  shapes: Record<string, z.ZodType>;
+}
+
+const overview = `Every answer is \`{ success, data, message }\`. A refusal has \`data: null\` and adds \`code\`, by which programs tell refusals apart, and, for input, \`errors\`, one for each field.
+
+Money is whole cents, a moment ISO 8601 in UTC. A program must bear fields and codes that it does not know.`;
 
 /** A token of staff is another kind than a customer's: each opens only its own calls. */
 const securitySchemes = {
-  token: { type: 'http', scheme: 'bearer' },
+  token: { type: 'http', scheme: 'bearer', description: 'Of an account, as its login answers it.' },
   staffToken: { type: 'http', scheme: 'bearer', description: 'Of somebody who runs the product, past their second factor.' },
 };
 
-/** The OpenAPI 3.1 document of a contract; schemas are as they travel, before decoding. */
-export function openApi(contract: Record<string, Record<string, Endpoint>>, { title, origin }: { title: string; origin: string }): Json {
-  const schemas: Json = {};
+const headers = {
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: `Of \`message\` and of words in the answer: ${languages.join(', ')}. Without it the language of the account, or English.`,
+    schema: { type: 'string' },
+    example: 'fr',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Names this submission, best by a UUID: sent again with the same key, it is done once and answered alike.',
+    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+    example: '6f1e9a52-0d34-4d8e-9d6b-6a0f6c1a2b3c',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of the answer that is kept: while nothing has changed, the answer is 304.',
+    schema: { type: 'string' },
+    example: 'W/"mZq0Vb3mQ2u5xw9pQk1r2A"',
+  },
+};
+
+const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/parameters/${name}` });
+
+/** The OpenAPI 3.1 document of a contract; schemas are as they travel, before decoding and after encoding. */
+export function openApi<Contract extends Modules>(
+  contract: Contract,
+  { title, origin, modules, shapes: names }: Description<Contract>,
+): Json {
+  const shapes = createShapes(names);
+  const examples = createExamples(shapes.components);
+  const refusals = createRefusals();
   const paths: Record<string, Json> = {};
   for (const [module, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = servedPath(endpoint.path).replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(module, name, endpoint, schemas) };
+      const operation = describe(endpoint, { id: module + capital(name), module, shapes, examples, refusals });
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title,
-      version: '1',
-      description: 'Every answer is `{ success, data, message }`; a refusal adds `code` and, for input, `errors`.',
-    },
+    info: { title, version: '1', description: overview },
     servers: [{ url: origin }],
+    tags: Object.keys(contract).map((name) => ({ name, description: modules[name] })),
     paths,
-    components: { schemas: { ...schemas, Refusal: refusal() }, securitySchemes },
+    components: {
+      schemas: { ...shapes.components, ...refusals.schemas },
+      responses: refusals.components,
+      parameters: headers,
+      examples: examples.components,
+      securitySchemes,
+    },
   };
 }
 
-function operation(module: string, name: string, { path, terms }: Endpoint, schemas: Json): Json {
+interface Parts {
+  /** What the generated clients call it: `ordersCreate`. */
+  id: string;
+  module: string;
+  shapes: ReturnType<typeof createShapes>;
+  examples: ReturnType<typeof createExamples>;
+  refusals: ReturnType<typeof createRefusals>;
+}
+
+function describe(endpoint: Endpoint, { id, module, shapes, examples, refusals }: Parts): Json {
+  const { terms } = endpoint;
+  const parameters = [...pathParameters(endpoint, { shapes, examples }), ...queryParameters(terms.query, { shapes, examples })];
   const body = terms.body ?? terms.form;
+  const schema = body && shapes.named(body, { name: `${capital(id)}Body`, io: 'input' });
   return {
-    operationId: `${module}.${name}`,
+    operationId: id,
     tags: [module],
     summary: terms.summary,
-    ...(terms.access !== 'guest' && { security: [{ [terms.access === 'staff' ? 'staffToken' : 'token']: [] }] }),
-    parameters: [...pathParameters(path), ...queryParameters(terms.query, schemas)],
-    ...(body && {
+    description: conditions(terms),
+    security: terms.access === 'guest' ? [] : [{ [terms.access === 'staff' ? 'staffToken' : 'token']: [] }],
+    parameters: [
+      ...parameters,
+      header('AcceptLanguage'),
+      ...(terms.isIdempotent ? [header('IdempotencyKey')] : []),
+      ...(terms.hasEtag ? [header('IfNoneMatch')] : []),
+    ],
+    ...(schema && {
       requestBody: {
-        required: true,
-        content: { [terms.form ? 'multipart/form-data' : 'application/json']: { schema: toSchema(body, schemas) } },
+        // what may be left out as a whole says what is meant then
+        required: !('default' in schema),
+        content: {
+          [terms.form ? 'multipart/form-data' : 'application/json']: { schema, ...examples.ofBody(schema, `${capital(id)}Body`) },
+        },
       },
     }),
     responses: {
-      200: { description: 'Done', content: answered(terms, schemas) },
-      ...refusals(terms),
+      200: {
+        description: 'Done.',
+        ...(terms.hasEtag && { headers: { ETag: { description: 'Names this answer, to be kept with it.', schema: { type: 'string' } } } }),
+        content: answerOf(terms, { id, shapes, examples }),
+      },
+      ...(terms.hasEtag && { 304: { description: 'Nothing has changed since the answer that is kept.' } }),
+      ...refusals.of(endpoint),
     },
   };
 }
 
-function answered({ file, returns }: Endpoint['terms'], schemas: Json): Json {
+function answerOf({ file, returns }: Endpoint['terms'], { id, shapes, examples }: Pick<Parts, 'id' | 'shapes' | 'examples'>): Json {
   if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
-  return { 'application/json': { schema: success(toSchema(returns, schemas)) } };
-}
-
-function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-}
-
-function queryParameters(query: z.ZodType | undefined, schemas: Json): Json[] {
-  if (!query) return [];
-  const { properties = {}, required = [] } = toSchema(query, schemas) as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
-}
-
-/** Groups the problems of a call by status, as OpenAPI wants them. */
-function refusals({ access, body, form, problems: own = [], limit, needsMail, needsShop }: Endpoint['terms']): Json {
-  const keys: ProblemKey[] = [...own, ...always.filter((key) => key !== 'tooManyRequests' || limit)];
-  if (access !== 'guest') keys.push('sessionExpired');
-  if (access === 'verified') keys.push('emailNotVerified');
-  if (access === 'staff') keys.push('forbidden');
-  if (needsMail) keys.push('mailOff');
-  if (needsShop) keys.push('shopClosed');
-  if (body ?? form) keys.push('invalidInput', 'mediaTypeNotSupported', 'bodyTooLarge');
-  const byStatus = Map.groupBy(new Set(keys), (key) => problems[key]);
-  const schema = { $ref: '#/components/schemas/Refusal' };
-  return Object.fromEntries(
-    [...byStatus].map(([status, these]) => [status, { description: these.join(', '), content: { 'application/json': { schema } } }]),
-  );
-}
-
-function success(data: unknown): Json {
-  return {
+  const data = shapes.named(returns, { name: `${capital(id)}Answer`, io: 'output' });
+  const schema = {
     type: 'object',
     required: ['success', 'data', 'message'],
-    properties: { success: { const: true }, data, message: { type: 'string' } },
+    properties: { success: { type: 'boolean', const: true }, data, message: { type: 'string' } },
   };
+  return { 'application/json': { schema, ...examples.ofAnswer(data, `${capital(id)}Answer`) } };
 }
 
-function refusal(): Json {
-  const error = {
-    type: 'object',
-    required: ['field', 'code'],
-    properties: { field: { type: 'string' }, code: { type: 'string' }, params: { type: 'object' } },
+function pathParameters({ path, terms }: Endpoint, { shapes, examples }: Pick<Parts, 'shapes' | 'examples'>): Json[] {
+  const known = shapes.fields(terms.params ?? defaultParams);
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
+    return { name, in: 'path', required: true, schema, example: examples.value(schema, name) };
+  });
+}
+
+function queryParameters(query: z.ZodType | undefined, { shapes, examples }: Pick<Parts, 'shapes' | 'examples'>): Json[] {
+  const fields = query ? shapes.fields(query) : [];
+  return fields.map(({ name, isRequired, schema }) => ({
+    name,
+    in: 'query',
+    required: isRequired,
+    schema,
+    example: examples.value(schema, name),
+  }));
+}
+
+/** Who may call, how often, and where it is not there at all. */
+function conditions({ access, permission, limit, needsMail, needsShop }: Endpoint['terms']): string {
+  const callers = {
+    guest: 'Anybody may call.',
+    user: 'For whoever is signed in.',
+    verified: 'For whoever is signed in and has verified their e-mail address.',
+    staff: `For staff who are permitted \`${permission}\`.`,
   };
-  return {
-    type: 'object',
-    required: ['success', 'data', 'message', 'code'],
-    properties: {
-      success: { const: false },
-      data: { type: 'null' },
-      message: { type: 'string' },
-      code: { enum: Object.keys(problems) },
-      errors: { type: 'array', items: error },
-    },
-  };
+  return [
+    callers[access],
+    limit &&
+      `At most ${limit.calls} calls in ${limit.seconds % 3600 === 0 ? plural(limit.seconds / 3600, 'hour') : plural(limit.seconds / 60, 'minute')}.`,
+    needsMail && 'Refused on a site that sends no mail.',
+    needsShop && 'Not there on a site that sells nothing.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** Schemas with an id become components of the document, once each. */
-function toSchema(schema: z.ZodType, schemas: Json): Json {
-  const { $defs, $schema, ...own } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: fileAsBinary,
-    reused: 'inline',
-  }) as Json & { $defs?: Json };
-  void $schema;
-  for (const [name, part] of Object.entries($defs ?? {})) schemas[name] = relink(part);
-  if (typeof own['id'] === 'string') {
-    const name = own['id'];
-    schemas[name] = relink(own);
-    return { $ref: `#/components/schemas/${name}` };
-  }
-  return relink(own) as Json;
-}
-
-function fileAsBinary({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
-  if (zodSchema._zod.def.type === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' });
-}
-
-function relink(part: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(part, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value)).replaceAll(
-      '#/$defs/',
-      '#/components/schemas/',
-    ),
-  );
-}
+const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,6 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { servedPath } from '@visita/core/api/endpoint';
+import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
 import { languages } from '@visita/core/languages';
 import { sender, brokenBodies, calls, expectRefusal, fieldsOf, json, tokenFor } from '../test/contract-calls.ts';
 import { world } from '../test/world.ts';
@@ -9,11 +10,30 @@ const ana = await given.user();
 const callers = { token: ana.token, staff: await given.staff() };
 const send = sender({ app, origin: config.publicUrl });
 
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>;
+  components: { responses: Record<string, object> };
+}
+// the document is plain JSON, whose type says nothing of its parts
+const document = (await (await app.send(new Request(`${config.publicUrl}/api/openapi.json`))).json()) as Document;
+const described = ({ method, path }: Endpoint) => document.paths[servedPath(path).replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+const isRefusal = new Ajv2020({ strict: false }).addSchema(document, 'openapi').compile({ $ref: 'openapi#/components/schemas/Refusal' });
+
+/** What the document says of a call, too: that it may be refused so, and how the refusal looks. */
+async function expectDescribed(endpoint: Endpoint, response: Response, status: number) {
+  const body = await expectRefusal(response, status);
+  const answer = described(endpoint)?.responses[status];
+  const listed = answer?.$ref ? document.components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer;
+  expect(JSON.stringify(listed)).toContain(`"${String(body['code'])}"`);
+  expect(isRefusal(body), JSON.stringify([body, isRefusal.errors])).toBe(true);
+  return body;
+}
+
 const strange = ['0', 'null', '../../etc/passwd', '%00', 'a'.repeat(5000), "' or 1=1 --", '01890a5d-ac96-774b-bcce-b302099a8057'];
 
 describe.each(calls.filter(([, { terms }]) => terms.access !== 'guest'))('%s', (_, endpoint) => {
   test.each([undefined, 'x'.repeat(43), ana.token.slice(0, -1), ana.token.toUpperCase()])('is closed to the token %s', async (token) => {
-    await expectRefusal(await send(endpoint, token ? { token } : {}), 401);
+    await expectDescribed(endpoint, await send(endpoint, token ? { token } : {}), 401);
   });
 });
 
@@ -37,10 +57,10 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
   if (!schema) throw new Error('only calls with a body are here');
 
   test('refuses a body that is none, too large, packed or of another kind', async () => {
-    await expectRefusal(await send(endpoint, { token, headers: json, body: '{"name":' }), 400);
-    await expectRefusal(await send(endpoint, { token, headers: json, body: `"${'a'.repeat(300_000)}"` }), 413);
-    await expectRefusal(await send(endpoint, { token, headers: { 'content-type': 'text/plain' }, body: '{}' }), 415);
-    await expectRefusal(await send(endpoint, { token, headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' }), 415);
+    await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body: '{"name":' }), 400);
+    await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body: `"${'a'.repeat(300_000)}"` }), 413);
+    await expectDescribed(endpoint, await send(endpoint, { token, headers: { 'content-type': 'text/plain' }, body: '{}' }), 415);
+    await expectDescribed(endpoint, await send(endpoint, { token, headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' }), 415);
   });
 
   test('refuses every body that does not fit', async () => {
@@ -49,7 +69,7 @@ describe.each(calls.filter(([, { terms }]) => terms.body))('%s', (_, endpoint) =
     const missing = (endpoint.terms.problems ?? []).filter((key) => key.endsWith('Required'));
     for (const field of fieldsOf(schema)) expect(broken.some((body) => body.startsWith(`{"${field}"`))).toBe(true);
     for (const body of broken) {
-      const { code } = await expectRefusal(await send(endpoint, { token, headers: json, body }), 400);
+      const { code } = await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body }), 400);
       expect(['invalidInput', ...missing], body.slice(0, 80)).toContain(code);
     }
   });
@@ -62,20 +82,28 @@ describe.each(calls.filter(([, { terms }]) => terms.form))('%s', (_, endpoint) =
   if (!schema) throw new Error('only calls with a form are here');
 
   test('refuses a form that is none, too large, packed or of another kind', async () => {
-    await expectRefusal(await send(endpoint, { token, headers: json, body: '{}' }), 415);
-    await expectRefusal(await send(endpoint, { token, headers: { ...multipart, 'content-encoding': 'gzip' }, body: '--B--' }), 415);
-    await expectRefusal(await send(endpoint, { token, headers: multipart, body: 'no form at all' }), 400);
-    await expectRefusal(await send(endpoint, { token, headers: { 'content-type': 'multipart/form-data' }, body: '--B--' }), 400);
-    await expectRefusal(await send(endpoint, { token, headers: multipart, body: new Uint8Array(11 * 1024 * 1024) }), 413);
+    await expectDescribed(endpoint, await send(endpoint, { token, headers: json, body: '{}' }), 415);
+    await expectDescribed(
+      endpoint,
+      await send(endpoint, { token, headers: { ...multipart, 'content-encoding': 'gzip' }, body: '--B--' }),
+      415,
+    );
+    await expectDescribed(endpoint, await send(endpoint, { token, headers: multipart, body: 'no form at all' }), 400);
+    await expectDescribed(
+      endpoint,
+      await send(endpoint, { token, headers: { 'content-type': 'multipart/form-data' }, body: '--B--' }),
+      400,
+    );
+    await expectDescribed(endpoint, await send(endpoint, { token, headers: multipart, body: new Uint8Array(11 * 1024 * 1024) }), 413);
   });
 
   test('refuses every form that does not fit', async () => {
     const empty = new FormData();
-    await expectRefusal(await send(endpoint, { token, body: empty }), 400);
+    await expectDescribed(endpoint, await send(endpoint, { token, body: empty }), 400);
     for (const field of fieldsOf(schema)) {
       const form = new FormData();
       form.set(field, 'a'.repeat(400));
-      await expectRefusal(await send(endpoint, { token, body: form }), 400);
+      await expectDescribed(endpoint, await send(endpoint, { token, body: form }), 400);
     }
   });
 });
@@ -98,15 +126,7 @@ test('a call that is not in the contract is not found, one in another way is not
   await expectRefusal(await app.send(new Request(`${config.publicUrl}/api/user/cards`, { method: 'DELETE' })), 405);
 });
 
-test('the OpenAPI document describes every call', async () => {
-  const document = (await (await app.send(new Request(`${config.publicUrl}/api/openapi.json`))).json()) as {
-    openapi: string;
-    paths: Record<string, Record<string, unknown>>;
-  };
-
-  expect(document.openapi).toBe('3.1.0');
-  for (const [, { method, path }] of calls) {
-    expect(document.paths[servedPath(path).replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
-  }
-  expect(JSON.stringify(document)).not.toContain('#/$defs/');
+test('the OpenAPI document of this site describes every call', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: config.publicUrl }] });
+  for (const [, endpoint] of calls) expect(described(endpoint)).toHaveProperty('responses');
 });

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { errorsOfIssues } from '@visita/core/api/fields';
-import { servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { idempotencyKeyPattern, servedPath, type Endpoint } from '@visita/core/api/endpoint';
+import { defaultParams } from '@visita/core/api/default-params';
 import type { FileAnswer } from '@visita/core/api/file-answer';
 import { negotiate, type Language } from '@visita/core/languages';
 import { Problem } from '@visita/core/problems';
@@ -88,14 +89,11 @@ async function read(endpoint: Endpoint, c: Context<Env>) {
   return { params, query, body, form, idempotencyKey: terms.isIdempotent && readKey(c) };
 }
 
-/** Whatever a caller makes up; as long as a UUID twice, and nothing that a log could trip over. */
 function readKey(c: Context<Env>): string | undefined {
   const key = c.req.header('idempotency-key');
-  if (key === undefined || /^[\x21-\x7E]{8,80}$/.test(key)) return key;
+  if (key === undefined || idempotencyKeyPattern.test(key)) return key;
   throw new Problem('idempotencyKeyInvalid');
 }
-
-const defaultParams = z.looseObject({ id: z.uuid().optional() });
 
 /** An id that cannot be one is simply not found. */
 function readParams({ terms }: Endpoint, params: Record<string, string>): Record<string, string> {

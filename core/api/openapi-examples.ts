@@ -1,0 +1,90 @@
+import { exampleFormats, exampleValues } from './example-values.ts';
+import type { Json } from './openapi-shapes.ts';
+
+/** The examples of a document, read off its schemas: one of each body, and one of each answer. */
+export function createExamples(schemas: Json) {
+  const components: Json = {};
+  return {
+    components,
+    /** Of one value, such as a parameter. */
+    value: (schema: Json, name: string) => exampleOf(schema, { schemas, name, shape: '' }),
+    ofBody: (schema: Json, name: string) => add(refName(schema) ?? name, exampleOf(schema, { schemas, name: '', shape: name })),
+    /** Of what the server answers with this as its data. */
+    ofAnswer(data: Json, name: string): Json {
+      const value = { success: true, data: exampleOf(data, { schemas, name: '', shape: name }), message: 'OK' };
+      const called = refName(data) ?? name;
+      return add(data['type'] === 'null' ? 'Done' : called.endsWith('Answer') ? called : `${called}Answer`, value);
+    },
+  };
+
+  function add(name: string, value: unknown): Json {
+    components[name] = { value };
+    return { examples: { usual: { $ref: `#/components/examples/${name}` } } };
+  }
+}
+
+/** The name of the shape that a schema refers to. */
+const refName = ({ $ref }: Json): string | undefined => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
+
+/** Where a value stands: in which field, of which shape. */
+interface Within {
+  schemas: Json;
+  name: string;
+  shape: string;
+}
+
+/** A value that a schema takes, in the words that people use for such a field. */
+function exampleOf(schema: Json, within: Within): unknown {
+  const { schemas, name, shape } = within;
+  const own = exampleValues[`${shape}.${name}`];
+  if (own !== undefined) return own;
+  const ref = refName(schema);
+  if (ref) return exampleOf(schemas[ref] as Json, { ...within, shape: ref });
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum']))
+    return schema['enum'].includes(exampleValues[name]) ? exampleValues[name] : (schema['enum'][0] as unknown);
+  const [branch] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as Json[];
+  if (branch) return exampleOf(branch, within);
+  // what may be nothing is shown as something
+  switch ([schema['type']].flat()[0]) {
+    case 'object':
+      return objectOf(schema, within);
+    case 'array':
+      return listOf(schema, within);
+    case 'string':
+      return textOf(schema, name);
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return numberOf(schema, name);
+    default:
+      return null;
+  }
+}
+
+function objectOf({ properties = {}, propertyNames, additionalProperties }: Json, within: Within): Json {
+  const keys = ((propertyNames as Json | undefined)?.['enum'] ?? []) as string[];
+  const fields = [
+    ...Object.entries(properties as Record<string, Json>),
+    ...keys.map((key) => [key, additionalProperties as Json] as const),
+  ];
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, { ...within, name })]));
+}
+
+function listOf({ items, prefixItems, minItems }: Json, within: Within): unknown[] {
+  if (Array.isArray(prefixItems)) return prefixItems.map((item: Json) => exampleOf(item, within));
+  return Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () => exampleOf(items as Json, within));
+}
+
+function textOf({ format, maxLength }: Json, name: string): string {
+  const text = exampleFormats[String(format)] ?? exampleValues[name];
+  // a field that no word was chosen for shows its own name
+  return String(text ?? name).slice(0, Number(maxLength ?? Infinity));
+}
+
+function numberOf({ minimum, exclusiveMinimum, maximum }: Json, name: string): number {
+  const least = Number(minimum ?? Number(exclusiveMinimum ?? 0) + (exclusiveMinimum === undefined ? 0 : 1));
+  const value = exampleValues[name];
+  return Math.min(Math.max(typeof value === 'number' ? value : 1, least), Number(maximum ?? Infinity));
+}

@@ -1,0 +1,126 @@
+import words from '../locales/en/problems.json' with { type: 'json' };
+import { problems, type ProblemKey } from '../problems.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Json } from './openapi-shapes.ts';
+
+/** What any call may answer beside its own problems. */
+const always: ProblemKey[] = ['requestTimeout', 'serverError', 'unavailable'];
+
+const ref = (kind: 'schemas' | 'responses', name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+/** More codes than that read better at their call than in the name of an answer. */
+const mostInName = 2;
+
+/** The refusals of a document: each set of codes that calls answer with one status, once. */
+export function createRefusals() {
+  const components: Json = {};
+  return {
+    components,
+    schemas,
+    of(endpoint: Endpoint): Json {
+      const byStatus = Map.groupBy(problemsOf(endpoint), (key) => problems[key]);
+      return Object.fromEntries([...byStatus].map(([status, keys]) => [status, response(keys)]));
+    },
+  };
+
+  function response(keys: ProblemKey[]): Json {
+    const described = describe(keys);
+    if (keys.length > mostInName) return described;
+    const name = keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('Or');
+    components[name] = described;
+    return ref('responses', name);
+  }
+}
+
+/** Everything that a call may be refused with, each once. */
+export function problemsOf({ path, terms }: Endpoint): Set<ProblemKey> {
+  const { access, query, body, form, problems: own = [], limit, needsMail, needsShop, isIdempotent } = terms;
+  const keys: (ProblemKey | false | undefined)[] = [
+    ...own,
+    path.includes(':') && (own.find((key) => key.endsWith('NotFound')) ?? 'notFound'),
+    (query ?? body ?? form) && 'invalidInput',
+    (body ?? form) && 'malformedBody',
+    isIdempotent && 'idempotencyKeyInvalid',
+    access !== 'guest' && 'sessionExpired',
+    access === 'verified' && 'emailNotVerified',
+    access === 'staff' && 'forbidden',
+    needsMail && 'mailOff',
+    needsShop && 'shopClosed',
+    limit && 'tooManyRequests',
+    (body ?? form) && (own.find((key) => key.endsWith('TooLarge') && problems[key] === 413) ?? 'bodyTooLarge'),
+    'mediaTypeNotSupported',
+    ...always,
+  ];
+  return new Set(keys.filter((key) => key !== false && key !== undefined));
+}
+
+function describe(keys: ProblemKey[]): Json {
+  const [first] = keys;
+  const code = keys.length === 1 ? { type: 'string', const: first } : { type: 'string', enum: keys };
+  const meanings = keys.map((key) => `\`${key}\`: ${words.refusals[key].title}.`);
+  return {
+    description: meanings.join(' '),
+    ...(keys.some((key) => key === 'tooManyRequests' || key === 'unavailable') && {
+      headers: { 'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } } },
+    }),
+    content: {
+      'application/json': {
+        schema: { allOf: [ref('schemas', 'Refusal'), { type: 'object', required: ['code'], properties: { code } }] },
+      },
+    },
+  };
+}
+
+/** The numbers in the sentences about fields; every other value in them is a word. */
+const numbers = ['max', 'min', 'stock'];
+
+/** The code of a field's refusal says which values its sentence holds, so they are read off the sentences. */
+function fieldErrors(): Json[] {
+  const byParams = Map.groupBy(Object.entries(words.fields), ([, sentence]) =>
+    [...sentence.matchAll(/\{\{(\w+)\}\}/g)]
+      .map(([, name]) => name)
+      .filter((name) => name !== 'field')
+      .join(' '),
+  );
+  return [...byParams].map(([names, sentences]) => {
+    const codes = sentences.map(([code]) => code);
+    const params = names.split(' ').filter(Boolean);
+    const types = params.map((name) => [name, { type: numbers.includes(name) ? 'integer' : 'string' }]);
+    return {
+      type: 'object',
+      required: ['field', 'code', ...(params.length > 0 ? ['params'] : [])],
+      properties: {
+        field: { type: 'string' },
+        code: codes.length === 1 ? { type: 'string', const: codes[0] } : { type: 'string', enum: codes },
+        ...(params.length > 0 && { params: { type: 'object', required: params, properties: Object.fromEntries(types) } }),
+      },
+    };
+  });
+}
+
+const schemas = {
+  ProblemCode: { type: 'string', enum: Object.keys(problems), description: 'Why a call was refused.' },
+  FieldError: {
+    description: 'Why one field was refused; `field` is its path, such as `links.2.url`.',
+    anyOf: [
+      ...fieldErrors(),
+      {
+        description: 'The refusal of the whole call, at the field it is about.',
+        type: 'object',
+        required: ['field', 'code'],
+        properties: { field: { type: 'string' }, code: ref('schemas', 'ProblemCode') },
+      },
+    ],
+  },
+  Refusal: {
+    type: 'object',
+    required: ['success', 'data', 'message', 'code'],
+    properties: {
+      success: { type: 'boolean', const: false },
+      data: { type: 'null' },
+      message: { type: 'string', description: 'One sentence for people, in their language.' },
+      code: ref('schemas', 'ProblemCode'),
+      errors: { type: 'array', items: ref('schemas', 'FieldError') },
+    },
+  },
+};

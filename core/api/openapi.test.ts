@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { modules, shapes } from '../api-names.ts';
+import { contract } from '../contract.ts';
+import { problems } from '../problems.ts';
+import { servedPath, type Endpoint } from './endpoint.ts';
+import { fieldErrors } from './fields.ts';
+import { openApi } from './openapi.ts';
+import { problemsOf } from './openapi-refusals.ts';
+
+type Json = Record<string, unknown>;
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Json[];
+  parameters: ({ name: string; in: string; example: unknown } & { $ref?: string })[];
+  requestBody?: { content: Record<string, { examples: { usual: { $ref: string } } }> };
+  responses: Record<string, { content: Record<string, { schema: Json; examples: { usual: { $ref: string } } }> } & { $ref?: string }>;
+}
+
+// the document is plain JSON, whose type says nothing of its parts
+const document = openApi(contract, { title: 'Visita API', origin: 'http://visita.test', modules, shapes }) as {
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string; description: string }[];
+  components: Record<'schemas' | 'responses' | 'parameters', Record<string, Json>> & { examples: Record<string, { value: unknown }> };
+};
+const { components } = document;
+
+const calls = Object.entries(contract).flatMap(([module, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => {
+    const operation = document.paths[servedPath(endpoint.path).replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    if (!operation) throw new Error(`${module}.${name} is not described`);
+    return [`${module}.${name}`, endpoint, operation] as const;
+  }),
+);
+const lastOf = (ref: string) => ref.split('/').at(-1) ?? '';
+const shown = ({ examples }: { examples: { usual: { $ref: string } } }) => components.examples[lastOf(examples.usual.$ref)]?.value;
+
+describe.each(calls)('%s', (_, endpoint, operation) => {
+  const { terms } = endpoint;
+
+  test('says who may call, with which headers, and about what', () => {
+    const headers = operation.parameters.flatMap(({ $ref }) => ($ref ? [components.parameters[lastOf($ref)]?.['name']] : []));
+    expect(headers.includes('Idempotency-Key')).toBe(terms.isIdempotent === true);
+    expect(headers).toContain('Accept-Language');
+    const scheme = { guest: [], user: ['token'], verified: ['token'], staff: ['staffToken'] }[terms.access];
+    expect(operation.security).toEqual(scheme.map((name) => ({ [name]: [] })));
+    expect(operation.summary).toMatch(/^\p{Lu}.*[.]$/u);
+    expect(operation.operationId).toMatch(/^[a-z]+([A-Z][a-z]+)+$/);
+    expect(document.tags.find(({ name }) => name === operation.tags[0])?.description).toMatch(/\.$/);
+  });
+
+  test('lists every code with its status', () => {
+    for (const key of problemsOf(endpoint)) {
+      const answer = operation.responses[problems[key]];
+      expect(JSON.stringify(answer?.$ref ? components.responses[lastOf(answer.$ref)] : answer)).toContain(`"${key}"`);
+    }
+  });
+
+  test('shows what it takes and what it answers', () => {
+    const [sent] = Object.values(operation.requestBody?.content ?? {});
+    if (terms.body) expect(terms.body.safeParse(sent && shown(sent))).toMatchObject({ success: true });
+    if (terms.query) {
+      const query = operation.parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, example }) => [name, String(example)]);
+      expect(terms.query.safeParse(Object.fromEntries(query))).toMatchObject({ success: true });
+    }
+    const [answered] = Object.values(operation.responses['200']?.content ?? {});
+    if (terms.file || !answered) return;
+    const { data } = shown(answered) as { data: unknown };
+    expect(z.encode(terms.returns, z.decode(terms.returns, data))).toEqual(data);
+  });
+});
+
+test('every shape has one name, and every name one shape', () => {
+  const written = new Map<string, string[]>();
+  const write = (part: unknown, path: string) => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('properties' in part) written.set(JSON.stringify(part), [...(written.get(JSON.stringify(part)) ?? []), path]);
+    for (const [key, value] of Object.entries(part)) write(value, `${path}.${key}`);
+  };
+  for (const [name, shape] of Object.entries(components.schemas)) write(shape, name);
+  // one that stands here gets a name in api-names.ts
+  expect([...written.values()].filter((paths) => paths.length > 1)).toEqual([]);
+
+  const text = JSON.stringify(document);
+  expect(Object.keys(components.schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  expect(Object.keys(shapes).filter((name) => !(name in components.schemas))).toEqual([]);
+  expect(new Set(calls.map(([, , { operationId }]) => operationId)).size).toBe(calls.length);
+});
+
+test('the values in a sentence about a field are those of its code', () => {
+  const isFieldError = new Ajv2020({ strict: false })
+    .addSchema(document, 'openapi')
+    .compile({ $ref: 'openapi#/components/schemas/FieldError' });
+  const seen = new Set<string>();
+  for (const [, { terms }, { requestBody }] of calls) {
+    const [sent] = Object.values(requestBody?.content ?? {});
+    if (!terms.body || !sent) continue;
+    for (const [text, number] of [
+      ['x '.repeat(3_000), 1e12],
+      ['?!', -1e12],
+      ['', 0.5],
+    ] as const) {
+      for (const error of fieldErrors(terms.body, wrong(shown(sent), { text, number }))) {
+        expect(isFieldError(error), JSON.stringify(error)).toBe(true);
+        seen.add(error.code);
+      }
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['tooLong', 'tooLarge', 'tooSmall', 'networkInvalid', 'required', 'emailInvalid']));
+});
+
+/** The same with these for its texts and numbers, and longer lists than any may be. */
+function wrong(value: unknown, instead: { text: string; number: number }): unknown {
+  if (typeof value === 'string') return instead.text;
+  if (typeof value === 'number') return instead.number;
+  if (Array.isArray(value)) return Array.from({ length: 30 }, () => wrong(value[0], instead));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, wrong(part, instead)]));
+}
+
+describe.concurrent('a program that others write', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), 'visita-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+  const run = (script: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [join(root, 'node_modules', script), ...words], { cwd: folder });
+
+  test('the document is valid by the schema of OpenAPI 3.1', async ({ expect }) => {
+    const { stdout } = await run('@seriousme/openapi-schema-validator/bin/validate-api-cli.js', 'openapi.json');
+    expect(JSON.parse(stdout)).toEqual({ valid: true });
+  });
+
+  test('a client generated from it reads well in TypeScript', async ({ expect }) => {
+    await run('oazapfts/dist/cli.js', 'openapi.json', 'client.ts', '--useUnknown');
+    writeFileSync(join(folder, 'sample.ts'), sample);
+    // what the compiler has to say it prints
+    const words =
+      '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --moduleResolution bundler --target es2024';
+    expect(
+      await run('typescript/bin/tsc', ...words.split(' '), 'sample.ts').catch(({ stdout }: { stdout: string }) => ({ stdout })),
+    ).toMatchObject({ stdout: '' });
+  });
+});
+
+const sample = `
+import { accountLogin, addressesAdd, adminOrdersList, ordersCreate, shopQuote } from './client.ts';
+import type { FieldError, NewOrder, Order, Refusal } from './client.ts';
+
+export async function order(newOrder: NewOrder): Promise<Order> {
+  const placed = await ordersCreate(newOrder, { idempotencyKey: crypto.randomUUID(), acceptLanguage: 'fr' });
+  if (placed.status === 200) return placed.data.data;
+  if (placed.status === 401) throw new Error(placed.data.code satisfies 'sessionExpired');
+  // @ts-expect-error what is sold out is 409 and has no session
+  if (placed.status === 409) placed.data.code satisfies 'sessionExpired';
+  throw new Error(placed.data.message);
+}
+
+export const longest = (error: FieldError): number | undefined => (error.code === 'tooLong' ? error.params.max : undefined);
+export const codes = ({ errors = [] }: Refusal) => errors.map(({ field, code }) => field + code);
+
+export async function login(): Promise<string | undefined> {
+  const answer = await accountLogin({ email: 'ana@example.com', password: 'a good password' });
+  return answer.status === 200 ? answer.data.data.token : undefined;
+}
+
+export const total = async () => {
+  const quote = await shopQuote({ items: [{ sku: 'CARD', quantity: 1 }], destination: { country: 'CA' } });
+  return quote.status === 200 ? quote.data.data.taxes?.map(({ kind, amount }) => kind + amount) : [];
+};
+
+export const list = () => adminOrdersList({ search: 'Lima', limit: 20 });
+
+// @ts-expect-error an address has a name
+void addressesAdd({ country: 'CA' });
+// @ts-expect-error no key where nothing is done once
+void addressesAdd({} as never, { idempotencyKey: 'x' });
+`;
