@@ -2,6 +2,7 @@ import { cards } from '@visita/core/cards/contract';
 import { expect, app, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
 import { register, signIn } from './people.ts';
+import { takeCard } from './physical-cards.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { cards: words, profile, emails, problems, common } = wordsIn('en');
@@ -60,6 +61,43 @@ test('a lost card asks whoever finds it to write, without any script', async ({ 
 
   await page.getByRole('button', { name: actions.lost.found }).click();
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
+});
+
+test('a new card takes the stead of an old one, whose address shows it; what was copied to another is put back', async ({
+  page,
+  card,
+  owner,
+  stranger,
+}) => {
+  const fresh = takeCard(app);
+  const { id } = await owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
+  const { photo } = await owner.calls(cards.get, { params: { id: card.id } });
+  const other = { name: 'Ana Reliure', title: 'Teacher', company: 'School of Arts', photo };
+  await owner.calls(cards.update, { params: { id }, body: other });
+  const nameNow = async () => (await owner.calls(cards.get, { params: { id } })).name;
+
+  await page.goto(`/en/cards/${card.id}`);
+  await page.getByRole('button', { name: actions.copy.button }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: actions.copy.confirm })).toBeDisabled();
+  await dialog.getByLabel(new RegExp(other.name)).check();
+  await dialog.getByRole('button', { name: actions.copy.confirm }).click();
+  await expect(page.getByRole('button', { name: actions.copy.undo })).toBeVisible();
+  expect(await nameNow()).toBe(card.name);
+  await page.getByRole('button', { name: actions.copy.undo }).click();
+  await expect(page.getByText(actions.copy.undone)).toBeVisible();
+  expect(await nameNow()).toBe(other.name);
+
+  await page.getByRole('link', { name: actions.replace.button }).click();
+  await page.getByLabel(words.bind.field).fill(fresh.number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(new RegExp(words.replaces.stead))).toBeChecked();
+  await expect(page.getByLabel(words.replaces.which)).toHaveValue(card.id);
+  await page.getByRole('button', { name: words.replaces.confirm }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.wizard.complete.title })).toBeVisible();
+  await stranger.goto(`/i/${card.cardId}`);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(card.name);
+  await expect(stranger.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + fresh.profilePath);
 });
 
 test('a card goes from one person to another by a code that works once', async ({ page, card, stranger, watch }) => {

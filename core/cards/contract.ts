@@ -161,4 +161,28 @@ export const cards = {
     problems: ['cardNotFound', 'cardAlreadyBound', 'cardBoundByOther'],
     limit: guessing,
   }),
+  replace: post('/user/cards/:id/replace', {
+    access: 'user',
+    summary:
+      'Have another card take the stead of a lost or broken one of yours: a free one, or one that you have bound and not written on. Content, statistics, contacts and what pays for it go over; the old card can never be bound again, and its address shows the new one.',
+    body: z.object({ cardNumber: CardNumber }),
+    returns: Card,
+    problems: [...theirs, 'cardAlreadyBound', 'cardHasSubscription'],
+    limit: guessing,
+  }),
+  copy: post('/user/cards/:id/copy', {
+    access: 'user',
+    summary:
+      'Write the profile of a card on other cards of yours, in place of what stands there: all of them or none, each with the `version` that was seen. What is said of a card itself stays: its exit link, and whether search engines may list it.',
+    body: z.object({
+      version: z.int(),
+      targets: z
+        .array(z.object({ id: z.uuid(), version: z.int() }))
+        .min(1)
+        .max(100),
+    }),
+    returns: z.array(Card),
+    problems: [...theirs, 'cardChangedElsewhere', 'transitionForbidden'],
+    limit: { calls: 60, seconds: 3600 },
+  }),
 };

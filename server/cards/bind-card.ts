@@ -1,11 +1,10 @@
 import type { cards } from '@visita/core/cards/contract';
 import { emptyContent } from '@visita/core/cards/content';
-import { Problem } from '@visita/core/problems';
 import { newId } from '../database/id.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Call } from '../http/route.ts';
 import { findOwnCard } from './find-own-card.ts';
-import { blocked } from './blocked.ts';
+import { blocked, numberUnknown, taken } from './unbindable.ts';
 import { tellCardChanged } from './card-changed.ts';
 import { startCoverage } from './coverage.ts';
 import { insertPhysicalMove } from './admin-queries.ts';
@@ -16,7 +15,7 @@ export async function bindCard({ db, user, body, config, now, language }: Call<t
   const boundAt = now();
   return transaction(db, async (tx) => {
     const printed = await findPhysicalCard(tx, body);
-    if (!printed) throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
+    if (!printed) throw numberUnknown();
     const { physicalCardId, cardId } = printed;
     const id = newId(boundAt);
     const isMine = await insertCard(tx, {
@@ -34,9 +33,4 @@ export async function bindCard({ db, user, body, config, now, language }: Call<t
     await tellCardChanged(tx, cardId);
     return findOwnCard({ db: tx, config, now }, { id, userId: user.id });
   });
-}
-
-function taken(card: { userId: string | null } | undefined, userId: string): Problem {
-  const key = card?.userId === userId ? 'cardAlreadyBound' : 'cardBoundByOther';
-  return new Problem(key, { errors: [{ field: 'cardNumber', code: key }] });
 }

@@ -3,7 +3,7 @@ import { parseCardNumber } from '@visita/core/cards/number';
 import { cardState } from '@visita/core/cards/state';
 import { Problem } from '@visita/core/problems';
 import type { Call } from '../http/route.ts';
-import { blocked } from './blocked.ts';
+import { blocked } from './unbindable.ts';
 import { findPhysicalCard } from './queries.ts';
 
 /** What a number is worth to the caller. Somebody else's card is refused and says nothing about its owner. */

@@ -19,13 +19,19 @@ export async function coverCard(tx: Tx, { id, cardId }: Covered, coverage: Cover
   await tellCardChanged(tx, cardId);
 }
 
+/** Until when the batch of a card that is bound at a moment pays for it; nothing for one without special validity. */
+export function specialUntil({ validityLength: length, validityUnit: unit }: Batched, boundAt: Date): Date | null {
+  return length && unit ? specialValidUntil(boundAt, { length, unit }) : null;
+}
+
+type Batched = Pick<PhysicalCardRow, 'validityLength' | 'validityUnit'>;
+
 /** What begins when a card is bound: the special validity of its batch, counted from that moment. */
-export async function startCoverage(
-  tx: Tx,
-  card: Covered,
-  { validityLength: length, validityUnit: unit, boundAt }: Pick<PhysicalCardRow, 'validityLength' | 'validityUnit'> & { boundAt: Date },
-): Promise<void> {
-  if (!length || !unit) return;
-  const endsAt = specialValidUntil(boundAt, { length, unit });
-  await coverCard(tx, card, { plan: specialPlan, phase: 'active', liveFrom: null, endsAt, isSpecial: true });
+export async function startCoverage(tx: Tx, card: Covered, { boundAt, ...batched }: Batched & { boundAt: Date }): Promise<void> {
+  await coverSpecially(tx, card, specialUntil(batched, boundAt));
+}
+
+/** Special validity until a moment, if there is any. */
+export async function coverSpecially(tx: Tx, card: Covered, endsAt: Date | null): Promise<void> {
+  if (endsAt) await coverCard(tx, card, { plan: specialPlan, phase: 'active', liveFrom: null, endsAt, isSpecial: true });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isCardId } from '@visita/core/cards/number';
 import type { Coverage } from '@visita/core/cards/coverage';
@@ -194,6 +194,16 @@ export async function lockCard(tx: Tx, { id, userId }: Owned) {
     .where(and(eq(cards.id, id), eq(cards.userId, userId)))
     .for('update');
   return card;
+}
+
+/** Several cards of somebody's, held until the transaction ends; those that are not theirs are not among them. */
+export async function lockOwnCards(tx: Tx, { ids, userId }: { ids: readonly string[]; userId: string }) {
+  return tx
+    .select()
+    .from(cards)
+    .where(and(inArray(cards.id, ids), eq(cards.userId, userId)))
+    .orderBy(cards.id)
+    .for('update');
 }
 
 /** All cards of somebody with what they are printed on, held until the transaction ends. */

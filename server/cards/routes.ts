@@ -6,12 +6,14 @@ import { on } from '../http/route.ts';
 import { leaveSeat } from '../subscriptions/leave-seat.ts';
 import { bindCard } from './bind-card.ts';
 import { checkCard } from './check-card.ts';
+import { copyProfile } from './copy-profile.ts';
 import { findOwnCard, findOwnKey } from './find-own-card.ts';
 import { ownCard, totalsOf } from './own-card.ts';
 import { moveOwnCard } from './move-own-card.ts';
 import { offerCard } from './offer-card.ts';
 import { listCards } from './queries.ts';
 import { receiveCard } from './receive-card.ts';
+import { replaceOwnCard } from './replace-own-card.ts';
 import { unbindCard } from './unbind-card.ts';
 import { withdrawOffer } from './withdraw-offer.ts';
 import { writeCard } from './write-card.ts';
@@ -46,4 +48,6 @@ export const cardRoutes = [
   on(cards.offer, offerCard),
   on(cards.withdraw, withdrawOffer),
   on(cards.receive, (call) => receiveCard(call, leaveSeat)),
+  on(cards.replace, (call) => replaceOwnCard(call, leaveSeat)),
+  on(cards.copy, copyProfile),
 ];

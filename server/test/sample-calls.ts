@@ -91,6 +91,12 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'cards.offer': ({ cardId }) => ({ id: cardId, query: { subscription: 'keep' } }),
   'cards.receive': () => ({ body: { code: transferCodeFrom(randomBytes(16)) }, gets: 'transferCodeInvalid' }),
   'cards.saveInfo': ({ cardNumber, photo }) => ({ body: { ...written, photo, cardNumber } }),
+  'cards.replace': ({ cardId, cardNumber }) => ({ id: cardId, body: { cardNumber }, gets: 'cardAlreadyBound' }),
+  'cards.copy': ({ cardId }) => ({
+    id: cardId,
+    body: { version: 0, targets: [{ id: randomUUID(), version: 1 }] },
+    gets: 'cardChangedElsewhere',
+  }),
   'cards.bind': ({ cardNumber }) => ({ body: { cardNumber }, gets: 'cardAlreadyBound' }),
   'profile.writeToOwner': ({ lostCardId }) => ({ id: lostCardId, body: { message: 'I have it.', reach: 'zoe@example.com' } }),
   'contacts.leave': ({ liveCardId, ticket }) => ({

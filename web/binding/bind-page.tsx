@@ -67,7 +67,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
         {t('edit.back')}
       </Anchor>
       <BindSteps step={step} />
-      {!card && <BindScan onBound={(id) => goTo('fill', id)} />}
+      {!card && <BindScan onBound={(id, isWritten) => goTo(isWritten ? 'complete' : 'fill', id)} />}
       {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
       {loaderData && card && step === 'subscription' && (
         <BindSubscription card={card} isCovered={loaderData.covering !== undefined} onChosen={() => goTo('complete', card.id)}>

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useSite } from '../layout/site.ts';
 import { useContractForm } from '../ui/contract-form.ts';
+import { BindReplaces } from './bind-replaces.tsx';
 import { findByAddress, findByNumber, type Finding } from './check-result.ts';
 import { BindResult } from './result.tsx';
 import { CardObject } from '../cards/card-object.tsx';
@@ -19,7 +20,7 @@ import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './bind-page.module.css';
 
 /** First what the card is, by a scan or by its number; then, when it is free, one more click makes it one's own. */
-export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> | void }) {
+export function BindScan({ onBound }: { onBound: (id: string, isWritten: boolean) => Promise<void> | void }) {
   const { t } = useTranslation(['cards', 'common']);
   const { publicUrl } = useSite();
   const [query] = useSearchParams();
@@ -33,6 +34,9 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
     labels: { cardNumber: t('fields.cardNumber') },
   });
   const { cardNumber } = form.values;
+  const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
+  const own = finding?.own ?? [];
+  const replaced = own.find(({ id }) => id === replaces);
   const isFree = finding?.state === 'notBound' && finding.by === 'number';
 
   const type = (shown: string) => {
@@ -67,8 +71,9 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
   const submit = form.submit(async () => {
     const plain = parseCardNumber(cardNumber) ?? '';
     if (!isFree) return setFinding(await findByNumber(plain));
-    const { id } = await call(cards.bind, { body: { cardNumber: plain } });
-    return onBound(id);
+    const body = { cardNumber: plain };
+    const { id, name } = await (replaced ? call(cards.replace, { params: { id: replaced.id }, body }) : call(cards.bind, { body }));
+    return onBound(id, name !== '');
   });
 
   return (
@@ -76,7 +81,7 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
       <div className={classes.form} ref={container}>
         <Head />
         <ScanWays onRead={take} said={said} onMessage={setSaid} />
-        <form onSubmit={submit} noValidate method="post" className={classes.form}>
+        <form onSubmit={submit} noValidate method="post" className={classes.form} data-asks={(isFree && own.length > 0) || undefined}>
           <NumberField
             label={t('bind.field')}
             description={t('bind.hint')}
@@ -86,8 +91,9 @@ export function BindScan({ onBound }: { onBound: (id: string) => Promise<void> |
             value={cardNumber}
             onChange={type}
           />
+          {isFree && <BindReplaces own={own} replaced={replaced} hasTime={finding.specialValidity !== null} onChange={setReplaces} />}
           <Button type="submit" size="md" variant={isFree ? 'filled' : 'default'} loading={form.isSending}>
-            {isFree ? t('bind.bind') : t('bind.check')}
+            {replaced ? t('replaces.confirm') : isFree ? t('bind.bind') : t('bind.check')}
           </Button>
           <BindResult finding={finding} />
         </form>

@@ -1,16 +1,22 @@
 import { stateOfStranger } from '@visita/core/binding/binding-steps';
-import { cards, type CheckedCard } from '@visita/core/cards/contract';
+import { cards, type Card, type CheckedCard } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { Problem } from '@visita/core/problems';
 import type { z } from 'zod';
 import { call } from '../api/call.ts';
 
 /** What became known of a card: by the number on it, which proves that it is in the hand, or only by its public address. */
-export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'id' | 'specialValidity'> & { by: 'number' | 'address' };
+export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'id' | 'specialValidity'> & {
+  by: 'number' | 'address';
+  /** Of a free card in the hand: the cards of whoever holds it, whose stead it may take. */
+  own?: Card[];
+};
 
 export async function findByNumber(cardNumber: string): Promise<Finding> {
   try {
-    return { by: 'number', ...(await call(cards.check, { params: { cardNumber } })) };
+    const found = await call(cards.check, { params: { cardNumber } });
+    if (found.state !== 'notBound') return { by: 'number', ...found };
+    return { by: 'number', ...found, own: (await call(cards.list, {})).cards };
   } catch (refused) {
     if (!(refused instanceof Problem) || refused.key !== 'cardBoundByOther') throw refused;
     return { by: 'number', state: 'boundByOther', colour: null, id: null, specialValidity: null };
@@ -19,9 +25,16 @@ export async function findByNumber(cardNumber: string): Promise<Finding> {
 
 export async function findByAddress(cardId: string): Promise<Finding> {
   const { cards: mine } = await call(cards.list, {});
-  const own = mine.find((card) => card.cardId === cardId);
-  if (own) return { by: 'address', state: own.state, colour: own.colour, id: own.id, specialValidity: null };
+  const ownAt = (address: string): Finding | undefined => {
+    const own = mine.find((card) => card.cardId === address);
+    return own && { by: 'address', state: own.state, colour: own.colour, id: own.id, specialValidity: null };
+  };
+  const own = ownAt(cardId);
+  if (own) return own;
   const card = await call(profile.view, { params: { cardId } });
+  // a card whose stead another has taken shows that one
+  const shown = 'cardId' in card ? ownAt(card.cardId) : undefined;
+  if (shown) return shown;
   const colour = 'colour' in card ? card.colour : null;
   return { by: 'address', state: stateOfStranger(card.publicState), colour, id: null, specialValidity: null };
 }

@@ -5,14 +5,21 @@ import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import classes from './card-actions.module.css';
 import { ActionRow, type CardActionProps } from './action-row.tsx';
+import { CopyProfile } from './copy-profile.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import { LoseCard } from './lose-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { UnbindCard } from './unbind-card.tsx';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 
+interface CardActionsProps extends CardActionProps {
+  /** The other cards of its owner. */
+  others: Card[];
+  onCopied: () => void;
+}
+
 /** What its owner can do with the thing in the hand, from the lightest to the gravest. */
-export function CardActions({ card, onChange }: CardActionProps) {
+export function CardActions({ card, others, onChange, onCopied }: CardActionsProps) {
   const { t } = useTranslation('cards');
   const path = usePath();
   const [container, focusOn] = useFocusOn();
@@ -32,12 +39,18 @@ export function CardActions({ card, onChange }: CardActionProps) {
             {t('check.button')}
           </Button>
         </ActionRow>
+        {card.name && others.length > 0 && <CopyProfile card={card} others={others} onCopied={onCopied} />}
         <div data-action="pause">
           <PauseCard card={card} onChange={change('pause')} />
         </div>
         <div data-action="lost">
           <LoseCard card={card} onChange={change('lost')} />
         </div>
+        <ActionRow title={t('actions.replace.title')} text={t('actions.replace.text')}>
+          <Button component={Link} to={path(`/cards/bind?replaces=${card.id}`)} variant="default">
+            {card.visibility === 'lost' ? t('actions.replace.have') : t('actions.replace.button')}
+          </Button>
+        </ActionRow>
         <HandOverCard card={card} onChange={onChange} />
         <ActionRow title={t('unbind.title')} text={t('unbind.text')}>
           <UnbindCard card={card} />

@@ -26,13 +26,13 @@ export const handle = { namespaces: ['cards', 'plans', 'profile'] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const card = await load(context, profile.view, { params: { cardId: params.id } }, languageOfPrefix(params.lang));
   if (card.publicState === 'unknown') throw data(null, { status: 404 });
-  return { card, own: undefined as Card | undefined };
+  return { card, own: undefined as Card | undefined, others: [] as Card[] };
 }
 
 /** The page is the server's and the same for everybody; only the browser knows whether its owner is looking. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const [{ card }, cards] = await Promise.all([serverLoader(), findOwnCards(request.signal)]);
-  return { card, own: cards.find(({ cardId }) => cardId === card.cardId) };
+  return { card, own: cards.find(({ cardId }) => cardId === card.cardId), others: cards.filter(({ cardId }) => cardId !== card.cardId) };
 }
 clientLoader.hydrate = true as const;
 
@@ -60,6 +60,8 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
         <div className={`wide ${classes.end}`}>
           <CardActions
             card={own}
+            others={loaderData.others}
+            onCopied={() => void revalidate()}
             onChange={(next) => {
               setShown({ loaded: loaderData, changed: next });
               void revalidate();

@@ -5,6 +5,8 @@ interface ChoiceProps {
   /** Of the group: one of a name is chosen. */
   name: string;
   isChosen: boolean;
+  /** Where several may be chosen. */
+  isSeveral?: boolean;
   isDisabled?: boolean;
   onChoose: () => void;
   title: ReactNode;
@@ -14,11 +16,11 @@ interface ChoiceProps {
 }
 
 /** One of several ways, as a row that can be pressed anywhere; the browser's own radio button in it. */
-export function Choice({ name, isChosen, isDisabled = false, onChoose, title, hint, children }: ChoiceProps) {
+export function Choice({ name, isChosen, isSeveral = false, isDisabled = false, onChoose, title, hint, children }: ChoiceProps) {
   return (
     <div className={classes.choice} data-chosen={isChosen || undefined} data-disabled={isDisabled || undefined}>
       <label className={classes.label}>
-        <input type="radio" name={name} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+        <input type={isSeveral ? 'checkbox' : 'radio'} name={name} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
           {hint && <span className={classes.hint}>{hint}</span>}

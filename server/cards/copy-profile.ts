@@ -1,0 +1,42 @@
+import type { cards } from '@visita/core/cards/contract';
+import { fieldProblem, Problem } from '@visita/core/problems';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { tellCardChanged } from './card-changed.ts';
+import { refuseCard } from './find-own-card.ts';
+import { ownCard } from './own-card.ts';
+import { findCard, lockOwnCards, updateCard } from './queries.ts';
+
+/**
+ * Writes what stands on one card of somebody's on others of theirs, all or none, each as it was seen. Where whoever taps goes
+ * once a card is given away, and whether search engines may list it, is said of each card and stays.
+ */
+export async function copyProfile({ db, user, params, body, config, now }: Call<typeof cards.copy>) {
+  const at = now();
+  const { id: userId } = user;
+  const targets = body.targets.filter(({ id }, index, all) => id !== params.id && all.findIndex((other) => other.id === id) === index);
+  if (targets.length < body.targets.length) throw fieldProblem('targets', 'invalid');
+  return transaction(db, async (tx) => {
+    const held = await lockOwnCards(tx, { ids: [params.id, ...targets.map(({ id }) => id)], userId });
+    const seen = async ({ id, version }: { id: string; version: number }) => {
+      const card = held.find((row) => row.id === id);
+      if (!card) throw await refuseCard(tx, { id });
+      if (card.version !== version) throw new Problem('cardChangedElsewhere');
+      return card;
+    };
+    const source = await seen({ id: params.id, version: body.version });
+    if (source.content.name === '') throw new Problem('transitionForbidden');
+    const written = [];
+    for (const target of targets) {
+      const { id, version, content } = await seen(target);
+      const { exitLink, isFindable } = content;
+      const copied = { ...source.content, exitLink, isFindable };
+      await updateCard(tx, { id, userId }, { version, content: copied, photoId: source.photoId, updatedAt: at });
+      const card = await findCard(tx, { id, userId });
+      if (!card) throw new Error('a held card does not go');
+      await tellCardChanged(tx, card.cardId);
+      written.push(ownCard({ config, now }, card));
+    }
+    return written;
+  });
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { cards } from '@visita/core/cards/contract';
+import { emptyContent } from '@visita/core/cards/content';
+import { addDays, addMonths } from '@visita/core/days';
+import { contacts } from '@visita/core/contacts/contract';
+import { profile } from '@visita/core/profile/contract';
+import { stats } from '@visita/core/stats/contract';
+import { subscriptions } from '@visita/core/subscriptions/contract';
+import { leave } from '../test/left-contact.ts';
+import { givePhoto } from '../test/photo.ts';
+import { runJobs } from '../test/jobs.ts';
+import { recordStatements } from '../test/plans.ts';
+import { subscriptionWorld } from '../test/subscription-world.ts';
+import type { Person } from '../test/world.ts';
+
+const { given, guest, database, deps, emails, clock } = await subscriptionWorld();
+type Batch = NonNullable<Parameters<typeof given.printed>[0]>;
+
+async function printed(batch: Batch = {}) {
+  const [card] = await given.printed(batch);
+  if (!card) throw new Error('no card was printed');
+  return card;
+}
+
+/** Somebody's card, bound and written on; one with a month of its own unless it is said otherwise. */
+async function owner({ as, name = 'Ana Lima', ...batch }: Batch & { as?: Person; name?: string } = {}) {
+  const person = as ?? (await given.user());
+  const card = await printed({ validity: { length: 1, unit: 'months' }, ...batch });
+  const { id } = await person.calls(cards.bind, { body: { cardNumber: card.cardNumber } });
+  const body = { ...emptyContent, name, title: 'Engineer', company: 'Bridges', photo: await givePhoto(person) };
+  const { version } = await person.calls(cards.update, { params: { id }, body });
+  return { person, card, id, body, version };
+}
+
+type Owner = Awaited<ReturnType<typeof owner>>;
+const replace = ({ id, person }: Pick<Owner, 'id' | 'person'>, { cardNumber }: { cardNumber: string }) =>
+  person.calls(cards.replace, { params: { id }, body: { cardNumber } });
+const own = ({ id, person }: Owner) => person.calls(cards.get, { params: { id } });
+const publicOf = ({ cardId }: { cardId: string }) => guest.calls(profile.view, { params: { cardId } });
+const countOf = ({ id, person }: Owner) => person.calls(stats.visits, { params: { id }, query: { range: 'today' } });
+
+describe('an owner’s own replacement', () => {
+  test('takes over content, statistics, contacts and what is left of its time; the lost card’s address shows it, and stays nobody’s', async () => {
+    const lost = await owner();
+    const { person, card, id } = lost;
+    await deps.visits.view({ cardId: id, channel: 'nfc', visitor: Buffer.alloc(16, 7) });
+    await leave({ guest, clock }, card.cardId);
+    const { code } = await person.calls(cards.offer, { params: { id } });
+    await person.calls(cards.reportLost, { params: { id } });
+    clock.advance(60_000);
+    const fresh = await printed();
+
+    const after = await replace(lost, fresh);
+
+    expect(after).toMatchObject({
+      id,
+      cardNumber: fresh.cardNumber,
+      name: 'Ana Lima',
+      visibility: 'shown',
+      state: 'activated',
+      visitCount: 1,
+    });
+    expect(after.specialValidUntil).toEqual(addMonths(after.boundAt, 1));
+    expect((await person.calls(contacts.list, { query: {} })).contacts).toHaveLength(1);
+    expect(await publicOf(card)).toMatchObject({ publicState: 'live', cardId: fresh.cardId, name: 'Ana Lima' });
+    const thief = await given.user();
+    await expect(thief.calls(cards.bind, { body: card })).rejects.toMatchObject({ key: 'cardBlocked' });
+    await expect(person.calls(cards.bind, { body: card })).rejects.toMatchObject({ key: 'cardBlocked' });
+    await expect(thief.calls(cards.receive, { body: { code } })).rejects.toMatchObject({ key: 'transferCodeInvalid' });
+    await runJobs(deps);
+    expect(emails.filter(({ to, subject }) => to.address === person.email && subject === 'Your card was replaced')).toHaveLength(1);
+
+    // what is tapped on either of them is counted of the one card, in as many statements as before
+    const statements = await recordStatements(() => countOf(lost));
+    const other = await owner();
+    expect(statements).toHaveLength((await recordStatements(() => countOf(other))).length);
+    expect(await person.calls(cards.list, {})).toMatchObject({ totals: { total: 1 } });
+  });
+
+  test('keeps of two included times the one that ends later', async () => {
+    const [long, short] = [
+      await owner({ validity: { length: 12, unit: 'months' } }),
+      await owner({ validity: { length: 3, unit: 'days' } }),
+    ];
+    const none = await owner({ validity: undefined });
+    const [before, week] = [await own(long), { length: 7, unit: 'days' } as const];
+    expect(await replace(long, await printed({ validity: week }))).toMatchObject({ specialValidUntil: before.specialValidUntil });
+    expect(await replace(none, await printed({ validity: week }))).toMatchObject({
+      specialValidUntil: addDays(clock.now(), 7),
+      state: 'activated',
+    });
+    expect(await replace(short, await printed({ validity: week }))).toMatchObject({ specialValidUntil: addDays(clock.now(), 7) });
+  });
+
+  test('is paid for by the plan of the card whose stead it takes, which is charged once as before', async () => {
+    const { person, card } = await given.subscriber({ plan: 'monthly', status: 'active' });
+    const id = card?.id ?? '';
+    const before = await person.calls(subscriptions.list, {});
+    const fresh = await printed({ validity: undefined });
+    expect(await replace({ person, id }, fresh)).toMatchObject({
+      state: 'activated',
+      plan: { code: 'monthly' },
+      cardNumber: fresh.cardNumber,
+    });
+    expect(await person.calls(subscriptions.list, {})).toMatchObject(before.map(({ id: same, status }) => ({ id: same, status })));
+  });
+
+  test('may be bound already, as long as nothing stands on it', async () => {
+    const lost = await owner();
+    const { person } = lost;
+    const blank = await printed();
+    const { id } = await person.calls(cards.bind, { body: blank });
+    expect(await replace(lost, blank)).toMatchObject({ id: lost.id, cardNumber: blank.cardNumber, name: 'Ana Lima' });
+    await expect(person.calls(cards.get, { params: { id } })).rejects.toMatchObject({ key: 'cardNotFound' });
+    expect(await publicOf(lost.card)).toMatchObject({ cardId: blank.cardId });
+
+    const written = await owner({ as: person, name: 'Ana at work' });
+    const refused = { key: 'cardAlreadyBound', details: { errors: [{ field: 'cardNumber' }] } };
+    await expect(replace(lost, written.card)).rejects.toMatchObject(refused);
+    await expect(replace(lost, blank)).rejects.toMatchObject(refused);
+  });
+
+  test('is no card of somebody else’s, nor in the stead of one', async () => {
+    const [mine, theirs] = [await owner(), await owner()];
+    await expect(replace(mine, theirs.card)).rejects.toMatchObject({ key: 'cardBoundByOther' });
+    await expect(replace({ ...mine, id: theirs.id }, await printed())).rejects.toMatchObject({ key: 'cardBoundByOther' });
+    await expect(replace(mine, { cardNumber: '0000-0000-0000' })).rejects.toMatchObject({ key: 'invalidInput' });
+    const withdrawn = await owner();
+    await replace(withdrawn, await printed());
+    await expect(replace(mine, withdrawn.card)).rejects.toMatchObject({ key: 'cardBlocked' });
+    expect(await own(mine)).toMatchObject({ cardNumber: mine.card.cardNumber });
+  });
+
+  test('is one person’s, whoever binds it in the same moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [lost, fresh, other] = [await owner(), await printed(), await given.user()];
+      const done = await Promise.allSettled([replace(lost, fresh), other.calls(cards.bind, { body: fresh }), replace(lost, fresh)]);
+      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await publicOf(lost.card)).toMatchObject({ publicState: 'live' });
+    }
+  });
+
+  test('cannot be blocked while it is somebody’s: the database refuses it, so no address leads in a circle', async () => {
+    const { card } = await owner();
+    await expect(database.pool.query('update physical_cards set blocked_at = now() where id = $1', [card.id])).rejects.toMatchObject({
+      constraint: 'physical_cards_blocked_unbound',
+    });
+  });
+});
+
+describe('copying a profile', () => {
+  const copy = ({ person, id, version }: Owner, targets: { id: string; version: number }[]) =>
+    person.calls(cards.copy, { params: { id }, body: { version, targets } });
+
+  test('writes it on other cards, whose number, search listing, exit link and included time stay', async () => {
+    const work = await owner();
+    const { person, id } = work;
+    const links = [{ title: 'Blog', url: 'https://blog.example.com' }];
+    const fr = { name: 'Ana Lima', title: 'Ingénieure', company: 'Ponts', description: '' };
+    const whole = { ...work.body, links, accent: '#112233', hidden: ['links' as const], variants: { ...emptyContent.variants, fr } };
+    const { version } = await person.calls(cards.update, {
+      params: { id },
+      body: { ...whole, isFindable: true, exitLink: 'https://a.example' },
+    });
+    const other = await owner({ as: person, name: 'Ana at home' });
+    const blank = await person.calls(cards.bind, { body: await printed() });
+    await publicOf(other.card);
+    const before = await own(other);
+
+    const copied = await copy({ ...work, version }, [other, blank]);
+
+    expect(copied).toMatchObject([
+      { ...whole, id: other.id, isFindable: false, exitLink: '', version: other.version + 1, cardNumber: before.cardNumber },
+      { name: 'Ana Lima', id: blank.id, links },
+    ]);
+    expect(copied[0]).toMatchObject({ publicUrl: before.publicUrl, visitCount: 0, specialValidUntil: before.specialValidUntil });
+    expect(await publicOf(other.card)).toMatchObject({ name: 'Ana Lima', accent: '#112233', links: [] });
+    // what stood there can be written again
+    const { version: now } = await own(other);
+    expect(await person.calls(cards.update, { params: { id: other.id }, body: { ...other.body, version: now } })).toMatchObject({
+      name: 'Ana at home',
+    });
+  });
+
+  test('changes none of them when one was written meanwhile, is somebody else’s or the card itself', async () => {
+    const [work, theirs] = [await owner(), await owner()];
+    const { person } = work;
+    const [one, changed] = [await owner({ as: person, name: 'One' }), await owner({ as: person, name: 'Two' })];
+    await person.calls(cards.update, { params: { id: changed.id }, body: changed.body });
+    for (const [targets, problem] of [
+      [[one, changed], { key: 'cardChangedElsewhere' }],
+      [[one, theirs], { key: 'cardBoundByOther' }],
+      [[one, work], { key: 'invalidInput' }],
+      [[one, one], { key: 'invalidInput' }],
+    ] as const)
+      await expect(copy(work, [...targets])).rejects.toMatchObject(problem);
+    await expect(copy({ ...work, version: work.version - 1 }, [one])).rejects.toMatchObject({ key: 'cardChangedElsewhere' });
+    await expect(copy({ ...work, person: theirs.person }, [theirs])).rejects.toMatchObject({ key: 'cardBoundByOther' });
+    const blank = await person.calls(cards.bind, { body: await printed() });
+    await expect(copy({ ...work, ...blank }, [one])).rejects.toMatchObject({ key: 'transitionForbidden' });
+    expect(await own(one)).toMatchObject({ name: 'One', version: one.version });
+  });
+});

@@ -1,0 +1,49 @@
+import type { cards } from '@visita/core/cards/contract';
+import { specialEnd } from '@visita/core/cards/coverage';
+import type { Tx } from '../database/database.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Call } from '../http/route.ts';
+import { hasBinding, lockPhysicalCards } from './admin-queries.ts';
+import { blocked, numberUnknown, taken } from './unbindable.ts';
+import { specialUntil } from './coverage.ts';
+import { findOwnCard, refuseCard } from './find-own-card.ts';
+import type { LeaveSeat } from './leave-seat.ts';
+import { moveBinding } from './move-binding.ts';
+import { findCard, findPhysicalCard, lockOwnCards, type PhysicalCardRow } from './queries.ts';
+import { removeBinding } from './remove-binding.ts';
+
+/**
+ * The card in an owner's hand takes the stead of a lost or broken one of theirs. It is a free one, or one that they have bound
+ * and not written on yet: that binding goes, for there is nothing to lose but its name.
+ */
+export async function replaceOwnCard({ db, user, params, body, config, now }: Call<typeof cards.replace>, leaveSeat: LeaveSeat) {
+  const at = now();
+  const mine = { id: params.id, userId: user.id };
+  return transaction(db, async (tx) => {
+    const found = await findPhysicalCard(tx, body);
+    if (!found) throw numberUnknown();
+    await lockOwnCards(tx, { ids: found.id ? [mine.id, found.id] : [mine.id], userId: user.id });
+    const binding = await findCard(tx, mine);
+    if (!binding) throw await refuseCard(tx, mine);
+    const held = await lockPhysicalCards(tx, { ids: [binding.physicalCardId, found.physicalCardId] });
+    if (held.some(({ id, blockedAt }) => id === found.physicalCardId && blockedAt)) throw blocked();
+    const ends = await clearTaken(tx, { found, mine, at }, leaveSeat);
+    await moveBinding(tx, { binding, taken: found, specialUntil: ends, at });
+    return findOwnCard({ db: tx, config, now }, mine);
+  });
+}
+
+interface Clearing {
+  found: PhysicalCardRow;
+  mine: { id: string; userId: string };
+  at: Date;
+}
+
+/** Makes sure that the other physical card, which is held, is nobody's; tells until when it is live by itself. */
+async function clearTaken(tx: Tx, { found, mine: { id, userId }, at }: Clearing, leaveSeat: LeaveSeat): Promise<Date | null> {
+  if (!(await hasBinding(tx, found))) return specialUntil(found, at);
+  const card = found.id && found.id !== id ? await findCard(tx, { id: found.id, userId }) : undefined;
+  if (!card || card.content.name !== '') throw taken(await findPhysicalCard(tx, found), userId);
+  await removeBinding(tx, { card, choice: undefined, at }, leaveSeat);
+  return specialEnd(card.coverages);
+}

@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core';
+import type { Card } from '@visita/core/cards/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCardName } from '../cards/use-card-name.ts';
+import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import classes from './bind-replaces.module.css';
+
+interface BindReplacesProps {
+  /** The cards whose stead this one could take. */
+  own: Card[];
+  /** The one whose stead it takes; nothing for one more card. */
+  replaced: Card | undefined;
+  /** Whether a time is included with it. */
+  hasTime: boolean;
+  onChange: (id: string) => void;
+}
+
+/** Asks somebody who has cards what a further one is for; what it means to take another's stead is said before. */
+export function BindReplaces({ own, replaced, hasTime, onChange }: BindReplacesProps) {
+  const { t } = useTranslation('cards');
+  const nameOf = useCardName();
+  const name = useId();
+  const first = own.find(({ visibility }) => visibility === 'lost') ?? own[0];
+  if (!first) return null;
+  const time = hasTime && replaced?.specialValidUntil ? (['time'] as const) : [];
+  const sentences = ['goesOver', 'leads', ...time, 'forGood'] as const;
+  return (
+    <ChoiceGroup legend={t('replaces.question')}>
+      <Choice
+        name={name}
+        isChosen={!replaced}
+        onChoose={() => onChange('')}
+        title={t('replaces.another')}
+        hint={t('replaces.anotherText')}
+      />
+      <Choice
+        name={name}
+        isChosen={replaced !== undefined}
+        onChoose={() => onChange(first.id)}
+        title={t('replaces.stead')}
+        hint={own.length === 1 ? nameOf(first) : t('replaces.steadText')}
+      />
+      {replaced && own.length > 1 && (
+        <NativeSelect
+          label={t('replaces.which')}
+          value={replaced.id}
+          data={own.map((card) => ({ value: card.id, label: nameOf(card) }))}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+      {replaced && (
+        <ul className={classes.meaning}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{t(`replaces.${sentence}`)}</li>
+          ))}
+        </ul>
+      )}
+    </ChoiceGroup>
+  );
+}

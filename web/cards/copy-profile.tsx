@@ -1,0 +1,93 @@
+import { Box, Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { CardContent } from '@visita/core/cards/content';
+import { cards, type Card } from '@visita/core/cards/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { Choice } from '../ui/choice.tsx';
+import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { ActionRow } from './action-row.tsx';
+import { useCardName } from './use-card-name.ts';
+
+interface CopyProfileProps {
+  card: Card;
+  others: Card[];
+  /** Others are not as they were. */
+  onCopied: () => void;
+}
+
+/** What stood on a card before, and the version in which something else stands there. */
+interface Before {
+  id: string;
+  version: number;
+  content: CardContent;
+}
+
+/** Writes what stands on this card on others of its owner; until the screen is left, what stood there can be put back. */
+export function CopyProfile({ card, others, onCopied }: CopyProfileProps) {
+  const { t } = useTranslation('cards');
+  const nameOf = useCardName();
+  const { isSending, attempt } = useAction();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [before, setBefore] = useState<Before[]>([]);
+  const targets = others.filter(({ id }) => chosen.includes(id));
+
+  const copy = async () => {
+    const body = { version: card.version, targets: targets.map(({ id, version }) => ({ id, version })) };
+    const written = await call(cards.copy, { params: { id: card.id }, body });
+    setBefore(written.flatMap(({ id, version }) => beforeOf(targets, { id, version })));
+    setChosen([]);
+    notifications.show({ message: t('actions.copy.done', { count: written.length }) });
+    onCopied();
+  };
+  const putBack = async () => {
+    for (const { id, version, content } of before) await call(cards.update, { params: { id }, body: { ...content, version } });
+    setBefore([]);
+    notifications.show({ message: t('actions.copy.undone') });
+    onCopied();
+  };
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+
+  return (
+    <ActionRow title={t('actions.copy.title')} text={before.length > 0 ? t('actions.copy.now') : t('actions.copy.text')}>
+      {before.length > 0 && (
+        <Button variant="default" loading={isSending} onClick={() => void attempt(putBack)}>
+          {t('actions.copy.undo')}
+        </Button>
+      )}
+      <ConfirmButton
+        button={t('actions.copy.button')}
+        question={t('actions.copy.question')}
+        meaning={[t('actions.copy.replaces'), t('actions.copy.stays'), t('actions.copy.back')]}
+        confirm={t('actions.copy.confirm')}
+        isReady={targets.length > 0}
+        onConfirm={copy}
+      >
+        <Box mb="lg">
+          <ChoiceGroup legend={t('actions.copy.targets')}>
+            {others.map((other) => (
+              <Choice
+                key={other.id}
+                name={other.id}
+                isSeveral
+                isChosen={chosen.includes(other.id)}
+                onChoose={() => toggle(other.id)}
+                title={nameOf(other)}
+                hint={other.name ? t('actions.copy.says', { title: other.title, company: other.company }) : t('blank.state')}
+              />
+            ))}
+          </ChoiceGroup>
+        </Box>
+      </ConfirmButton>
+    </ActionRow>
+  );
+}
+
+/** Nothing of a card on which nothing stood. */
+function beforeOf(targets: Card[], { id, version }: Pick<Card, 'id' | 'version'>): Before[] {
+  const content = CardContent.safeParse(targets.find((target) => target.id === id));
+  return content.success ? [{ id, version, content: content.data }] : [];
+}
