@@ -88,7 +88,7 @@ test('a month for a card that one has is begun with a saved card, and needs no a
     await page.getByLabel(wordsIn('en').addresses.fields.province).selectOption('ON');
     await choice(page, startsLike(filled(payments.how.saved, { brand: 'Visa', last4: '4242' }))).check();
     await page.getByLabel(checkout.accept.terms).check();
-    await page.getByRole('button', { name: filled(words.button.free, { amount: '$0.00' }) }).click();
+    await page.getByRole('button', { name: filled(words.button.free, { amount: 'CA$0.00' }) }).click();
   });
   await test.step('it has begun, and covers that card', async () => {
     await expect(page.getByRole('heading', { level: 1, name: words.result.title })).toBeVisible();
@@ -116,7 +116,7 @@ test('a card is asked for, and whatever stands in the way keeps what was chosen'
   await page.getByText(words.extras.title).click();
   await page.getByRole('button', { name: filled(words.extras.addNamed, { name: 'Card sleeve' }) }).click();
   // 12.00 and 13 % of it; the parcel goes with the cards
-  const order = page.getByRole('button', { name: filled(words.button.pay, { amount: '$13.56' }) });
+  const order = page.getByRole('button', { name: filled(words.button.pay, { amount: 'CA$13.56' }) });
   await expect(order).toBeEnabled();
   await pretendProblem(page, subscriptions.create.path, { status: 409, code: 'priceChanged' });
   await order.click();

@@ -42,7 +42,7 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     await page.getByRole('button', { name: checkout.address.use }).click();
     await expect(page.getByRole('radio', { name: new RegExp(person.displayName) })).toBeChecked();
     // 12.00 and 5.00, and 13 % of each
-    await expect(page.getByRole('button', { name: filled(checkout.order, { amount: '$19.21' }) })).toBeEnabled();
+    await expect(page.getByRole('button', { name: filled(checkout.order, { amount: 'CA$19.21' }) })).toBeEnabled();
   });
 
   await test.step('nothing is ordered before the terms are accepted', async () => {
@@ -57,7 +57,7 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     await payByCard(page, '4242 4242 4242 4242');
     await expect(heading(page, result.paid.title)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(filled(result.paid.text, { amount: '$19.21' }))).toBeVisible();
+    await expect(page.getByText(filled(result.paid.text, { amount: 'CA$19.21' }))).toBeVisible();
   });
 
   await test.step('the order says where it is, and its email brings the invoice', async () => {
@@ -67,7 +67,7 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     const number = /V\d{8}\w{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
     const message = await emailTo(app, person.email, filled(emails.orders.confirmed.subject, { number }));
     expect(message.attachments).toEqual([{ name: expect.stringMatching(/^invoice-F.*\.pdf$/), type: 'application/pdf' }]);
-    expect(message.text).toContain('$19.21');
+    expect(message.text).toContain('CA$19.21');
     await expect(
       page.getByRole('button', { name: filled(documents.screen.viewOf, { kind: documents.kinds.invoice, number: '' }) }),
     ).toBeEnabled();
@@ -136,7 +136,7 @@ test('whoever leaves the payment page finds the order kept, and pays it with a s
   });
   await test.step('paid without leaving the site', async () => {
     await page.getByRole('radio', { name: filled(payments.how.saved, { brand: 'Visa', last4: '4242' }) }).check();
-    await page.getByRole('button', { name: filled(payments.pay.button, { amount: '$19.21' }) }).click();
+    await page.getByRole('button', { name: filled(payments.pay.button, { amount: 'CA$19.21' }) }).click();
     await expect(heading(page, result.paid.title)).toBeVisible();
     await page.reload();
     await expect(heading(page, result.paid.title)).toBeVisible();
@@ -151,13 +151,13 @@ test('an order is cancelled before it is sent, and the money comes back', async 
   await page.getByRole('link', { name: result.paid.order }).click();
   await page.getByRole('button', { name: words.cancel.button }).click();
   const question = page.getByRole('dialog');
-  await expect(question.getByText(filled(words.cancel.textPaid, { amount: '$19.21' }))).toBeVisible();
+  await expect(question.getByText(filled(words.cancel.textPaid, { amount: 'CA$19.21' }))).toBeVisible();
   await question.getByRole('button', { name: words.cancel.confirm }).click();
 
   await expect(page.getByText(words.cancel.done)).toBeVisible();
   await expect(page.getByRole('button', { name: words.cancel.button })).toBeHidden();
   await emailTo(app, owner.email, filled(emails.orders.cancelled.subject, { number: placed.orderNo }));
-  const given = page.getByText(filled(words.payment.refunded, { amount: '$19.21' }));
+  const given = page.getByText(filled(words.payment.refunded, { amount: 'CA$19.21' }));
   await expect(async () => {
     await page.reload();
     await expect(given).toBeVisible({ timeout: 2000 });

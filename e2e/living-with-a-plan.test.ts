@@ -146,7 +146,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await button(page, words.pause.confirm).click();
       await expect(page.getByText(words.next.paused).first()).toBeVisible();
       await button(page, words.resume.button).click();
-      await expect(dialog(page, words.resume.question).getByText(filled(words.resume.charge, { amount: '$11.30' }))).toBeVisible();
+      await expect(dialog(page, words.resume.question).getByText(filled(words.resume.charge, { amount: 'CA$11.30' }))).toBeVisible();
       await button(page, words.resume.confirm).click();
       await expect(page.getByText(/^Next charge: CA\$\d+.\d+ on /).first()).toBeVisible();
     });
@@ -165,7 +165,7 @@ test('a charge fails and another card pays, it is paused and resumed, a code is 
       await page.getByLabel(addresses.fields.province).selectOption('ON');
       await page.getByRole('radio', { name: /4242/ }).check();
       await page.getByLabel(checkout.accept.terms).check();
-      await button(page, filled(subscribe.button.pay, { amount: '$11.30' })).click();
+      await button(page, filled(subscribe.button.pay, { amount: 'CA$11.30' })).click();
       await expect(page.getByRole('heading', { level: 1, name: subscribe.result.title })).toBeVisible();
     });
   } finally {

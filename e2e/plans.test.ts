@@ -21,11 +21,11 @@ test('a guest goes from what it costs to the plans, compares them and goes on wi
   await expect(page).toHaveURL(`${app.url}/en/subscription?plan=duo-annual`);
   await expect(page.getByRole('heading', { level: 1, name: words.page.title })).toBeVisible();
 
-  await expect(column(page, words.names.monthly)).toContainText('$10.00 a month$120.00 over a year');
+  await expect(column(page, words.names.monthly)).toContainText('CA$10.00 a monthCA$120.00 over a year');
   await expect(column(page, words.names.annual)).toContainText('Saves 26%');
-  await expect(column(page, words.names.annual)).toContainText('$88.80 a year$7.40 a monthCAD, plus taxes');
-  await expect(column(page, words.names['duo-annual'])).toContainText('$148.80 a year$6.20 a month per person');
-  await expect(page.getByRole('region', { name: words.page.threeMonths.title })).toContainText('$24.00 once');
+  await expect(column(page, words.names.annual)).toContainText('CA$88.80 a yearCA$7.40 a monthplus taxes');
+  await expect(column(page, words.names['duo-annual'])).toContainText('CA$148.80 a yearCA$6.20 a month per person');
+  await expect(page.getByRole('region', { name: words.page.threeMonths.title })).toContainText('CA$24.00 once');
 
   await column(page, words.names.annual).getByRole('link', { name: words.choose.annual }).click();
   // a guest signs in first, and comes back to the plan they chose
@@ -38,19 +38,19 @@ test('the total that is charged is printed at least as large as what it comes to
     column(page, words.names.annual)
       .getByText(text, { exact: true })
       .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-  expect(await sizeOf('$88.80')).toBeGreaterThanOrEqual(2 * (await sizeOf('$7.40 a month')));
+  expect(await sizeOf('CA$88.80')).toBeGreaterThanOrEqual(2 * (await sizeOf('CA$7.40 a month')));
 });
 
 test('what happens on which day is told for the plan that is chosen, by the keyboard too', async ({ page }) => {
   await page.goto('/en/subscription');
-  await expect(charge(page)).toContainText('$88.80');
+  await expect(charge(page)).toContainText('CA$88.80');
   const day = await charge(page).locator('time').getAttribute('datetime');
   const days = (Date.parse(day ?? '') - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(44);
   const choice = page.getByRole('navigation', { name: words.page.days.plan });
   await choice.getByRole('link', { name: words.names.monthly }).focus();
   await page.keyboard.press('Enter');
-  await expect(charge(page)).toContainText('$10.00');
+  await expect(charge(page)).toContainText('CA$10.00');
   await expect(choice.getByRole('link', { name: words.names.monthly })).toBeFocused();
   await expect(page).toHaveURL(`${app.url}/en/subscription?plan=monthly`);
 });
@@ -58,7 +58,7 @@ test('what happens on which day is told for the plan that is chosen, by the keyb
 test('for which card somebody came goes along to the checkout, and nothing else does', async ({ page }) => {
   await page.goto('/en/shop/subscription?cardId=AB12&from=wizard&utm_source=x');
   await page.getByRole('navigation', { name: words.page.days.plan }).getByRole('link', { name: words.names['duo-annual'] }).click();
-  await expect(charge(page)).toContainText('$148.80');
+  await expect(charge(page)).toContainText('CA$148.80');
   for (const code of ['annual', 'trial-3m'] as const)
     await expect(page.getByRole('link', { name: words.choose[code] })).toHaveAttribute('href', checkout(`plan=${code}&cardId=AB12`));
 });
@@ -67,16 +67,16 @@ test('a company is told what a contract costs, counts its own and writes to the 
   await page.goto('/en/subscription');
   const company = page.getByRole('region', { name: words.page.enterprise.title });
   await expect(company).toContainText(filled(words.page.enterprise.text, { count: 50 }));
-  for (const amount of ['$299.00 a year', '$5.00 a card', '+ $2.00 a card']) await expect(company).toContainText(amount);
+  for (const amount of ['CA$299.00 a year', 'CA$5.00 a card', '+ CA$2.00 a card']) await expect(company).toContainText(amount);
   await company.getByRole('link', { name: words.page.enterprise.write }).click();
   const form = page.getByRole('form', { name: enquiry.title });
   const cost = form.getByRole('region', { name: enquiry.cost });
-  await expect(cost).toContainText('$549.00');
+  await expect(cost).toContainText('CA$549.00');
   await form.getByLabel(enquiry.cards).fill('49');
   await expect(cost).toContainText('50');
   await form.getByLabel(enquiry.cards).fill('120');
   await form.getByLabel(enquiry.logo).check();
-  await expect(cost).toContainText('$1,139.00');
+  await expect(cost).toContainText('CA$1,139.00');
   await form.getByRole('button', { name: enquiry.submit }).click();
   await expect(form.getByLabel(enquiry.name)).toBeFocused();
   await form.getByLabel(enquiry.name).fill('Zoé Lavoie');
@@ -114,9 +114,9 @@ test.describe('without JavaScript', () => {
   test('the plans are read, their days compared, and one is chosen', async ({ page }) => {
     await page.goto('/en');
     await page.getByRole('contentinfo').getByRole('link', { name: common.menu.plans }).click();
-    await expect(column(page, words.names.annual)).toContainText('$88.80');
+    await expect(column(page, words.names.annual)).toContainText('CA$88.80');
     await page.getByRole('navigation', { name: words.page.days.plan }).getByRole('link', { name: words.names['duo-annual'] }).click();
-    await expect(charge(page)).toContainText('$148.80');
+    await expect(charge(page)).toContainText('CA$148.80');
     await expect(column(page, words.names.monthly).getByRole('link')).toHaveAttribute('href', checkout('plan=monthly'));
   });
 });

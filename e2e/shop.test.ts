@@ -34,8 +34,8 @@ test('a guest finds a product, chooses its colour and how many, and has it in th
   await expect(page.getByLabel(filter.colour)).toBeFocused();
   await page.getByRole('link', { name: 'Extra card' }).click();
   await expect(page).toHaveURL(`${app.url}/en/shop/products/EXTRA-CARD-GOLD`);
-  await expect(page.getByText('$25.00')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText('$5.00');
+  await expect(page.getByText('CA$25.00')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '3 to 5 working days' })).toContainText('CA$5.00');
 
   const other = await context.newPage();
   await other.goto('/en/shop/cart');

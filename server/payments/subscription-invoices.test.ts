@@ -76,7 +76,7 @@ describe('what is charged for a subscription', () => {
     expect(subjectsTo(made).slice(1)).toEqual([
       'Your plan has begun: Annual plan',
       'Your free trial has begun',
-      '$100.34 was charged for your plan',
+      'CA$100.34 was charged for your plan',
     ]);
     expect(mailsTo(made).at(-1)?.attachments).toHaveLength(1);
     const whole = await findDocument(deps.db, { id: String(paper?.['id']) });
@@ -112,7 +112,7 @@ describe('what is charged for a subscription', () => {
     for (const days of [3.1, 2.1, 2.1]) await runClock(days);
     expect(await made.row()).toMatchObject({ status: 'cancelled' });
     const subjects = subjectsTo(made);
-    expect(subjects.filter((subject) => subject === 'Your card could not be charged: $100.34')).toHaveLength(4);
+    expect(subjects.filter((subject) => subject === 'Your card could not be charged: CA$100.34')).toHaveLength(4);
     expect(subjects.at(-1)).toBe('Your plan has ended: it could not be charged');
     const failed = mailsTo(made).filter(({ subject }) => subject.startsWith('Your card could not'));
     expect(failed.map(({ text }) => /We try again on (\w+ \d+, \d+)/.exec(text)?.[1])).toEqual([
@@ -129,7 +129,7 @@ describe('what is charged for a subscription', () => {
   test('a charge that the bank wants confirmed is told with the page on which that is done', async () => {
     const made = await given.subscriber({ status: 'pending', pm: 'pm_card_authenticationRequired', card: false });
     const asked = mailsTo(made).at(-1);
-    expect(asked?.subject).toBe('Please confirm the charge of $100.34');
+    expect(asked?.subject).toBe('Please confirm the charge of CA$100.34');
     expect(asked?.html).toContain(
       (await rows(`select hosted_url from subscription_invoices where subscription_id = $1 and status = 'open'`, [made.id]))[0]?.[
         'hosted_url'
@@ -185,7 +185,7 @@ describe('what is charged for a subscription', () => {
     expect(await rows(`select amount, status from refunds where payment_id = $1`, [payment?.['id']])).toEqual([
       { amount: 565, status: 'succeeded' },
     ]);
-    expect(subjectsTo(made).at(-1)).toBe('$5.65 is on its way back to you');
+    expect(subjectsTo(made).at(-1)).toBe('CA$5.65 is on its way back to you');
 
     // one that is under way for days is somebody's business, who has to find what it is of
     await rows(`update refunds set status = 'pending', created_at = $2 where payment_id = $1`, [payment?.['id'], addDays(clock.now(), -4)]);

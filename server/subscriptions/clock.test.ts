@@ -39,7 +39,7 @@ test('reminders come on their days, each once, with the day and the amount', asy
     'Your free trial ends on April 22, 2026',
     'Your free trial ends on April 22, 2026',
   ]);
-  expect(emails.at(-1)?.text).toContain('On April 22, 2026 $100.34, taxes included, is charged to your card');
+  expect(emails.at(-1)?.text).toContain('On April 22, 2026 CA$100.34, taxes included, is charged to your card');
   expect(await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [made.id])).toEqual([
     { action: 'startTrial', actor: 'clock' },
   ]);
@@ -82,7 +82,7 @@ test('a renewal of a year is told thirty days before it, with its amount', async
   await runClock(6);
   expect(subjectsTo(made).at(-1)).toMatch(/^Your plan renews on/);
   const told = emails.findLast(({ to }) => to.address === made.person.email);
-  expect(told?.text).toContain('$100.34, taxes included, is charged for another year');
+  expect(told?.text).toContain('CA$100.34, taxes included, is charged for another year');
 }, 60_000);
 
 test('a change of which the provider should have told is asked about', async () => {

