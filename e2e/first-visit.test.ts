@@ -63,7 +63,7 @@ test('a first visit costs few requests, its scripts come after the first paint, 
 }) => {
   for (const screen of guestScreenNames) {
     const context = await browser.newContext();
-    watch.over(context);
+    await watch.over(context);
     const page = await context.newPage();
     const visit = async () => {
       await page.goto(addressOf(screen, 'fr'), { waitUntil: 'networkidle' });

@@ -43,7 +43,7 @@ test('a lost card asks whoever finds it to write, without any script', async ({ 
 
   const context = await browser.newContext({ javaScriptEnabled: false });
   watch.expectErrors(/status of 400/);
-  watch.over(context);
+  await watch.over(context);
   const finder = await context.newPage();
   await finder.goto(`${app.url}/i/${card.cardId}?lang=en`);
   await expect(finder.getByText(card.name)).toHaveCount(0);

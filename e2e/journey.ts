@@ -27,7 +27,7 @@ export const test = base.extend<Cast>({
   watch: [
     async ({ context }, use) => {
       const watch = watchFor(app.url);
-      watch.over(context);
+      await watch.over(context);
       await use(watch);
       watch.conclude();
     },
@@ -52,7 +52,7 @@ export const test = base.extend<Cast>({
   },
   stranger: async ({ browser, watch }, use) => {
     const context: BrowserContext = await browser.newContext();
-    watch.over(context);
+    await watch.over(context);
     await use(opensAwake(await context.newPage()));
     await context.close();
   },

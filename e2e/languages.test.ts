@@ -15,7 +15,7 @@ test('on a first visit the language of the browser decides', async ({ browser, w
     ['de-DE', '/en'],
   ] as const) {
     const context = await browser.newContext({ locale });
-    watch.over(context);
+    await watch.over(context);
     const page = await context.newPage();
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page).toHaveURL(`${app.url}${home}`);

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     watch.expectErrors(/status of (400|404)/);
     const context = await browser.newContext({ javaScriptEnabled });
-    watch.over(context);
+    await watch.over(context);
     const stranger = await context.newPage();
     const zoe = { name: 'Zoé Martin', email: `zoe-${card.cardId.toLowerCase()}@example.com` };
 

@@ -4,17 +4,17 @@ import { expect, type BrowserContext } from '@playwright/test';
 export interface Watch {
   /** These errors are part of the story. */
   expectErrors: (words: RegExp) => void;
-  over: (context: BrowserContext) => void;
+  over: (context: BrowserContext) => Promise<void>;
   conclude: () => void;
 }
 
-/** Hears every error of the console, every uncaught error and every request that leaves the site. */
+/** Hears every error of the console, every uncaught error, every refusal of a page's policy and every request that leaves the site. */
 export function watchFor(origin: string): Watch {
   const errors: string[] = [];
   const expected: RegExp[] = [];
   return {
     expectErrors: (words) => void expected.push(words),
-    over: (context) => {
+    over: async (context) => {
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
       });
@@ -24,6 +24,12 @@ export function watchFor(origin: string): Watch {
         const url = new URL(request.url());
         if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) errors.push(`left the site: ${request.url()}`);
       });
+      // what a script tried and caught, such as compiling code, is told as an event alone
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+          console.error(`against the policy: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
+        ),
+      );
     },
     conclude: () => expect(errors.filter((error) => !expected.some((words) => words.test(error)))).toEqual([]),
   };

@@ -63,7 +63,7 @@ test('the home page and the screen after it stay within their weight', async ({ 
 /** What opening this screen costs somebody whose browser has kept nothing. */
 async function expectScripts(path: string, most: number, { browser, watch, ...signedIn }: Visit): Promise<void> {
   const context = await browser.newContext(signedIn);
-  watch.over(context);
+  await watch.over(context);
   const page = await context.newPage();
   const weight = weigh(page);
   await page.goto(path);
