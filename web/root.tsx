@@ -76,6 +76,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Links />
+        {/* no style may stand in the body */}
+        <ThemeStyle nonce={nonce} />
       </head>
       <body>
         <I18nextProvider i18n={speakerOf(language)}>
@@ -98,22 +100,35 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Themed({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
+interface ThemedProps {
+  nonce: string | undefined;
+  children: React.ReactNode;
+}
+
+function Themed({ nonce, children }: ThemedProps) {
   const scheme = useScheme();
   useInstantScheme(scheme);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      forceColorScheme={scheme}
-      // what the library draws first, and forces only afterwards
-      defaultColorScheme={scheme}
-      getStyleNonce={() => nonce ?? ''}
-    >
+    <MantineProvider {...themed(nonce, scheme)} withCssVariables={false}>
       {children}
     </MantineProvider>
   );
 }
+
+/** The variables of the theme, as a style. */
+function ThemeStyle({ nonce }: Pick<ThemedProps, 'nonce'>) {
+  return <MantineProvider {...themed(nonce, useScheme())} />;
+}
+
+const themed = (nonce: string | undefined, scheme: ReturnType<typeof useScheme>) => ({
+  theme,
+  cssVariablesResolver: cssVariables,
+  forceColorScheme: scheme,
+  // what the library draws first, and forces only afterwards
+  defaultColorScheme: scheme,
+  getStyleNonce: () => nonce ?? '',
+  withGlobalClasses: false,
+});
 
 /** What every screen has around it, an error screen too. */
 function Attendants() {

@@ -23,12 +23,12 @@ export function ProfileSide({ card, code }: { card: ContactCard; code: string | 
 function Code({ picture, name }: { picture: string; name: string }) {
   const { t } = useTranslation('profile');
   return (
-    <figure id="qr" className="p-qr">
+    <div id="qr" className="p-qr">
       <img src={picture} width="350" height="350" alt={t('share.code')} />
-      <figcaption dir="auto">{name}</figcaption>
+      <p dir="auto">{name}</p>
       <a href="#share" className="p-button">
         {t('share.close')}
       </a>
-    </figure>
+    </div>
   );
 }

@@ -52,10 +52,12 @@ export function OfflineCodeDocument({ language, brand, nonce, t }: OfflineCodeDo
             {t('offlineCode.install')}
           </button>
         </main>
-        <main id="empty" hidden>
-          <h1>{t('offlineCode.none.title')}</h1>
-          <p>{t('offlineCode.none.text')}</p>
-        </main>
+        <template id="none">
+          <main id="empty">
+            <h1>{t('offlineCode.none.title')}</h1>
+            <p>{t('offlineCode.none.text')}</p>
+          </main>
+        </template>
         <noscript>
           <p>{t('offlineCode.none.scripts')}</p>
         </noscript>

@@ -22,9 +22,8 @@
 
   const show = async () => {
     const card = await kept().catch(() => null);
-    element('card').hidden = !card;
-    element('empty').hidden = !!card;
-    if (!card) return;
+    if (!card) return showNone();
+    element('card').hidden = false;
     const code = element('code');
     code.setAttribute('viewBox', `0 0 ${card.size} ${card.size}`);
     code.firstElementChild.setAttribute('d', card.path);
@@ -32,6 +31,11 @@
     stayAwake();
     stayReady();
     await confirm(card);
+  };
+
+  // What is forgotten does not come back: whoever signs in keeps it anew.
+  const showNone = () => {
+    element('card')?.replaceWith(element('none').content);
   };
 
   // A card that is somebody else's by now, or a login that has ended, forgets the code. No answer says nothing.
@@ -44,7 +48,7 @@
   };
 
   const stayAwake = () => {
-    if (!navigator.wakeLock || element('card').hidden || document.visibilityState !== 'visible') return;
+    if (!navigator.wakeLock || element('card')?.hidden !== false || document.visibilityState !== 'visible') return;
     navigator.wakeLock.request('screen').then(
       () => (element('awake').hidden = false),
       () => (element('awake').hidden = true),

@@ -31,7 +31,7 @@ export function signatureHtml({ card, link, publicUrl, hasPhoto, words }: Signed
     row({ text: nameOf(card) }, `font-size:17px;line-height:23px;font-weight:bold;color:${ink}`),
     ...[card.title, card.company].filter(Boolean).map((text) => row({ text }, `font-size:14px;line-height:20px;color:${quiet}`)),
     row({ text: '\u00a0' }, 'font-size:6px;line-height:8px'),
-    ...waysTo(card).map((line) => row(line, `font-size:14px;line-height:20px;color:${ink}`)),
+    ...waysTo(card).map((line) => row(line, `font-size:14px;line-height:24px;color:${ink}`)),
     row({ text: words.save, href: link }, `font-size:14px;line-height:26px;font-weight:bold;color:${accent}`),
   ];
   const photo = hasPhoto ? photoOf(card) : undefined;
@@ -70,7 +70,7 @@ function waysTo({ phone, phone2, email, website, companyAddress }: ContactCard):
 function row({ text, href }: Line, style: string): string {
   const shown = escapeMarkup(text);
   const colour = /(?:^|;)color:[^;]+/.exec(style)?.[0].replace(/^;/, '') ?? '';
-  const inside = href ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none">${shown}</a>` : shown;
+  const inside = href ? `<a href="${escapeMarkup(href)}" style="${colour};text-decoration:none;display:inline-block">${shown}</a>` : shown;
   return `<tr><td style="${style};font-family:${fonts}">${inside}</td></tr>`;
 }
 
