@@ -69,17 +69,36 @@ test('what was chosen before the scripts came is applied when they do; an addres
   await expect(page.getByLabel(filter.inStock)).not.toBeChecked();
 });
 
-test('the cart is changed by the keyboard, asks what it costs, and gives back what was removed by mistake', async ({ page }) => {
+/** How much of the page has moved by itself since it began (https://web.dev/articles/cls). */
+const movedBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // a page on which nothing moves tells of nothing
+        setTimeout(() => resolve(0), 500);
+        new PerformanceObserver((list) =>
+          // entries of this kind carry this field
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
+
+test('the cart comes without a move, is changed by the keyboard, asks what it costs, and gives back what was removed by mistake', async ({
+  page,
+}) => {
   await saveCart(page, { 'EXTRA-CARD-BLUE': 1, 'CARD-SLEEVE-COGNAC': 2 });
   await page.goto('/en/shop/cart');
   const summary = page.getByRole('region', { name: cart.summary });
   await expect(summary).toContainText(formatMoney(4900, 'en'));
+  await expect(summary).toContainText(filled(cart.toFree, { amount: formatMoney(100, 'en') }));
+  expect(await movedBy(page)).toBeLessThanOrEqual(0.01);
 
   const quantity = page.getByRole('spinbutton', { name: filled(cart.quantity, { name: 'Card sleeve, Cognac leather' }) });
   await quantity.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(summary).toContainText(formatMoney(6100, 'en'));
+  await expect(summary).toContainText(cart.isFree);
   const changed = await inStore(page);
   expect(changed.key).not.toBe('kept-before');
 
@@ -100,6 +119,9 @@ test('what cannot be bought says why, keeps checkout closed, and goes with one c
   const line = (name: string) => lines(page).filter({ hasText: name });
   await expect(line('NFC key tag')).toContainText(cart.stockIssues.outOfStock);
   await expect(line('NO-SUCH-THING')).toContainText(cart.stockIssues.unknown);
+  await expect(line('NO-SUCH-THING').getByRole('heading', { name: cart.gone })).toBeVisible();
+  await expect(line('NO-SUCH-THING')).not.toContainText('$');
+  await expect(page.getByRole('button', { name: cart.checkout })).toHaveAccessibleDescription(cart.blocked);
   await expect(line('Desk stand').getByRole('alert')).toContainText(/left/);
 
   await line('Desk stand')

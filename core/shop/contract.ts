@@ -94,6 +94,8 @@ export const Quote = z
     taxes: z.array(TaxLine).nullable(),
     /** All of it together, or of what is known. */
     total: Cents,
+    /** How much more has to be bought until delivery costs nothing, within Canada while no destination is known; nothing where no amount does that. */
+    toFreeDelivery: Cents.nullable(),
     /** Whether any of it has to be sent; where nothing is, a destination decides the tax alone. */
     isSent: z.boolean(),
     /** Whether every line can be bought, and sent where it goes. */

@@ -32,13 +32,17 @@ export type CartLine = QuotedLine & {
 };
 export type CartQuote = Omit<Quote, 'lines'> & { lines: CartLine[]; taxAmount: number };
 
+/** Where most parcels go. */
+const home: Destination = { country: 'CA', province: '' };
+
 /** What a cart costs by these rows, at this moment. What cannot be bought is shown and costs nothing. */
 export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuote {
   const { plan, included = [], destination, language, currency, at } = asked;
   const products = drawUpProducts(catalogueRows, asked);
   const lines = plan ? [planLine(plan, language), ...products] : products;
   const isSent = products.some(({ weightGrams }) => weightGrams > 0);
-  const rate = isSent && destination ? deliveryTo(catalogueRows, destination, at) : undefined;
+  const terms = isSent ? deliveryTo(catalogueRows, destination ?? home, at) : undefined;
+  const rate = destination && terms;
   const worth = products.reduce((sum, { amount }) => sum + amount, 0);
   const hasAvailable = products.some(({ stockIssue }) => stockIssue === null);
   const isFree = !hasAvailable || (destination !== undefined && isSentFree(destination, included.length > 0));
@@ -59,6 +63,7 @@ export function drawUpQuote(catalogueRows: CatalogueRows, asked: Asked): CartQuo
     taxes: destination ? taxes : null,
     taxAmount,
     total,
+    toFreeDelivery: isFree || typeof terms?.freeFrom !== 'number' ? null : Math.max(terms.freeFrom - worth, 0),
     isSent,
     // where nothing says what sending costs, nothing is sent
     isOrderable: lines.every(({ stockIssue }) => stockIssue === null) && (!destination || !isSent || rate !== undefined),

@@ -98,22 +98,27 @@ describe('a cart', () => {
   });
 
   test('without a destination leaves delivery and taxes open', async () => {
-    const { delivery, taxes, subtotal, total, isOrderable } = await quote({ items: { 'CARD-SLEEVE-COGNAC': 2, 'EXTRA-CARD-GOLD': 1 } });
-    expect({ delivery, taxes, subtotal, total, isOrderable }).toEqual({
+    const { delivery, taxes, subtotal, total, toFreeDelivery, isOrderable } = await quote({
+      items: { 'CARD-SLEEVE-COGNAC': 2, 'EXTRA-CARD-GOLD': 1 },
+    });
+    expect({ delivery, taxes, subtotal, total, toFreeDelivery, isOrderable }).toEqual({
       delivery: null,
       taxes: null,
       subtotal: 4900,
       total: 4900,
+      // of 50.00 within Canada, where most parcels go
+      toFreeDelivery: 100,
       isOrderable: true,
     });
   });
 
   test('is sent free within Canada from 50.00 of products, and never abroad', async () => {
-    const sent = async (sleeves: number, country: string) =>
-      (await quote({ items: { 'CARD-SLEEVE-COGNAC': sleeves }, destination: { country, province: 'ON' } })).delivery;
-    expect(await sent(4, 'CA')).toEqual({ amount: 500, minDays: 3, maxDays: 5, freeFrom: 5000 });
-    expect(await sent(5, 'CA')).toMatchObject({ amount: 0 });
-    expect(await sent(20, 'FR')).toEqual({ amount: 1500, minDays: 7, maxDays: 15, freeFrom: null });
+    const sent = (sleeves: number, country: string) =>
+      quote({ items: { 'CARD-SLEEVE-COGNAC': sleeves }, destination: { country, province: 'ON' } });
+    expect(await sent(4, 'CA')).toMatchObject({ delivery: { amount: 500, minDays: 3, maxDays: 5, freeFrom: 5000 }, toFreeDelivery: 200 });
+    expect(await sent(5, 'CA')).toMatchObject({ delivery: { amount: 0 }, toFreeDelivery: 0 });
+    const abroad = { amount: 1500, minDays: 7, maxDays: 15, freeFrom: null };
+    expect(await sent(20, 'FR')).toMatchObject({ delivery: abroad, toFreeDelivery: null });
   });
 
   test('shows what cannot be bought, says why, and charges nothing for it', async () => {

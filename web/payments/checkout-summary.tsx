@@ -54,16 +54,19 @@ function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAski
   return (
     <>
       <ul className={classes.lines}>
-        {lines.map(({ kind, isIncluded, sku, name, variant, picture, quantity, amount }) => (
+        {lines.map(({ kind, isIncluded, sku, name, variant, picture, quantity, amount, stockIssue }) => (
           <li key={`${sku} ${String(isIncluded)}`} className={classes.line}>
             <ItemPicture picture={picture} kind={kind} size={48} />
             <span>
-              {isIncluded ? t('summary.card', { count: quantity }) : name}
+              {isIncluded ? t('summary.card', { count: quantity }) : stockIssue === 'unknown' ? t('summary.gone') : name}
               <Text component="span" size="sm" c="dimmed" display="block">
-                {kind === 'product' && [variant, t('summary.quantity', { count: quantity })].filter(Boolean).join(' ')}
+                {kind === 'product' &&
+                  [stockIssue === 'unknown' ? sku : variant, t('summary.quantity', { count: quantity })].filter(Boolean).join(' ')}
               </Text>
             </span>
-            <span className={classes.amount}>{isIncluded ? t('summary.included') : money(amount, currency)}</span>
+            <span className={classes.amount}>
+              {isIncluded ? t('summary.included') : stockIssue === 'unknown' ? null : money(amount, currency)}
+            </span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { NewOrder } from '@visita/core/orders/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import type { SavedCard } from '@visita/core/provider/contract';
 import type { Quote } from '@visita/core/shop/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
@@ -74,8 +74,15 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
   const isReady = destination !== undefined && !isAsking && !isRefused && quote.isOrderable;
   const isUndelivered = destination !== undefined && !isAsking && !isRefused && quote.isSent && quote.delivery === null;
   const isBusy = form.isSending || isLeaving || isPlaced;
-  const open = !destination ? t('address.waiting') : isUndelivered ? t('address.undelivered') : undefined;
-  const hint = isBusy ? t('ordering') : (open ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
+  const whyNot = () => {
+    if (!destination) return t('address.waiting');
+    if (isRefused) return t('summary.failed');
+    if (isAsking) return t('summary.updating');
+    if (quote.lines.some(({ stockIssue }) => stockIssue)) return t('summary.blocked');
+    return isUndelivered ? t('address.undelivered') : undefined;
+  };
+  const hint = isBusy ? t('ordering') : (whyNot() ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
+  const hintId = useId();
   return (
     <div className={classes.columns}>
       <div>
@@ -107,11 +114,11 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
               <CheckoutProblem problem={problem} quote={isAsking || isRefused ? undefined : quote} />
-              <Button type="submit" size="md" loading={isBusy} disabled={!isReady}>
+              <Button type="submit" size="md" loading={isBusy} disabled={!isReady} aria-describedby={hintId}>
                 {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
               </Button>
               <Text size="sm" c="dimmed" component="output">
-                {hint}
+                <span id={hintId}>{hint}</span>
               </Text>
             </div>
           </CheckoutStep>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { NewSubscription } from '@visita/core/subscriptions/buying';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -105,21 +105,24 @@ function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: 
   const isSettled = !isAsking && !isRefused;
   const isFree = total === 0;
   const amount = money(total, currency);
+  const hintId = useId();
   const hint = () => {
     if (isBusy) return t('checkout:ordering');
     if (!destination) return wish.isSent ? t('checkout:address.waiting') : t('where.waiting');
-    if (isSettled && lines.some(({ stockIssue }) => stockIssue)) return t('problem.stock');
-    if (isSettled && isSent && delivery === null) return t('checkout:address.undelivered');
+    if (isRefused) return t('checkout:summary.failed');
+    if (isAsking) return t('checkout:summary.updating');
+    if (lines.some(({ stockIssue }) => stockIssue)) return t('problem.stock');
+    if (isSent && delivery === null) return t('checkout:address.undelivered');
     if (isFree) return way === 'page' ? t('payments:pay.hintFree') : t('payments:pay.hintSavedFree');
     return t(way === 'page' ? 'payments:pay.hint' : 'payments:pay.hintSaved');
   };
   return (
     <>
-      <Button type="submit" size="md" loading={isBusy} disabled={!destination || !isSettled || !isOrderable}>
+      <Button type="submit" size="md" loading={isBusy} disabled={!destination || !isSettled || !isOrderable} aria-describedby={hintId}>
         {!destination ? t('button.open') : isFree ? t('button.free', { amount }) : t('button.pay', { amount })}
       </Button>
       <Text size="sm" c="dimmed" component="output">
-        {hint()}
+        <span id={hintId}>{hint()}</span>
       </Text>
     </>
   );

@@ -4,24 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { CartLine } from './cart-line.tsx';
 import type { Cart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { CartWaiting } from './cart-waiting.tsx';
 import { useQuote } from './use-quote.ts';
 import classes from './cart-page.module.css';
 
+/** What is in the cart, once it is known what it is and costs. */
 export function CartFilled({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['shop', 'common']);
   const { quote, isAsking, isRefused, refresh } = useQuote(cart);
+  if (!quote && !isRefused) return <CartWaiting lines={cart.items.length} />;
   return (
     <div className={classes.columns}>
       <div>
         {isRefused && (
           <div className={classes.refused} role="alert">
-            <p>{t('cart.failed')}</p>
+            <p id="refused">{t('cart.failed')}</p>
             <Button variant="default" onClick={() => void refresh()}>
               {t('common:tryAgain')}
             </Button>
           </div>
         )}
-        <ul className={classes.lines} aria-label={t('cart.label')} aria-busy={quote === undefined && !isRefused}>
+        <ul className={classes.lines} aria-label={t('cart.label')}>
           {cart.items.map((item, index) => (
             <CartLine
               key={item.sku}

@@ -28,7 +28,8 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
   const language = useLanguage();
   const { sku, quantity } = item;
   const isKnown = line !== undefined && line.stockIssue !== 'unknown';
-  const name = isKnown ? line.name : t('cart.unknownName', { sku });
+  const article = t('cart.unknownName', { sku });
+  const name = isKnown ? line.name : article;
   const remove = () => {
     removeFromCart(sku);
     // the button that had the focus is gone
@@ -58,13 +59,17 @@ export function CartLine({ item, index, line, currency }: CartLineProps) {
         {line?.picture && <ProductPicture picture={{ url: line.picture, alt: '', width: 800, height: 600 }} sizes="128px" />}
       </div>
       <div>
-        <h2 className={classes.name}>{isKnown && line.productSku ? <Link to={path(`/shop/products/${sku}`)}>{name}</Link> : name}</h2>
-        {isKnown && <p className={classes.variant}>{line.variant}</p>}
+        <h2 className={classes.name}>
+          {isKnown && line.productSku ? <Link to={path(`/shop/products/${sku}`)}>{name}</Link> : line ? t('cart.gone') : name}
+        </h2>
+        {line && <p className={classes.variant}>{isKnown ? line.variant : article}</p>}
         {isKnown && line.unitPrice > 0 && (
           <p className={classes.variant}>{t('cart.each', { amount: formatMoney(line.unitPrice, language, currency) })}</p>
         )}
       </div>
-      <p className={classes.amount}>{line && !line.stockIssue ? formatMoney(line.amount, language, currency) : '—'}</p>
+      {line?.stockIssue !== 'unknown' && (
+        <p className={classes.amount}>{line && !line.stockIssue ? formatMoney(line.amount, language, currency) : '—'}</p>
+      )}
       <div className={classes.actions}>
         {canCount && (
           <QuantityField

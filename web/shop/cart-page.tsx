@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { data, Link } from 'react-router';
 import { appContext } from '../api/app-context.ts';
@@ -11,6 +11,7 @@ import { useSite } from '../layout/site.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CartFilled } from './cart-filled.tsx';
 import { useCart } from './cart-store.ts';
+import { CartWaiting } from './cart-waiting.tsx';
 import { quoteAction } from './use-quote.ts';
 import type { Route } from './+types/cart-page.ts';
 import classes from './cart-page.module.css';
@@ -46,15 +47,6 @@ export default function CartPage() {
         </EmptyState>
       )}
       {cart && cart.items.length > 0 && <CartFilled cart={cart} />}
-    </div>
-  );
-}
-
-function CartWaiting() {
-  return (
-    <div className={classes.columns} aria-busy="true">
-      <Skeleton height={144} mt="lg" />
-      <Skeleton height={280} mt="lg" />
     </div>
   );
 }

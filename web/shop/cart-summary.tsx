@@ -6,8 +6,14 @@ import { Link } from 'react-router';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import classes from './cart-summary.module.css';
 
+interface CartSummaryProps {
+  /** Nothing where it could not be asked for, which the page says. */
+  quote: Quote | undefined;
+  isAsking: boolean;
+}
+
 /** What is known before there is a destination, and the way on. */
-export function CartSummary({ quote, isAsking }: { quote: Quote | undefined; isAsking: boolean }) {
+export function CartSummary({ quote, isAsking }: CartSummaryProps) {
   const { t } = useTranslation('shop');
   const path = usePath();
   const language = useLanguage();
@@ -22,13 +28,24 @@ export function CartSummary({ quote, isAsking }: { quote: Quote | undefined; isA
       <Text size="sm" c="dimmed">
         {t('cart.open')}
       </Text>
-      {quote && !canGoOn && <output className={classes.blocked}>{t('cart.blocked')}</output>}
+      {quote && quote.toFreeDelivery !== null && (
+        <p className={classes.toFree}>
+          {quote.toFreeDelivery > 0
+            ? t('cart.toFree', { amount: formatMoney(quote.toFreeDelivery, language, quote.currency) })
+            : t('cart.isFree')}
+        </p>
+      )}
+      {quote && !canGoOn && (
+        <output className={classes.blocked}>
+          <span id="blocked">{t('cart.blocked')}</span>
+        </output>
+      )}
       {canGoOn ? (
         <Button component={Link} to={path('/shop/checkout')} size="md" fullWidth>
           {t('cart.checkout')}
         </Button>
       ) : (
-        <Button size="md" fullWidth disabled>
+        <Button size="md" fullWidth disabled aria-describedby={quote ? 'blocked' : 'refused'}>
           {t('cart.checkout')}
         </Button>
       )}

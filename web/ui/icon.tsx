@@ -27,6 +27,7 @@ const paths = {
   minus: 'M5 12h14',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5',
   home: 'M4 11 12 4l8 7v9h-6v-5h-4v5H4v-9Z',
+  lock: 'M5 11h14v9H5v-9Zm3 0V8a4 4 0 0 1 8 0v3',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 } as const;
 
