@@ -58,6 +58,8 @@ test('a guest buys a sleeve, signs in at the checkout and finds the cart kept', 
     await expect(heading(page, result.paid.title)).toBeVisible();
     await page.reload();
     await expect(page.getByText(filled(result.paid.text, { amount: 'CA$19.21' }))).toBeVisible();
+    await expect(page.getByText(startsLike(words.order.placed))).toBeVisible();
+    await expect(page.getByRole('region', { name: words.order.items }).getByRole('listitem')).toHaveText(/^Card sleeve/);
   });
 
   await test.step('the order says where it is, and its email brings the invoice', async () => {

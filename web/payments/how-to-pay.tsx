@@ -3,8 +3,11 @@ import type { SavedCard } from '@visita/core/provider/contract';
 import { Suspense, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../ui/choice.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
+import { CardMarks } from './card-marks.tsx';
 import { useCardWords } from './card-words.ts';
+import classes from './how-to-pay.module.css';
 
 /** On the provider's page, or with the saved card of this id. */
 export type Way = 'page' | { cardId: string };
@@ -31,7 +34,23 @@ export function HowToPay({ saved, way, onChoose }: HowToPayProps) {
       >
         <SavedWays saved={saved} way={way} onChoose={onChoose} name={name} />
       </Suspense>
-      <Choice name={name} isChosen={way === 'page'} onChoose={() => onChoose('page')} title={t('how.page')} hint={t('how.pageHint')} />
+      <Choice
+        name={name}
+        isChosen={way === 'page'}
+        onChoose={() => onChoose('page')}
+        title={
+          <span className={classes.page}>
+            <Icon name="lock" size={18} />
+            {t('how.page')}
+          </span>
+        }
+        hint={
+          <>
+            {t('how.pageHint')}
+            <CardMarks />
+          </>
+        }
+      />
       <Suspense fallback={null}>
         <Unavailable saved={saved} />
       </Suspense>

@@ -15,11 +15,13 @@ export interface PaymentResult {
   amount: number;
   currency: string;
   reason: Decline | null;
+  /** What was bought, once it is paid. */
+  bought: Order | null;
   /** What has begun with it, where a plan was paid. */
   subscription: SubscriptionRow | null;
 }
 
-const unknown: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null, subscription: null };
+const unknown: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null, bought: null, subscription: null };
 
 /** By what the browser came back with: the number of the provider's page, or of the order that a saved card has paid. */
 export interface Asked {
@@ -35,11 +37,18 @@ export function requestedIn(search: URLSearchParams): Asked {
 export async function requestResult({ sessionId, orderNo }: Asked): Promise<PaymentResult> {
   if (sessionId !== null) {
     const state = await call(payments.returned, { body: { sessionId } }).catch(whenUnavailable);
-    return state?.subscriptionId ? withPlan(resultOf(state)) : resultOf(state);
+    const result = await withOrder(resultOf(state));
+    return state?.subscriptionId ? withPlan(result) : result;
   }
   if (orderNo === null) throw new Problem('paymentNotFound');
   const order = await call(orders.byNumber, { params: { orderNo } });
   return order.items.some(({ kind }) => kind === 'plan') ? withPlan(resultOfOrder(order)) : resultOfOrder(order);
+}
+
+/** The payment is known without its order, which is read as it was just paid. */
+async function withOrder(result: PaymentResult): Promise<PaymentResult> {
+  if (result.kind !== 'paid' || !result.order) return result;
+  return { ...result, bought: await call(orders.get, { params: { id: result.order.id } }).catch(() => null) };
 }
 
 /** The payment is known without its plan: what cannot be read now is left out. */
@@ -66,11 +75,13 @@ function resultOf(state: PaymentState | undefined): PaymentResult {
     amount,
     currency,
     reason: declines.find((one) => one === reason) ?? null,
+    bought: null,
     subscription: null,
   };
 }
 
-function resultOfOrder({ id, orderNo, status, total, currency, payment }: Order): PaymentResult {
+function resultOfOrder(order: Order): PaymentResult {
+  const { id, orderNo, status, total, currency, payment } = order;
   const kind = status === 'pending' ? kindOf(payment?.status ?? 'failed') : status === 'cancelled' ? 'failed' : 'paid';
   return {
     kind: status === 'refunded' ? 'refunded' : kind,
@@ -78,6 +89,7 @@ function resultOfOrder({ id, orderNo, status, total, currency, payment }: Order)
     amount: payment?.amount ?? total,
     currency,
     reason: null,
+    bought: kind === 'paid' ? order : null,
     subscription: null,
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { OrderItems } from '../orders/order-items.tsx';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { stepsAfter } from './plan-steps.ts';
@@ -19,13 +20,16 @@ interface ResultViewProps {
 /** What came of the payment: what happened, what is safe, what to do; told as it changes. */
 export function ResultView({ result, isLong }: ResultViewProps) {
   return (
-    <div aria-live="polite" className={classes.result}>
-      {result.kind === 'waiting' && <Waiting result={result} isLong={isLong} />}
-      {result.kind === 'paid' &&
-        (result.subscription ? <Begun result={result} subscription={result.subscription} /> : <Paid result={result} />)}
-      {result.kind === 'failed' && (result.subscription ? <Partial result={result} /> : <Failed result={result} />)}
-      {result.kind === 'refunded' && <Refunded result={result} />}
-    </div>
+    <>
+      <div aria-live="polite" className={classes.result} data-with-order={result.bought ? '' : undefined}>
+        {result.kind === 'waiting' && <Waiting result={result} isLong={isLong} />}
+        {result.kind === 'paid' &&
+          (result.subscription ? <Begun result={result} subscription={result.subscription} /> : <Paid result={result} />)}
+        {result.kind === 'failed' && (result.subscription ? <Partial result={result} /> : <Failed result={result} />)}
+        {result.kind === 'refunded' && <Refunded result={result} />}
+      </div>
+      {result.bought && <OrderItems order={result.bought} />}
+    </>
   );
 }
 
@@ -46,10 +50,10 @@ function Waiting({ result: { order }, isLong }: ResultViewProps) {
   );
 }
 
-function Paid({ result: { order, amount, currency } }: Pick<ResultViewProps, 'result'>) {
-  const { t } = useTranslation('payments');
+function Paid({ result: { order, bought, amount, currency } }: Pick<ResultViewProps, 'result'>) {
+  const { t } = useTranslation(['payments', 'orders']);
   const path = usePath();
-  const { money } = useFormat();
+  const { money, day } = useFormat();
   return (
     <>
       <SuccessMark />
@@ -59,6 +63,7 @@ function Paid({ result: { order, amount, currency } }: Pick<ResultViewProps, 're
         <p className={classes.number}>
           <span>{t('result.paid.number')}</span>
           <strong>{order.no}</strong>
+          {bought && <span>{t('orders:order.placed', { date: day(bought.createdAt) })}</span>}
         </p>
       )}
       <Title order={2} size="h4">

@@ -11,7 +11,7 @@ import { useResult } from './use-result.ts';
 import classes from './payment-page.module.css';
 import type { Route } from './+types/success-page.ts';
 
-export const handle = { namespaces: ['payments', 'subscribe', 'plans'], Skeleton: ResultSkeleton };
+export const handle = { namespaces: ['payments', 'orders', 'subscribe', 'plans'], Skeleton: ResultSkeleton };
 
 /** Whose payment it is not finds nothing; a plan that was paid without its extra products names their order. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
