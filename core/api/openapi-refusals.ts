@@ -55,7 +55,7 @@ export function problemsOf({ path, terms }: Endpoint): Set<ProblemKey> {
 }
 
 function describe(keys: ProblemKey[]): Json {
-  const [first] = keys;
+  const [first = 'serverError'] = keys;
   const code = keys.length === 1 ? { type: 'string', const: first } : { type: 'string', enum: keys };
   const meanings = keys.map((key) => `\`${key}\`: ${words.refusals[key].title}.`);
   return {
@@ -66,9 +66,18 @@ function describe(keys: ProblemKey[]): Json {
     content: {
       'application/json': {
         schema: { allOf: [ref('schemas', 'Refusal'), { type: 'object', required: ['code'], properties: { code } }] },
+        example: exampleOf(keys.find((key) => key === 'invalidInput') ?? first),
       },
     },
   };
+}
+
+function exampleOf(code: ProblemKey): Json {
+  const { title, text } = words.refusals[code];
+  // a sentence with values is known only when it is said
+  const message = text.includes('{{') ? title : text;
+  const errors = code === 'invalidInput' ? { errors: [{ field: 'name', code: 'tooLong', params: { max: 100 } }] } : {};
+  return { success: false, data: null, message, code, ...errors };
 }
 
 /** The numbers in the sentences about fields; every other value in them is a word. */

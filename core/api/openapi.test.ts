@@ -23,7 +23,10 @@ interface Operation {
   security: Json[];
   parameters: ({ name: string; in: string; example: unknown } & { $ref?: string })[];
   requestBody?: { content: Record<string, { examples: { usual: { $ref: string } } }> };
-  responses: Record<string, { content: Record<string, { schema: Json; examples: { usual: { $ref: string } } }> } & { $ref?: string }>;
+  responses: Record<
+    string,
+    { content: Record<string, { schema: Json; example?: unknown; examples: { usual: { $ref: string } } }> } & { $ref?: string }
+  >;
 }
 
 // the document is plain JSON, whose type says nothing of its parts
@@ -41,6 +44,9 @@ const calls = Object.entries(contract).flatMap(([module, endpoints]) =>
     return [`${module}.${name}`, endpoint, operation] as const;
   }),
 );
+const ajv = new Ajv2020({ strict: false }).addSchema(document, 'openapi');
+const isRefusal = ajv.compile({ $ref: 'openapi#/components/schemas/Refusal' });
+const isFieldError = ajv.compile({ $ref: 'openapi#/components/schemas/FieldError' });
 const lastOf = (ref: string) => ref.split('/').at(-1) ?? '';
 const shown = ({ examples }: { examples: { usual: { $ref: string } } }) => components.examples[lastOf(examples.usual.$ref)]?.value;
 
@@ -61,7 +67,9 @@ describe.each(calls)('%s', (_, endpoint, operation) => {
   test('lists every code with its status', () => {
     for (const key of problemsOf(endpoint)) {
       const answer = operation.responses[problems[key]];
-      expect(JSON.stringify(answer?.$ref ? components.responses[lastOf(answer.$ref)] : answer)).toContain(`"${key}"`);
+      const refusal = (answer?.$ref ? components.responses[lastOf(answer.$ref)] : answer) as Operation['responses'][string];
+      expect(JSON.stringify(refusal)).toContain(`"${key}"`);
+      expect(isRefusal(refusal.content['application/json']?.example)).toBe(true);
     }
   });
 
@@ -99,9 +107,6 @@ test('every shape has one name, and every name one shape', () => {
 });
 
 test('the values in a sentence about a field are those of its code', () => {
-  const isFieldError = new Ajv2020({ strict: false })
-    .addSchema(document, 'openapi')
-    .compile({ $ref: 'openapi#/components/schemas/FieldError' });
   const seen = new Set<string>();
   for (const [, { terms }, { requestBody }] of calls) {
     const [sent] = Object.values(requestBody?.content ?? {});

@@ -73,7 +73,7 @@ export function openApi<Contract extends Modules>(
     openapi: '3.1.0',
     info: { title, version: '1', description: overview },
     servers: [{ url: origin }],
-    tags: Object.keys(contract).map((name) => ({ name, description: modules[name] })),
+    tags: Object.entries<string>(modules).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { ...shapes.components, ...refusals.schemas },
