@@ -7,6 +7,9 @@ import style from './profile.css?inline';
 
 export { script };
 
+/** What only other states of a card are drawn with. */
+const elsewhere = { live: /\.p-notice[^}]*\}|,\.p-exit( a)?/g, lapsed: /\.p-notice[^}]*\}/g };
+
 /** The one style of a page knows the one material of its card, and its owner's colour in place of ours. */
 export function styleOf(card: ProfileView['card']): string {
   const colour = 'colour' in card ? card.colour : undefined;
@@ -14,6 +17,7 @@ export function styleOf(card: ProfileView['card']): string {
   return colours
     .filter((other) => other !== colour)
     .reduce((text, other) => text.replace(new RegExp(`\\.p-${other}\\{.*?\\}`), ''), style)
+    .replace(card.publicState === 'live' || card.publicState === 'lapsed' ? elsewhere[card.publicState] : '', '')
     .replaceAll(`--teal:${defaultShades.light}`, `--teal:${light}`)
     .replaceAll(`--teal:${defaultShades.dark}`, `--teal:${dark}`);
 }
