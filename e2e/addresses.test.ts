@@ -58,7 +58,11 @@ test('the form has what the country has', async ({ page, owner }) => {
   await field(page, 'country').selectOption('TW');
   await expect(field(page, 'district')).toBeVisible();
   await expect(field(page, 'phone')).toHaveAttribute('placeholder', '+886');
-  await field(page, 'region').fill('臺北市');
+  await field(page, 'county').fill('臺北市');
+  await expect(field(page, 'city')).toBeHidden();
+  await field(page, 'country').selectOption('FR');
+  await expect(field(page, 'district')).toBeHidden();
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(5);
   await field(page, 'country').selectOption('CA');
   await expect(field(page, 'district')).toBeHidden();
   await expect(field(page, 'province')).toHaveValue('');

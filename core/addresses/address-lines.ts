@@ -1,15 +1,44 @@
+import { regionOf, type Language } from '../languages.ts';
 import type { WrittenAddress } from './address.ts';
+import { addressFields, isLargeFirst, linesOf, partOf, type AddressPart } from './format.ts';
 
-/** Where an address is written from the large to the small. */
-const largeFirst = new Set(['CN', 'TW', 'HK', 'MO', 'JP', 'KR']);
+/** Every writing but the Latin one: where a country has another order in its own, an address in it has that. */
+const ownScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-const together = (words: readonly string[], by: string): string => words.filter(Boolean).join(by);
+/** An address as its post wants it on a parcel, line by line; last the country, as posts abroad want it, in the reader's language. */
+export function addressLines(written: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
+  const { country, province, city, address } = written;
+  const isLatin = !ownScript.test(`${province}${city}${address}`);
+  const isLarge = isLargeFirst(country, { isLatin });
+  // a city that is a province stands once in its own script: 北京市
+  const once = isLarge && city === province ? { ...written, city: '' } : written;
+  const lines = linesOf(country, { isLatin }).flatMap((line) => {
+    const filled = fillLine(line, (symbol) => (symbol === 'N' ? once.name : (once[partOf(country, symbol) ?? 'country'] ?? '')));
+    if (!line.includes('%A')) return filled;
+    return isLarge ? [...besides(once), filled] : [filled, ...besides(once)];
+  });
+  const land = new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
+  return [...lines, land].filter((line) => line !== '');
+}
 
-/** An address as it stands on a parcel, line by line, without the telephone; `country` as the reader calls it. */
-export function addressLines(written: WrittenAddress, { country }: { country: string }): string[] {
-  const { name, province, city, district, address, zipCode } = written;
-  const lines = largeFirst.has(written.country)
-    ? [together([zipCode, country], ' '), together([province, city === province ? '' : city, district, address], ' '), name]
-    : [name, address, district, together([city, province, zipCode], ' '), country];
-  return lines.filter(Boolean);
+/** What was written of an address of which its country has none: it stays where it was. */
+function besides(written: Omit<WrittenAddress, 'phone'>): string[] {
+  const usual = new Set<AddressPart>(addressFields(written.country).map(({ part }) => part));
+  return (['district', 'city', 'province', 'zipCode'] as const).filter((part) => !usual.has(part)).map((part) => written[part]);
+}
+
+/** Between two parts stands what the line has between them, before the first and after the last what belongs to it alone. */
+function fillLine(line: string, valueOf: (symbol: string) => string): string {
+  let text = '';
+  let between = '';
+  for (const [, symbol, literal = ''] of line.matchAll(/%([A-Z])|([^%]+)/g)) {
+    if (symbol === undefined) {
+      between += literal;
+      continue;
+    }
+    const value = /[NADCSZ]/.test(symbol) ? valueOf(symbol) : '';
+    if (value !== '') text += (text === '' ? between.replace(/^[\s,/-]+/, '') : between) + value;
+    if (value !== '' || text === '') between = '';
+  }
+  return text;
 }

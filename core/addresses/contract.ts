@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
-import { NewAddress, WrittenAddress } from './address.ts';
+import { WrittenAddress } from './address.ts';
+import { NewAddress } from './new-address.ts';
 
 /** An address of somebody's (docs/product.md, section 3); while they have any, exactly one is the default. */
 export const Address = WrittenAddress.extend({ id: z.uuid(), isDefault: z.boolean() }).meta({ id: 'Address' });

@@ -41,7 +41,7 @@ describe('an address book', () => {
     expect(kept).toEqual({ ...newAddress, isDefault: true });
     expect(await person.calls(addresses.get, { params: { id } })).toEqual({ id, ...kept });
 
-    const elsewhere = { ...newAddress, country: 'TW', province: '臺北市', city: '臺北市', district: '中正區', zipCode: '' };
+    const elsewhere = { ...newAddress, country: 'TW', province: '臺北市', city: '臺北市', district: '中正區', zipCode: '100' };
     expect(await person.calls(addresses.update, { params: { id }, body: elsewhere })).toEqual({ id, ...elsewhere, isDefault: true });
     expect(await list(person)).toEqual([{ id, ...elsewhere, isDefault: true }]);
   });
@@ -53,6 +53,21 @@ describe('an address book', () => {
     const anew = person.calls(addresses.update, { params: { id: theirs[0]!.id }, body: { ...newAddress, phone } });
     await expect(anew).rejects.toMatchObject(refusal);
     expect(await list(person)).toEqual(theirs);
+  });
+
+  test('asks of each country what its post asks, at the fields', async () => {
+    const person = await given.user();
+    const { district: _district, ...paris } = { ...newAddress, country: 'FR', province: '', city: 'Paris', zipCode: '75004' };
+    expect(await add(person, paris)).toMatchObject({ ...paris, district: '' });
+
+    const shenzhen = { country: 'CN', province: '广东省', city: '深圳市', zipCode: '5180' };
+    const errors = [
+      { field: 'district', code: 'required' },
+      { field: 'zipCode', code: 'zipCodeInvalid' },
+    ];
+    await expect(add(person, shenzhen)).rejects.toMatchObject({ details: { errors } });
+    await add(person, { ...shenzhen, district: '南山区', zipCode: '518000' });
+    expect(await list(person)).toHaveLength(2);
   });
 
   test('never lets the default go, not even as the last', async () => {

@@ -1,9 +1,10 @@
 import { formatDate } from '@visita/core/format-date';
-import { addressLines } from '@visita/core/addresses/lines';
+import { addressLines } from '@visita/core/addresses/address-lines';
 import { languageNames, type Language } from '@visita/core/languages';
 import { formatColumnMoney, formatRate } from '@visita/core/money';
 import type { TaxLine } from '@visita/core/shop/tax';
 import { wordsOf } from '../http/words.ts';
+import { earlierLines } from './earlier-lines.ts';
 import { officeOf } from './tax-office.ts';
 import type { DocumentRow, WholeDocument } from './queries.ts';
 
@@ -92,11 +93,12 @@ function partiesOf({ document, seller }: WholeDocument, language: Language): Doc
     return number ? [t('documents:registration', { name: t(`money:taxes.${tax.kind}`), number: number.replaceAll(' ', '\u00a0') })] : [];
   };
   const nowhere = { address: '', city: '', district: '', zipCode: '' };
-  const home = addressLines({ ...(deliveryAddress ?? { ...nowhere, ...buyer.destination }), name: '' }, language);
+  const linesOf = deliveryAddress?.isByPost ? addressLines : earlierLines;
+  const home = linesOf({ ...(deliveryAddress ?? { ...nowhere, ...buyer.destination }), name: '' }, language);
   return [
     { title: t('documents:seller'), lines: [seller.name, seller.address, seller.email, ...taxes.flatMap(registration)] },
     { title: t('documents:buyer'), lines: [buyer.name, ...home] },
-    ...(deliveryAddress ? [{ title: t('documents:delivery'), lines: addressLines(deliveryAddress, language) }] : []),
+    ...(deliveryAddress ? [{ title: t('documents:delivery'), lines: linesOf(deliveryAddress, language) }] : []),
   ];
 }
 

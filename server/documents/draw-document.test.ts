@@ -5,7 +5,7 @@ import { elementsOf, readPdf } from '../test/pdf.ts';
 import { sampleCreditNote, sampleInvoice } from '../test/sample-document.ts';
 import { documentSheet } from './document-sheet.ts';
 import { drawDocument } from './draw-document.ts';
-import type { DocumentRow, WholeDocument } from './queries.ts';
+import type { DocumentRow, PaperAddress, WholeDocument } from './queries.ts';
 
 const draw = (whole: WholeDocument, language: Language = 'en') => drawDocument(documentSheet(whole, language));
 const invoice = (change: Partial<DocumentRow> = {}): WholeDocument => ({
@@ -107,6 +107,24 @@ describe('an invoice', () => {
     expect(parties.map(({ title }) => title)).toEqual(['Sold by', 'Sold to']);
     expect(parties[1]?.lines).toEqual([buyer.name, 'QC', 'Canada']);
     expect(sums.map(({ label }) => label)).not.toContain('Delivery');
+  });
+
+  test('writes an address as its country’s post does, and keeps a paper from before as it was handed out', () => {
+    const taipei = {
+      name: '陳志明',
+      country: 'TW',
+      province: '臺北市',
+      city: '',
+      district: '大安區',
+      address: '和平東路 1 號',
+      zipCode: '106',
+    };
+    const written = (address: PaperAddress) => documentSheet(invoice({ deliveryAddress: address }), 'zh-TW').parties[2]?.lines;
+    expect(written({ ...taipei, isByPost: true })).toEqual(['106', '臺北市大安區', '和平東路 1 號', '陳志明', '台灣']);
+    expect(written({ ...taipei, city: '臺北市' })).toEqual(['陳志明', '臺北市大安區和平東路 1 號', '106 台灣']);
+    const paris = { ...taipei, country: 'FR', province: 'Paris', city: 'Paris', district: '4e', zipCode: '75004' };
+    expect(written(paris)).toEqual(['陳志明', '和平東路 1 號', '4e', '75004 Paris', 'Paris', '法國']);
+    expect(written({ ...paris, country: 'CA', province: 'QC' })).toEqual(['陳志明', '和平東路 1 號', '4e', 'Paris QC 75004', '加拿大']);
   });
 
   test('of many lines goes over several pages, the head of the table on each', async () => {

@@ -1,4 +1,5 @@
 import { WrittenAddress } from '@visita/core/addresses/address';
+import { isWhole } from '@visita/core/addresses/format';
 import type { orders } from '@visita/core/orders/contract';
 import { isStillHere } from '@visita/core/orders/status';
 import { fieldProblem, Problem } from '@visita/core/problems';
@@ -19,6 +20,7 @@ export async function changeShipping({ db, user, params, body, language }: Call<
     const address = addressId && (await findAddress(tx, { id: addressId, userId: user.id }));
     if (addressId && !address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
     if (address && !order.deliveryAddress) throw new Problem('orderCannotChange');
+    if (address && !isWhole(address)) throw fieldProblem('addressId', 'addressIncomplete');
     if (address && !isSameRegion(address, order.destination)) throw fieldProblem('addressId', 'addressOtherRegion');
     const written = { ...(notes !== undefined && { notes }), ...(address && { deliveryAddress: WrittenAddress.parse(address) }) };
     if (Object.keys(written).length > 0) await updateOrder(tx, order, written);

@@ -1,5 +1,5 @@
 import type { Language } from '@visita/core/languages';
-import { addressLines } from '@visita/core/addresses/lines';
+import { addressLines } from '@visita/core/addresses/address-lines';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';

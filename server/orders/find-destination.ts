@@ -1,4 +1,5 @@
 import { WrittenAddress, type Destination } from '@visita/core/addresses/address';
+import { isWhole } from '@visita/core/addresses/format';
 import { fieldProblem, Problem } from '@visita/core/problems';
 import { findAddress } from '../addresses/queries.ts';
 import type { Queryable } from '../database/database.ts';
@@ -22,6 +23,8 @@ export async function findDestination(
   }
   const address = await findAddress(db, { id: addressId, userId });
   if (!address) throw new Problem('addressNotFound', { errors: [{ field: 'addressId', code: 'addressUnknown' }] });
+  // it may have been kept when its country's form was another
+  if (!isWhole(address)) throw fieldProblem('addressId', 'addressIncomplete');
   const { country, province } = address;
   return { deliveryAddress: WrittenAddress.parse(address), destination: { country, province } };
 }

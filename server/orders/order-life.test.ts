@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addresses } from '@visita/core/addresses/contract';
 import { orders } from '@visita/core/orders/contract';
 import { HandOver } from '@visita/core/orders/hand-over';
 import { shippingStatus } from '@visita/core/orders/shipping';
 import { orderStatus } from '@visita/core/orders/status';
 import { transaction } from '../database/transaction.ts';
 import { consoleActor } from '../staff/actors.ts';
+import { newAddress } from '../test/address.ts';
 import { runJobs } from '../test/jobs.ts';
 import { filledCatalogue } from '../test/catalogue.ts';
 import { shoppers, sleeve, type Shopper } from '../test/shoppers.ts';
@@ -21,7 +23,7 @@ const app = await world();
 const { database, clock, deps, emails } = app;
 const working = { ...deps, staff: consoleActor(clock.now()) };
 const { booksOf, setStock } = await filledCatalogue(app);
-const { shopper, order } = shoppers(app);
+const { shopper, cartOf, order } = shoppers(app);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -54,6 +56,22 @@ async function paid() {
   await pay(id);
   return { ana, id };
 }
+
+test('an order to an address that was kept by an older form waits until it is whole', async () => {
+  const ana = await shopper();
+  await setStock(sleeve, 100);
+  const body = await cartOf(ana);
+  const placed = await order(ana);
+  await database.pool.query("update addresses set zip_code = '' where id = $1", [ana.addressId]);
+  const refusal = { details: { errors: [{ field: 'addressId', code: 'addressIncomplete' }] } };
+  await expect(ana.calls(orders.create, { body })).rejects.toMatchObject(refusal);
+  const moved = ana.calls(orders.changeShipping, { params: { id: placed.id }, body: { addressId: ana.addressId } });
+  await expect(moved).rejects.toMatchObject(refusal);
+
+  const whole = { ...newAddress, province: 'ON', city: 'Ottawa', zipCode: 'K1A 0B1' };
+  await ana.calls(addresses.update, { params: { id: ana.addressId }, body: whole });
+  expect(await ana.calls(orders.create, { body })).toMatchObject({ deliveryAddress: { zipCode: 'K1A 0B1' } });
+});
 
 describe('cancelling an order', () => {
   test.each(orderStatus.states)('that is %s', async (status) => {

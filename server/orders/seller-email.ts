@@ -1,4 +1,4 @@
-import { addressLines } from '@visita/core/addresses/lines';
+import { addressLines } from '@visita/core/addresses/address-lines';
 import { formatMoney } from '@visita/core/money';
 import type { Order } from '@visita/core/orders/contract';
 import { cleanLine, cleanText } from '@visita/core/text';

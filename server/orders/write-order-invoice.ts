@@ -27,7 +27,7 @@ export async function writeOrderInvoice(
     billed: { paidAt },
     card: card && { brand: brandName(card.brand), last4: card.last4 },
     buyer: { name: user?.displayName || order.deliveryAddress?.name || '', destination: order.destination },
-    deliveryAddress: 'name' in deliveryAddress ? deliveryAddress : null,
+    deliveryAddress: 'name' in deliveryAddress ? { ...deliveryAddress, isByPost: true } : null,
     lines: await linesOf(tx, order),
   });
 }

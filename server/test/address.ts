@@ -1,4 +1,4 @@
-import type { NewAddress } from '@visita/core/addresses/address';
+import type { NewAddress } from '@visita/core/addresses/new-address';
 
 /** An address as a person types it who leaves nothing to put right. */
 export const newAddress: NewAddress = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewAddress } from '@visita/core/addresses/address';
+import type { NewAddress } from '@visita/core/addresses/new-address';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import { updateUser } from '../account/queries.ts';
 import type { shoppers, Shopper } from './shoppers.ts';

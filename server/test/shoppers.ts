@@ -1,4 +1,4 @@
-import type { NewAddress } from '@visita/core/addresses/address';
+import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses } from '@visita/core/addresses/contract';
 import type { NewOrder, Order } from '@visita/core/orders/contract';
 import { orders } from '@visita/core/orders/contract';

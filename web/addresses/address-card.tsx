@@ -6,8 +6,7 @@ import classes from './address-card.module.css';
 /** An address as it stands on a parcel. */
 export function AddressCard({ address }: { address: WrittenAddress }) {
   const language = useLanguage();
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country) ?? address.country;
-  const lines = addressLines(address, { country });
+  const lines = addressLines(address, language);
   return (
     <address className={classes.address} translate="no">
       {lines.map((line) => (

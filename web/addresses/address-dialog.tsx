@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { NewAddress } from '@visita/core/addresses/address';
+import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses, type Address } from '@visita/core/addresses/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';

@@ -1,15 +1,16 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { NewAddress } from '@visita/core/addresses/address';
-import { regionsOf } from '@visita/core/addresses/regions';
+import { addressRows, type AddressPart } from '@visita/core/addresses/format';
+import { NewAddress } from '@visita/core/addresses/new-address';
 import type { Problem } from '@visita/core/problems';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CountryField } from '../ui/country-field.tsx';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import { problemWords } from '../ui/problem-words.ts';
-import { RegionField } from './region-field.tsx';
-import classes from './address-form.module.css';
+import { AddressParts } from './address-parts.tsx';
+import { moveTo, rowsFor } from './address-values.ts';
 
 interface AddressFormProps {
   initialValues: NewAddress;
@@ -24,27 +25,25 @@ interface AddressFormProps {
 export function AddressForm({ initialValues, onSave, submit, children }: AddressFormProps) {
   const { t } = useTranslation('addresses');
   const { t: problemT } = useTranslation(['common', 'problems']);
+  const language = useLanguage();
   const [problem, setProblem] = useState<Problem>();
-  const { country } = initialValues;
-  const labels = {
-    country: t('fields.country'),
-    name: t('fields.name'),
-    phone: t('fields.phone'),
-    address: t('fields.address'),
-    city: t('fields.city'),
-    province: t(country === 'CA' ? 'fields.province' : 'fields.region'),
-    district: t('fields.district'),
-    zipCode: t('fields.zipCode'),
-  };
+  const [country, setCountry] = useState(initialValues.country);
+  // who reads Chinese writes East Asia in its own order
+  const rows = rowsFor(addressRows(country, { isLatin: !language.startsWith('zh') }), { country, kept: initialValues });
+  const parts = Object.fromEntries(rows.flat().map(({ part, name }) => [part, t(`fields.${name}`)])) as Partial<
+    Record<AddressPart, string>
+  >;
+  const labels = { country: t('fields.country'), name: t('fields.name'), phone: t('fields.phone'), ...parts };
   const form = useContractForm({ schema: NewAddress, initialValues, labels, onProblem: setProblem });
-  const at = form.values.country;
   const save = (address: NewAddress) => {
     setProblem(undefined);
     return onSave(address);
   };
-  const line = (field: 'name' | 'address' | 'city' | 'district', autoComplete: string) => (
-    <TextInput label={labels[field]} autoComplete={autoComplete} required withAsterisk={false} {...form.getInputProps(field)} />
-  );
+  const move = (next: string) => {
+    setCountry(next);
+    form.setValues(moveTo(next));
+    for (const part of ['province', 'city', 'district', 'zipCode']) form.clearFieldError(part);
+  };
   return (
     <form noValidate onSubmit={form.submit(save)}>
       <Stack gap="md">
@@ -54,38 +53,20 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
           required
           withAsterisk={false}
           {...form.getInputProps('country')}
-          onChange={({ currentTarget }) => {
-            const next = currentTarget.value;
-            // a region of another country is none here
-            form.setValues({ country: next, province: '', ...(regionsOf(next) && { district: '' }) });
-            form.clearFieldError('province');
-            form.clearFieldError('zipCode');
-          }}
+          onChange={({ currentTarget }) => move(currentTarget.value)}
         />
-        {line('name', 'shipping name')}
+        <TextInput label={labels.name} autoComplete="shipping name" required withAsterisk={false} {...form.getInputProps('name')} />
         <PhoneInput
           // what is dialled at home is dialled where it is sent
-          key={at}
-          home={at}
+          key={country}
+          home={country}
           label={labels.phone}
           input={form.getInputProps('phone')}
           onChange={(phone) => form.setFieldValue('phone', phone)}
           autoComplete="shipping tel"
           required
         />
-        {line('address', 'shipping street-address')}
-        {!regionsOf(at) && line('district', 'shipping address-level3')}
-        <div className={classes.pair}>
-          {line('city', 'shipping address-level2')}
-          <RegionField country={at} input={form.getInputProps('province')} />
-        </div>
-        <TextInput
-          label={at === 'US' ? t('fields.zip') : labels.zipCode}
-          autoComplete="shipping postal-code"
-          autoCapitalize="characters"
-          className={classes.code}
-          {...form.getInputProps('zipCode')}
-        />
+        <AddressParts country={country} rows={rows} labels={parts} inputOf={(part) => form.getInputProps(part)} />
         {problem && problem.key !== 'sessionExpired' && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {problemWords(problemT, problem).message}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { addresses, type Address } from '@visita/core/addresses/contract';
+import { isWhole } from '@visita/core/addresses/format';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
@@ -29,9 +30,10 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
     <li className={classes.row}>
       {isDefault && <p className={classes.default}>{t('default')}</p>}
       <AddressCard address={address} />
+      {!isWhole(address) && <p className={classes.note}>{t('incomplete')}</p>}
       <Group gap="xs" mt="md">
         <Button variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
-          {t('edit')}
+          {isWhole(address) ? t('edit') : t('complete')}
         </Button>
         {!isDefault && (
           <>

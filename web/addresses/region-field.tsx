@@ -1,5 +1,5 @@
 import type en from '@visita/core/locales/en/addresses.json';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { regionsOf } from '@visita/core/addresses/regions';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
@@ -10,19 +10,25 @@ interface RegionFieldProps {
   input: object;
 }
 
-/** A list where a law or the post asks for one of it, a line elsewhere. */
+/** A list, in the countries whose law or post asks for one of it. */
 export function RegionField({ country, input }: RegionFieldProps) {
   const { t } = useTranslation('addresses');
   const language = useLanguage();
   const regionIn = useRegionWords();
-  const regions = regionsOf(country);
-  const field = { autoComplete: 'address-level1', required: true, withAsterisk: false, ...input };
-  if (!regions) return <TextInput label={t('fields.region')} {...field} />;
-  const named = regions
+  const named = (regionsOf(country) ?? [])
     .map((value) => ({ value, label: regionIn(country, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
   const label = country === 'CA' ? t('fields.province') : t('fields.state');
-  return <NativeSelect label={label} data={[{ value: '', label: t('choose') }, ...named]} {...field} />;
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: t('choose') }, ...named]}
+      autoComplete="address-level1"
+      required
+      withAsterisk={false}
+      {...input}
+    />
+  );
 }
 
 type Known = keyof (typeof en)['regions']['CA'];

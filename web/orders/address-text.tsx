@@ -1,5 +1,5 @@
 import type { WrittenAddress } from '@visita/core/addresses/address';
-import { addressLines } from '@visita/core/addresses/lines';
+import { addressLines } from '@visita/core/addresses/address-lines';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './address-text.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { addresses, type Address } from '@visita/core/addresses/contract';
-import { addressLines } from '@visita/core/addresses/lines';
+import { addressLines } from '@visita/core/addresses/address-lines';
 import { orders, type Order } from '@visita/core/orders/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

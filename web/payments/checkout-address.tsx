@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { NewAddress } from '@visita/core/addresses/address';
+import type { NewAddress } from '@visita/core/addresses/new-address';
 import { addresses, type Address } from '@visita/core/addresses/contract';
-import { addressLines } from '@visita/core/addresses/lines';
+import { addressLines } from '@visita/core/addresses/address-lines';
+import { isWhole } from '@visita/core/addresses/format';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressDialog } from '../addresses/address-dialog.tsx';
@@ -34,7 +35,7 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
     <div>
       <ChoiceGroup legend={t('address.choose')}>
         {own.map((address) => {
-          const [recipient, ...lines] = addressLines(address, language);
+          const lines = addressLines({ ...address, name: '' }, language);
           const isChosen = address.id === chosen?.id;
           return (
             <Choice
@@ -42,10 +43,10 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
               name={name}
               isChosen={isChosen}
               onChoose={() => onChoose(address)}
-              title={<bdi>{recipient}</bdi>}
+              title={<bdi>{address.name}</bdi>}
               hint={<bdi>{lines.join(', ')}</bdi>}
             >
-              {isChosen && (
+              {isChosen && isWhole(address) && (
                 <Button variant="default" size="xs" aria-label={t('address.edit')} onClick={() => setOpen(address)}>
                   <Icon name="pencil" size={16} />
                 </Button>
@@ -54,6 +55,14 @@ export function CheckoutAddress({ own, chosen, onChoose, onSaved }: CheckoutAddr
           );
         })}
       </ChoiceGroup>
+      {chosen && !isWhole(chosen) && (
+        <div className={classes.lacking}>
+          <p>{t('address.incomplete')}</p>
+          <Button size="xs" onClick={() => setOpen(chosen)}>
+            {t('address.complete')}
+          </Button>
+        </div>
+      )}
       <Button variant="default" mt="md" leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
         {t('address.add')}
       </Button>

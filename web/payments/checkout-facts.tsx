@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core';
+import type { Destination } from '@visita/core/addresses/address';
 import type { Quote } from '@visita/core/shop/contract';
+import { zoneOf } from '@visita/core/shop/delivery';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
@@ -35,12 +37,16 @@ export function CheckoutFacts({ facts }: { facts: readonly string[] }) {
 }
 
 /** Of an order of products: the total, when it comes, and how to get out of it. */
-export function useOrderFacts(): (quote: Quote) => string[] {
+export function useOrderFacts(): (quote: Quote, destination: Destination) => string[] {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
-  return ({ total, currency, delivery }) => [
-    t('facts.total', { amount: money(total, currency) }),
+  return ({ total, currency, delivery, isSent }, destination) => [
+    t(isExport({ isSent, destination }) ? 'facts.totalAbroad' : 'facts.total', { amount: money(total, currency) }),
     ...(delivery ? [t('facts.delivery', { min: delivery.minDays, max: delivery.maxDays })] : []),
     t('facts.cancel'),
   ];
 }
+
+/** A parcel that leaves the country: what its customs may ask for is in no total of ours. */
+export const isExport = ({ isSent, destination }: { isSent: boolean; destination: Destination }): boolean =>
+  isSent && zoneOf(destination) === 'international';

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core';
 import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
+import { isWhole } from '@visita/core/addresses/format';
 import { NewOrder } from '@visita/core/orders/contract';
 import { needsFrenchFirst } from '@visita/core/orders/terms';
 import type { SavedCard } from '@visita/core/provider/contract';
@@ -71,11 +72,13 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
     await placeOrder({ body: { ...values, items: [...cart.items], ...where, total: quote.total }, way, quote, refresh });
   };
   const factsOf = useOrderFacts();
-  const isReady = destination !== undefined && !isAsking && !isRefused && quote.isOrderable;
+  const isLacking = isSent && address !== undefined && !isWhole(address);
+  const isReady = destination !== undefined && !isLacking && !isAsking && !isRefused && quote.isOrderable;
   const isUndelivered = destination !== undefined && !isAsking && !isRefused && quote.isSent && quote.delivery === null;
   const isBusy = form.isSending || isLeaving || isPlaced;
   const whyNot = () => {
     if (!destination) return t('address.waiting');
+    if (isLacking) return t('address.incomplete');
     if (isRefused) return t('summary.failed');
     if (isAsking) return t('summary.updating');
     if (quote.lines.some(({ stockIssue }) => stockIssue)) return t('summary.blocked');
@@ -109,7 +112,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
             />
           </CheckoutStep>
           <CheckoutStep number={3} title={t('steps.review')}>
-            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote)} />}
+            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, destination)} />}
             <CheckoutConsents given={form.values} onChange={form.setFieldValue} errors={form.errors} isFrenchFirst={isFrenchFirst} />
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}

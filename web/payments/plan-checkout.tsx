@@ -64,7 +64,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
           </CheckoutStep>
           <CheckoutStep number={4} title={t('steps.review')}>
             <PlanTimeline steps={stepsOf(quote, card)} currency={quote.today.currency} />
-            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, plan)} />}
+            {destination && !isRefused && <CheckoutFacts facts={factsOf(quote, { plan, destination })} />}
             <div>
               <CheckoutConsents given={form.values} onChange={form.setFieldValue} errors={form.errors} isFrenchFirst={isFrenchFirst} />
               {agreement && (
@@ -100,7 +100,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
 function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: boolean }) {
   const { t } = useTranslation(['subscribe', 'checkout', 'payments']);
   const { money } = useFormat();
-  const { quote, destination, isAsking, isRefused } = wish;
+  const { quote, destination, isAsking, isRefused, isLacking } = wish;
   const { total, currency, isOrderable, lines, isSent, delivery } = quote.today;
   const isSettled = !isAsking && !isRefused;
   const isFree = total === 0;
@@ -109,6 +109,7 @@ function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: 
   const hint = () => {
     if (isBusy) return t('checkout:ordering');
     if (!destination) return wish.isSent ? t('checkout:address.waiting') : t('where.waiting');
+    if (isLacking) return t('checkout:address.incomplete');
     if (isRefused) return t('checkout:summary.failed');
     if (isAsking) return t('checkout:summary.updating');
     if (lines.some(({ stockIssue }) => stockIssue)) return t('problem.stock');
@@ -118,7 +119,13 @@ function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: 
   };
   return (
     <>
-      <Button type="submit" size="md" loading={isBusy} disabled={!destination || !isSettled || !isOrderable} aria-describedby={hintId}>
+      <Button
+        type="submit"
+        size="md"
+        loading={isBusy}
+        disabled={!destination || isLacking || !isSettled || !isOrderable}
+        aria-describedby={hintId}
+      >
         {!destination ? t('button.open') : isFree ? t('button.free', { amount }) : t('button.pay', { amount })}
       </Button>
       <Text size="sm" c="dimmed" component="output">

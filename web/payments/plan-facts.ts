@@ -1,19 +1,22 @@
+import type { Destination } from '@visita/core/addresses/address';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import { trialDays } from '@visita/core/plans/plan';
 import type { PlanQuote } from '@visita/core/subscriptions/buying';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { isExport } from './checkout-facts.tsx';
 
 /** Of a plan: what is paid today, what on which day and how often, when the card comes, and how to get out of it. */
-export function usePlanFacts(): (quote: PlanQuote, plan: ListedPlan) => string[] {
+export function usePlanFacts(): (quote: PlanQuote, asked: { plan: ListedPlan; destination: Destination }) => string[] {
   const { t } = useTranslation(['subscribe', 'checkout']);
   const { money, day } = useFormat();
-  return ({ today, later, hasTrial }, { interval, months }) => {
-    const { total, currency, delivery } = today;
+  return ({ today, later, hasTrial }, { plan: { interval, months }, destination }) => {
+    const { total, currency, delivery, isSent } = today;
+    const due = isExport({ isSent, destination }) ? 'facts.todayAbroad' : 'facts.today';
     const often = interval === 'year' ? 'year' : 'month';
     const charged = later && { amount: money(later.total, later.currency), date: day(later.on), trial: trialDays };
     return [
-      total === 0 ? t('facts.nothing') : t('facts.today', { amount: money(total, currency) }),
+      total === 0 ? t('facts.nothing') : t(due, { amount: money(total, currency) }),
       charged ? t(`facts.${hasTrial ? 'trial' : 'renewal'}.${often}`, charged) : t('facts.once', { count: months ?? 0 }),
       ...(delivery ? [t('checkout:facts.delivery', { min: delivery.minDays, max: delivery.maxDays })] : []),
       ...(charged ? [hasTrial ? t('facts.cancelTrial', charged) : t('facts.cancel')] : []),

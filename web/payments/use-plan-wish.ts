@@ -1,5 +1,6 @@
 import type { Destination } from '@visita/core/addresses/address';
 import type { Address } from '@visita/core/addresses/contract';
+import { isWhole } from '@visita/core/addresses/format';
 import type { ListedPlan } from '@visita/core/plans/contract';
 import type { CartItem } from '@visita/core/shop/cart';
 import type { CardChoice } from '@visita/core/subscriptions/buying';
@@ -60,6 +61,8 @@ export function usePlanWish(offer: Offer, way: Way) {
     items,
     setOrdered,
     isSent,
+    /** Something has to be written before anything is sent there. */
+    isLacking: isSent && address !== undefined && !isWhole(address),
     destination,
     wished,
     quote,

@@ -35,7 +35,10 @@ export const sellers = pgTable('sellers', {
 });
 
 /** A delivery address as it stands on paper: without the telephone. */
-export type PaperAddress = Omit<WrittenAddress, 'phone'>;
+export type PaperAddress = Omit<WrittenAddress, 'phone'> & {
+  /** In the order of its country's post; papers from before have the one they were handed out with. */
+  isByPost?: true;
+};
 
 /** Something that was sold, as it was called in each language on that day. */
 export interface DocumentLine {

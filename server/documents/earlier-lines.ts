@@ -1,9 +1,9 @@
-import { regionOf, type Language } from '../languages.ts';
-import type { WrittenAddress } from './address.ts';
-import { regionsOf } from './regions.ts';
+import { regionOf, type Language } from '@visita/core/languages';
+import { regionsOf } from '@visita/core/addresses/regions';
+import type { PaperAddress } from './queries.ts';
 
-/** An address as its post wants it on a parcel, line by line, the name first; the country in the reader's language. */
-export function addressLines(address: Omit<WrittenAddress, 'phone'>, language: Language): string[] {
+/** An address in the order that papers had before each country had its own: what was written stays as it was handed out. */
+export function earlierLines(address: PaperAddress, language: Language): string[] {
   const { name, address: street, country, province, city, district, zipCode } = address;
   const land = new Intl.DisplayNames(regionOf(language), { type: 'region' }).of(country) ?? country;
   const lines = regionsOf(country)

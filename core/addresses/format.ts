@@ -1,0 +1,134 @@
+import formats from './formats.json' with { type: 'json' };
+import { regionsOf } from './regions.ts';
+
+export type AddressPart = 'address' | 'district' | 'city' | 'province' | 'zipCode';
+
+/** What a part of an address is called where it is: a word of its own in `addresses.json`. */
+export type PartName =
+  | 'address'
+  | 'zipCode'
+  | 'zip'
+  | 'pin'
+  | 'eircode'
+  | 'city'
+  | 'suburb'
+  | 'postTown'
+  | 'district'
+  | 'neighbourhood'
+  | 'townland'
+  | 'village'
+  | 'province'
+  | 'region'
+  | 'state'
+  | 'emirate'
+  | 'parish'
+  | 'island'
+  | 'department'
+  | 'area'
+  | 'county'
+  | 'prefecture'
+  | 'doSi'
+  | 'oblast';
+
+export interface AddressField {
+  part: AddressPart;
+  name: PartName;
+  isRequired: boolean;
+}
+
+/** Of a country by Google's address data (`formats.test.ts`); what is left out there is as in most. */
+interface Format {
+  /** `%Z %C%n`: the parts by Google's symbols, line by line. */
+  lines?: string;
+  /** Where it is another order in Latin letters. */
+  latin?: string;
+  required?: string;
+  zipCode?: string;
+  zipCodeIs?: string;
+  provinceIs?: string;
+  cityIs?: string;
+  districtIs?: string;
+}
+
+const formatOf = (country: string): Format => (formats as Partial<Record<string, Format>>)[country] ?? {};
+
+/** Google's own word where it is not ours. */
+const names: Partial<Record<string, PartName>> = {
+  post_town: 'postTown',
+  neighborhood: 'neighbourhood',
+  village_township: 'village',
+  do_si: 'doSi',
+};
+const named = (word: string | undefined, usual: PartName): PartName => (word ? (names[word] ?? (word as PartName)) : usual);
+
+/** How the lines of a country follow each other, in its own script or in Latin letters. */
+export function linesOf(country: string, { isLatin }: { isLatin: boolean }): string[] {
+  const { lines = '%N%n%O%n%A%n%C', latin = lines } = formatOf(country);
+  return (isLatin ? latin : lines).split('%n');
+}
+
+/** Whether a country writes from the large to the small in its own script. */
+export const isLargeFirst = (country: string, { isLatin }: { isLatin: boolean }): boolean =>
+  linesOf(country, { isLatin }).at(-1)?.includes('%N') ?? false;
+
+/** Which part a symbol stands for; where people call what others call a city a district, it is our district. */
+export function partOf(country: string, symbol: string): AddressPart | undefined {
+  if (symbol === 'C' && formatOf(country).cityIs === 'district') return 'district';
+  return ({ A: 'address', D: 'district', C: 'city', S: 'province', Z: 'zipCode' } as const)[symbol];
+}
+
+/** The fields of a country's address, line by line in the order of its post; what is longest has a line of its own. */
+export function addressRows(country: string, { isLatin }: { isLatin: boolean }): AddressField[][] {
+  return linesOf(country, { isLatin })
+    .flatMap((line) => line.split(/(?<=%A)/))
+    .map((line) => [...line.matchAll(/%([ADCSZ])/g)].flatMap(([, symbol = '']) => fieldOf(country, symbol) ?? []))
+    .filter((row) => row.length > 0);
+}
+
+/** The same without an order: what there is. */
+export const addressFields = (country: string): AddressField[] => addressRows(country, { isLatin: true }).flat();
+
+function fieldOf(country: string, symbol: string): AddressField | undefined {
+  const part = partOf(country, symbol);
+  if (!part) return undefined;
+  const name = nameOf(country, part);
+  // a district is needed wherever there is one (docs/product.md, section 5); a suburb or a townland is not
+  return { part, name, isRequired: name === 'district' || (formatOf(country).required ?? 'AC').includes(symbol) };
+}
+
+function nameOf(country: string, part: AddressPart): PartName {
+  const { zipCodeIs, provinceIs, cityIs, districtIs } = formatOf(country);
+  if (part === 'address') return 'address';
+  if (part === 'zipCode') return named(zipCodeIs, 'zipCode');
+  if (part === 'province') return country === 'CA' ? 'province' : named(provinceIs, 'region');
+  if (part === 'city') return named(cityIs, 'city');
+  return cityIs === 'district' ? 'district' : named(districtIs, 'suburb');
+}
+
+/** What a written address lacks by its country's form: the rule of the screen, of the server and of what was kept before it. */
+export function addressIssues(written: Record<AddressPart | 'country', string>): { part: AddressPart; code: string }[] {
+  const { country } = written;
+  const fields = addressFields(country);
+  const missing = fields.filter(({ part, isRequired }) => isRequired && written[part] === '').map(({ part }) => part);
+  const regions = regionsOf(country);
+  const isUnknown = regions && written.province !== '' && !regions.includes(written.province);
+  const pattern = formatOf(country).zipCode;
+  const hasCode = written.zipCode !== '' && fields.some(({ part }) => part === 'zipCode');
+  const isMisspelt = pattern && hasCode && !new RegExp(`^(?:${pattern})$`).test(postalCode(written));
+  return [
+    ...missing.map((part) => ({ part, code: 'required' })),
+    ...(isUnknown ? [{ part: 'province' as const, code: 'provinceUnknown' }] : []),
+    ...(isMisspelt ? [{ part: 'zipCode' as const, code: 'zipCodeInvalid' }] : []),
+  ];
+}
+
+/** Whether something can be sent there: what was kept by an older form may lack what is asked for now. */
+export const isWhole = (written: Record<AddressPart | 'country', string>): boolean => addressIssues(written).length === 0;
+
+/** A postal code as its post writes it, from whichever keyboard: `K1A 0B1`, `12345-6789`. */
+export function postalCode({ country, zipCode }: { country: string; zipCode: string }): string {
+  const narrow = zipCode.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  const code = narrow.replace(/[a-z]/g, (symbol) => symbol.toUpperCase());
+  if (country === 'CA') return code.replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2');
+  return country === 'US' ? code.replace(/^(\d{5})[ -]?(\d{4})$/, '$1-$2') : code;
+}

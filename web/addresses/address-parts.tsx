@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import type { AddressField, AddressPart } from '@visita/core/addresses/format';
+import { regionsOf } from '@visita/core/addresses/regions';
+import { useTranslation } from 'react-i18next';
+import { RegionField } from './region-field.tsx';
+import classes from './address-form.module.css';
+
+interface AddressPartsProps {
+  country: string;
+  rows: readonly AddressField[][];
+  labels: Partial<Record<AddressPart, string>>;
+  /** As a form gives it: the value and what marks and describes the field. */
+  inputOf: (part: AddressPart) => object;
+}
+
+const autoComplete: Record<AddressPart, string> = {
+  address: 'shipping street-address',
+  district: 'shipping address-level3',
+  city: 'shipping address-level2',
+  province: 'shipping address-level1',
+  zipCode: 'shipping postal-code',
+};
+
+/** The fields of a country, side by side where its post writes them on one line. */
+export function AddressParts({ country, rows, labels, inputOf }: AddressPartsProps) {
+  const { t } = useTranslation('addresses');
+  return rows.map((row) => (
+    <div key={row.map(({ part }) => part).join(' ')} className={classes.row}>
+      {row.map(({ part, isRequired }) => {
+        const label = labels[part] ?? '';
+        if (part === 'province' && regionsOf(country)) return <RegionField key={part} country={country} input={inputOf(part)} />;
+        return (
+          <TextInput
+            key={part}
+            label={isRequired ? label : t('optional', { field: label })}
+            autoComplete={autoComplete[part]}
+            required={isRequired}
+            withAsterisk={false}
+            {...(part === 'zipCode' && { autoCapitalize: 'characters', className: classes.code })}
+            {...inputOf(part)}
+          />
+        );
+      })}
+    </div>
+  ));
+}
