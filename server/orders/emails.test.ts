@@ -69,6 +69,16 @@ describe.each(languages)('in %s', (language) => {
     for (const text of texts) expect(text).not.toMatch(/\{\{|emails[:.]|orders[:.]|undefined/);
   });
 
+  test('the confirmation of a parcel that leaves the country says what its customs may ask for', async () => {
+    const deliveryAddress = sampleOrder.deliveryAddress && { ...sampleOrder.deliveryAddress, country: 'FR' };
+    const [home, abroad] = [sampleOrder, { ...sampleOrder, deliveryAddress }].map((order) =>
+      orderConfirmedMail(deps, told({ language, order })),
+    );
+    const duties = plain(wordsOf(language)('emails:orders.duties'));
+    expect(plain((await home!).text)).not.toContain(duties);
+    expect(plain((await abroad!).text)).toContain(duties);
+  });
+
   test('the email of a parcel on its way leads to the carrier', async () => {
     const { html, text } = await orderShippedMail(deps, told({ language, order: shipped }));
     expect(text).toContain(shipped.trackingNumber);

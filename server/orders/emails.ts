@@ -3,6 +3,7 @@ import { addressLines } from '@visita/core/addresses/address-lines';
 import { formatMoney, formatRate } from '@visita/core/money';
 import { isCarrier } from '@visita/core/orders/carrier-name';
 import type { Order } from '@visita/core/orders/contract';
+import { zoneOf } from '@visita/core/shop/delivery';
 import { greetingOf, knownName } from '../account/greeting.ts';
 import type { UserRow } from '../account/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -80,6 +81,7 @@ export async function orderConfirmedMail(deps: Dependencies, { papers, ...told }
       ...(order.deliveryAddress
         ? [{ paragraph: [t('emails:orders.address'), ...addressLines(order.deliveryAddress, language)].join('\n') }]
         : []),
+      ...(order.deliveryAddress && zoneOf(order.deliveryAddress) === 'international' ? [{ paragraph: t('emails:orders.duties') }] : []),
     ],
     button: t('emails:orders.confirmed.button'),
     note: t('emails:orders.confirmed.note', { seller, address }),
