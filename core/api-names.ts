@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { PasswordForm, RegistrationForm } from './account/contract.ts';
 import { ProfileForm, User } from './account/user.ts';
-import { Destination, NewAddress, WrittenAddress } from './addresses/address.ts';
+import { Destination, WrittenAddress } from './addresses/address.ts';
+import { NewAddress } from './addresses/new-address.ts';
 import { Dashboard } from './admin/admin-contract.ts';
 import { PlanPriceChange, Settings, SellerChange, ShippingChange, TaxChange } from './admin/settings-contract.ts';
 import { Colour } from './cards/colour.ts';
