@@ -28,7 +28,8 @@ import { NewSubscription, PlanCart } from './subscriptions/buying.ts';
 import { ScheduleAnswer } from './subscriptions/schedule-calls.ts';
 import { Plan, Subscription } from './subscriptions/subscription.ts';
 
-const { account, adminAlerts, adminCards, adminOrders, adminStaff, contacts, documents, orders, payments, staff, subscriptions } = contract;
+const { account, adminAlerts, adminCards, adminOrders, adminStaff, cards, contacts, documents, orders, payments, staff, subscriptions } =
+  contract;
 
 /**
  * What the API's documents call a shape that has no name where it is written. A body or an answer that is not here either is
@@ -65,6 +66,7 @@ export const shapes: Record<string, z.ZodType> = {
   CardLink: WrittenContent.shape.links.element,
   CardWords: WrittenContent.shape.variants.shape.en,
   SpecialValidity,
+  GivenCardNumber: cards.bind.terms.body,
   CardByNumber: adminCards.get.terms.returns.shape.leadsTo.unwrap(),
   BatchByTitle: adminCards.get.terms.returns.shape.batch,
   UserByEmail: adminCards.get.terms.returns.shape.owner.unwrap(),
