@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { emptyContent } from '@visita/core/cards/content';
 import { newAddress } from '../test/address.ts';
@@ -45,6 +46,12 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'cards.withdraw': ({ cardId }) => ({ id: cardId }),
   'cards.byNumber': ({ cardNumber }) => ({ id: cardNumber }),
   'cards.check': ({ cardNumber }) => ({ id: cardNumber }),
+  'cards.replace': ({ cardId, cardNumber }) => ({ id: cardId, body: { cardNumber }, ownerGets: 'cardAlreadyBound' }),
+  'cards.copy': ({ cardId }) => ({
+    id: cardId,
+    body: { version: 0, targets: [{ id: randomUUID(), version: 1 }] },
+    ownerGets: 'cardChangedElsewhere',
+  }),
   'cards.saveInfo': ({ cardNumber }, photo) => ({ body: { ...written, photo, cardNumber } }),
   'addresses.get': ({ work }) => ({ id: work }),
   'addresses.update': ({ work }) => ({ id: work, body: newAddress }),
