@@ -1,39 +1,10 @@
 import type { Page } from '@playwright/test';
-import { languages, languageNames, prefixOf, type Language } from '@visita/core/languages';
+import { languages, languageNames } from '@visita/core/languages';
 import { foreignTexts } from './foreign-texts.ts';
 import { expect, test } from './journey.ts';
 import { expectNoViolation, noise } from './no-violation.ts';
-import type { Person } from './people.ts';
-import { fillCart, orderPlan, payByCard, placeOrder } from './shopper.ts';
+import { screensOfBuyer } from './screens-of-buyer.ts';
 import { wordsIn } from './words.ts';
-
-/** Everything about buying that looks different once there is something: a cart, an order that waits, and one that is paid. */
-async function screensOfBuyer(page: Page, owner: Person) {
-  const paid = await placeOrder(owner);
-  await page.goto(`/en/shop/orders/${paid.id}`);
-  await page.getByRole('button', { name: /^Continue to pay/ }).click();
-  await payByCard(page, '4242 4242 4242 4242');
-  await expect(page.getByRole('heading', { level: 1, name: wordsIn('en').payments.result.paid.title })).toBeVisible();
-  const { search } = new URL(page.url());
-  const open = await placeOrder(owner);
-  const plan = await orderPlan(owner);
-  await fillCart(page);
-  return (language: Language) => {
-    const site = `/${prefixOf(language)}`;
-    return {
-      checkout: `${site}/shop/checkout`,
-      'a plan, with extras': `${site}/shop/subscription/checkout?plan=duo-annual`,
-      'orders, two of them': `${site}/shop/orders`,
-      'an order that waits': `${site}/shop/orders/${open.id}`,
-      'an order that is paid': `${site}/shop/orders/no/${paid.orderNo}`,
-      'what came of a payment': `${site}/payment/success${search}`,
-      'extra products unpaid': `${site}/payment/success?partial=${open.orderNo}`,
-      'subscriptions, one of them': `${site}/subscriptions`,
-      'a subscription that waits to be paid': `${site}/subscriptions/${plan.id}`,
-      'left without paying': `${site}/payment/cancel?order=${open.id}`,
-    };
-  };
-}
 
 async function see(page: Page, path: string): Promise<void> {
   await page.goto(path);

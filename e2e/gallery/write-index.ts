@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { galleryFolder, states, type State } from './folder.ts';
+
+/** `gallery/index.html`: a row for each screen, a column for each language, theme and width that was taken. */
+export default function writeIndex(): void {
+  const sections = states.filter((state) => existsSync(`${galleryFolder}/${state}`)).map(sectionOf);
+  const style =
+    'body{font:14px system-ui;margin:1rem;background:#777;color:#fff}table{border-spacing:8px}th{text-align:start;position:sticky;top:0;background:#777}td{vertical-align:top}img{width:240px;display:block}';
+  const page = `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>${style}</style>${sections.join('')}`;
+  writeFileSync(`${galleryFolder}/index.html`, page);
+  console.log('gallery/index.html');
+}
+
+function sectionOf(state: State): string {
+  const series = readdirSync(`${galleryFolder}/${state}`).toSorted();
+  const screens = [...new Set(series.flatMap((one) => readdirSync(`${galleryFolder}/${state}/${one}`)))].toSorted();
+  const rows = screens.map((screen) => `<tr><th>${screen.replace('.jpg', '')}</th>${series.map((one) => cellOf(`${state}/${one}/${screen}`)).join('')}</tr>`);
+  return `<h2>${state}</h2><table><tr><th></th>${series.map((one) => `<th>${one}</th>`).join('')}</tr>${rows.join('')}</table>`;
+}
+
+const cellOf = (path: string): string =>
+  `<td>${existsSync(`${galleryFolder}/${path}`) ? `<a href="${path}"><img loading="lazy" alt="" src="${path}"></a>` : ''}</td>`;
