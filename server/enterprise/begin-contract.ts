@@ -9,6 +9,7 @@ import { readInvoice } from '../payments/read-invoice.ts';
 import { attempt } from '../provider/attempt.ts';
 import { idOf, ownIdOf, type ProviderSubscription } from '../provider/client.ts';
 import { withCustomer } from '../provider/customers.ts';
+import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { ensureTaxRates } from '../provider/tax-rates.ts';
 import { enqueue, job } from '../queue/job.ts';
 import { taxRatesOf } from '../shop/holding.ts';
@@ -37,10 +38,11 @@ export async function resumeContracts({ db }: Pick<Deps, 'db'>): Promise<void> {
 }
 
 /** Each year the platform, on its first invoice the cards and their logo too. */
-async function beginThere(deps: Deps, { subscription, contract, price }: FoundContract): Promise<ProviderSubscription> {
+async function beginThere(deps: Deps, { subscription, contract, price: stripeId }: FoundContract): Promise<ProviderSubscription> {
   const { id, userId, subscriptionNo, seats, currency, destination } = subscription;
-  // it is told to the provider with the next `stripe:setup`; whoever has left has no contract any more
-  if (price === null || userId === null) throw new Problem('paymentUnavailable');
+  // whoever has left has no contract any more
+  if (userId === null) throw new Problem('paymentUnavailable');
+  const price = await ensurePlanPrice(deps, { id: subscription.priceId, stripeId });
   const rates = taxRatesOf({ taxRates: await listTaxRates(deps.db) }, { destination, at: deps.now() });
   const taxRates = await ensureTaxRates(deps, rates);
   const once = (product: string, amount: number) => ({

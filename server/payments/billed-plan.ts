@@ -1,8 +1,8 @@
 import { plans } from '@visita/core/plans/plan';
-import { Problem } from '@visita/core/problems';
 import { freeDays } from '@visita/core/subscriptions/terms';
-import type { Queryable } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
+import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { findPricedSubscription } from '../subscriptions/buying-queries.ts';
 import type { SubscriptionRow } from '../subscriptions/queries.ts';
 import type { PaymentRow } from './queries.ts';
@@ -20,14 +20,15 @@ export interface Ordered {
 }
 
 /** The plan of an order that begins with its payment; nothing for one that is paid once, or has begun already. */
-export async function findBilledPlan(db: Queryable, { order, items }: Ordered): Promise<BilledPlan | undefined> {
+export async function findBilledPlan(
+  deps: Pick<Deps, 'db' | 'stripe' | 'now'>,
+  { order, items }: Ordered,
+): Promise<BilledPlan | undefined> {
   if (!items.some(({ kind }) => kind === 'plan')) return undefined;
-  const found = await findPricedSubscription(db, { orderId: order.id });
+  const found = await findPricedSubscription(deps.db, { orderId: order.id });
   if (!found || found.subscription.startedAt !== null || !plans[found.subscription.plan].renews) return undefined;
-  const { subscription, price } = found;
-  // it is told to the provider with the next `stripe:setup`
-  if (price === null) throw new Problem('paymentUnavailable');
-  return { subscription, price };
+  const { subscription } = found;
+  return { subscription, price: await ensurePlanPrice(deps, { id: subscription.priceId, stripeId: found.price }) };
 }
 
 /** How the provider is to bill a plan, whether it is bought on a page or with a saved card. */

@@ -25,7 +25,7 @@ export async function openSession(
   if (!found || userId === null) return undefined;
   const { order, items } = found;
   try {
-    const plan = await findBilledPlan(db, found);
+    const plan = await findBilledPlan(deps, found);
     const session = await withCustomer(deps, { userId }, async (customer) => {
       const taxRates = await ensureTaxRates(deps, order.taxes);
       const params = sessionParams({ payment, order, items, plan, customer, taxRates, publicUrl: config.publicUrl });

@@ -36,7 +36,7 @@ async function charge(deps: Dependencies, payment: PaymentRow): Promise<Change> 
   if (!found || userId === null || paymentMethodId === null) return fail('cancelled');
   let isPlan = false;
   try {
-    const plan = await findBilledPlan(db, found);
+    const plan = await findBilledPlan(deps, found);
     isPlan = plan !== undefined;
     if (plan) {
       const there = await subscribe(deps, { ...found, plan, payment: { ...payment, userId, paymentMethodId } });

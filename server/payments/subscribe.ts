@@ -108,7 +108,7 @@ export async function applySubscribed(
 export async function findBegun(deps: Pick<Deps, 'db' | 'stripe' | 'now'>, payment: PaymentRow): Promise<Change | undefined> {
   const { db } = deps;
   const ordered = payment.method === 'saved' ? await findPaidOrder(db, payment) : undefined;
-  const plan = ordered && (await findBilledPlan(db, ordered));
+  const plan = ordered && (await findBilledPlan(deps, ordered));
   const customer = payment.userId === null ? undefined : await findCustomer(db, { userId: payment.userId });
   const there = plan && customer !== undefined ? await findSubscribed(deps, { payment, customer }) : undefined;
   return plan && there && applySubscribed(deps, { payment, plan, there });

@@ -1,8 +1,11 @@
 import { enterpriseSkus, planCodes, planSku } from '@visita/core/plans/plan';
+import { Problem } from '@visita/core/problems';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { listVariants } from '../shop/queries.ts';
+import type { Sdk } from './client.ts';
 import { deliverySku } from './delivery-product.ts';
+import { classifyError } from './errors.ts';
 import { readPlannedPrices, readSoldPrices, type SoldPrice } from './sold-prices.ts';
 import { ensureAllTaxRates } from './tax-rates.ts';
 
@@ -24,6 +27,25 @@ export async function ensureStripeObjects(deps: Dependencies): Promise<number> {
   }
   await ensurePortal(deps);
   return sold.length;
+}
+
+/**
+ * The provider's number of what a plan costs. One that it was not told of yet, as in the first moments of an installation, is told to
+ * it now; refuses with `paymentUnavailable` what was never told and is not asked any more.
+ */
+export async function ensurePlanPrice(deps: Pick<Dependencies, 'db' | 'stripe' | 'now'>, wanted: PlanPrice): Promise<string> {
+  if (wanted.stripeId !== null) return wanted.stripeId;
+  const prices = await readSoldPrices(deps.db, { at: deps.now() });
+  const price = prices.find(({ id }) => id === wanted.id);
+  const plan = readPlans(prices).find(({ sku }) => sku === price?.sku);
+  if (!price || !plan) throw new Problem('paymentUnavailable');
+  await ensureProduct(deps, plan);
+  return ensurePrice(deps, price);
+}
+
+interface PlanPrice {
+  id: string | null;
+  stripeId: string | null;
 }
 
 /** What is only ever sold with something else. */
@@ -61,34 +83,42 @@ function readPlans(prices: SoldPrice[]): Sold[] {
     .filter(({ sku }) => prices.some((price) => price.sku === sku));
 }
 
-async function ensureProduct({ stripe }: Dependencies, { sku, ...wanted }: Sold): Promise<void> {
-  const known = await stripe.find((sdk) => sdk.products.retrieve(sku));
-  if (!known) {
-    await stripe.request((sdk) => sdk.products.create({ id: sku, ...wanted }));
-    return;
-  }
+async function ensureProduct({ stripe }: Pick<Dependencies, 'stripe'>, { sku, ...wanted }: Sold): Promise<void> {
+  const known = (await stripe.find((sdk) => sdk.products.retrieve(sku))) ?? (await createProduct({ stripe }, { sku, ...wanted }));
   const isSame = known.name === wanted.name && known.description === wanted.description && known.active === wanted.active;
   if (!isSame) await stripe.request((sdk) => sdk.products.update(sku, wanted));
 }
 
+/** Two that find it missing at the same moment make it once. */
+async function createProduct({ stripe }: Pick<Dependencies, 'stripe'>, { sku, ...wanted }: Sold) {
+  try {
+    return await stripe.request((sdk) => sdk.products.create({ id: sku, ...wanted }));
+  } catch (error) {
+    if (classifyError(error)?.code !== 'resource_already_exists') throw error;
+    return stripe.request((sdk) => sdk.products.retrieve(sku));
+  }
+}
+
 /** The price that holds now has the key; a changed one is another, and takes the key over. */
-async function ensurePrice({ stripe }: Dependencies, price: SoldPrice): Promise<void> {
+async function ensurePrice({ stripe }: Pick<Dependencies, 'stripe'>, price: SoldPrice): Promise<string> {
   const { lookupKey, amount, stripeId } = price;
   const key = { lookup_key: lookupKey, transfer_lookup_key: true };
   const known = stripeId === null ? undefined : await stripe.find((sdk) => sdk.prices.retrieve(stripeId));
   if (known) {
     // it was brought there before it held
     if (known.lookup_key !== lookupKey) await stripe.request((sdk) => sdk.prices.update(known.id, key));
-    return;
+    return known.id;
   }
   const { data } = await stripe.request((sdk) => sdk.prices.list({ lookup_keys: [lookupKey], limit: 1 }));
   const there = data.find((each) => each.unit_amount === amount && each.currency === price.currency.toLowerCase());
-  const { id } = there ?? (await stripe.request((sdk) => sdk.prices.create({ ...priceOf(price), ...key })));
+  const create = (sdk: Sdk) => sdk.prices.create({ ...priceOf(price), ...key }, { idempotencyKey: `price:${price.id}:sold` });
+  const { id } = there ?? (await stripe.request(create));
   if (id !== stripeId) await price.rememberNumber(id);
+  return id;
 }
 
 /** What will hold one day is there before: at that midnight nobody waits for it. The key is still the other's. */
-async function bringAhead({ stripe }: Dependencies, price: SoldPrice): Promise<void> {
+async function bringAhead({ stripe }: Pick<Dependencies, 'stripe'>, price: SoldPrice): Promise<void> {
   if (price.stripeId !== null) return;
   const { id } = await stripe.request((sdk) => sdk.prices.create(priceOf(price), { idempotencyKey: `price:${price.id}` }));
   await price.rememberNumber(id);

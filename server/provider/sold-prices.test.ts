@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { payments } from '@visita/core/payments/contract';
 import { provider } from '@visita/core/provider/contract';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { runJobs } from '../test/jobs.ts';
 import { paymentWorld } from '../test/payment-world.ts';
+import { planBuyers } from '../test/plan-buyers.ts';
 import { ensureStripeObjects } from './ensure-stripe-objects.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 
-const app = await paymentWorld({ retries: 0 });
+const app = await paymentWorld();
 const { change, deps, given, guest } = app;
+const { buyer, buyPlan } = planBuyers(app);
 
 const told = async () => (await guest.calls(provider.prices, { query: {} })).filter(({ sku }) => sku.startsWith('PLAN-'));
 const allThere = async () => (await deps.stripe.request((sdk) => sdk.prices.list({ limit: 100 }))).data;
@@ -61,6 +64,34 @@ test('a new amount is a new price, which takes the key over; those who pay the o
   );
   expect(fresh).toMatchObject({ unit_amount: 9_600, lookup_key: 'plan_annual_cad' });
   expect(former).toMatchObject({ unit_amount: 8_880, lookup_key: null, active: true });
+});
+
+test('a plan that is bought before the provider was told of it is told there then, once however many buy it', async () => {
+  await change(`insert into plan_prices (id, plan, currency, amount, valid_from) values (gen_random_uuid(), 'monthly', 'CAD', 1100, $1)`, [
+    app.clock.now(),
+  ]);
+  const orders = [];
+  for (const who of [await buyer(), await buyer()])
+    orders.push({ who, bought: await buyPlan(who, { plan: 'monthly', card: { kind: 'later' } }) });
+  const pages = await Promise.all(
+    orders.map(({ who, bought }) => who.calls(payments.openForSubscription, { params: { id: bought.subscription.id } })),
+  );
+  for (const { checkout_url: url } of pages) expect(await (await app.page(url)).text()).toContain('CA$11.00');
+  const made = (await planPrices()).filter(({ product, unit_amount: amount }) => product === 'PLAN-MONTHLY' && amount === 1_100);
+  expect(made).toMatchObject([{ lookup_key: 'plan_monthly_cad' }]);
+  expect((await told()).find(({ sku }) => sku === 'PLAN-MONTHLY')).toMatchObject({ priceId: made[0]?.id });
+});
+
+test('two servers that start at the same moment bring everything to a new account once', async () => {
+  const fresh = await app.changeAccount();
+  await change('update plan_prices set stripe_id = null', []);
+  await change('update prices set stripe_id = null', []);
+  await change('update tax_rates set stripe_id = null', []);
+  await Promise.all([ensureStripeObjects(fresh), ensureStripeObjects(fresh)]);
+  const { data } = await fresh.stripe.request((sdk) => sdk.prices.list({ limit: 100 }));
+  const keys = data.map(({ lookup_key: key }) => key);
+  expect(keys).toContain('plan_annual_cad');
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 test('a product that staff make is there once it has words, and follows what is changed of it', async () => {

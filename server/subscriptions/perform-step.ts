@@ -5,6 +5,7 @@ import { attempt } from '../provider/attempt.ts';
 import { idOf, type Schedule, type Sdk } from '../provider/client.ts';
 import type { ProviderFailure } from '../provider/errors.ts';
 import { findPlanPrice } from '../plans/queries.ts';
+import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { planItemOf, type There } from './provider-view.ts';
 import type { SubscriptionRow } from './queries.ts';
 
@@ -93,10 +94,10 @@ async function callOf(deps: Dependencies, row: SubscriptionRow, there: There, st
   }
 }
 
-async function priceOf({ db, now }: Dependencies, { currency }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
-  const found = await findPlanPrice(db, { plan, currency, at: now() });
-  if (!found?.price.stripeId) throw new Error(`the provider knows no price of the plan ${plan}`);
-  return found.price.stripeId;
+async function priceOf(deps: Dependencies, { currency }: SubscriptionRow, plan: SubscriptionRow['plan']): Promise<string> {
+  const found = await findPlanPrice(deps.db, { plan, currency, at: deps.now() });
+  if (!found) throw new Error(`there is no price of the plan ${plan}`);
+  return ensurePlanPrice(deps, found.price);
 }
 
 /** In the trial nothing is owed; after it the difference is charged at once, as it was shown, or nothing is changed. */

@@ -7,6 +7,7 @@ import type { Language } from '@visita/core/languages';
 import type { Deps } from '../deps.ts';
 import { wordsOf } from '../http/words.ts';
 import { findPlanPrice } from '../plans/queries.ts';
+import { ensurePlanPrice } from '../provider/ensure-stripe-objects.ts';
 import { chargeOf } from './provider-details.ts';
 import { planItemOf, readThere } from './provider-view.ts';
 import { findOwnSubscription, listSeats, type Owned, type SubscriptionRow } from './queries.ts';
@@ -55,12 +56,13 @@ async function previewCharge(deps: Dependencies, row: SubscriptionRow, plan: Swi
     const there = await readThere(deps, { stripeId: row.stripeId ?? '' });
     const item = there && planItemOf(there.subscription);
     const price = await findPlanPrice(db, { plan, currency: row.currency, at: now });
-    if (!item || !price?.price.stripeId) throw new Problem('paymentUnavailable');
+    if (!item || !price) throw new Problem('paymentUnavailable');
+    const stripeId = await ensurePlanPrice(deps, price.price);
     const invoice = await stripe.request((sdk) =>
       sdk.invoices.createPreview({
         subscription: row.stripeId ?? '',
         subscription_details: {
-          items: [{ id: item.id, price: price.price.stripeId ?? '', quantity: 1 }],
+          items: [{ id: item.id, price: stripeId, quantity: 1 }],
           proration_behavior: 'always_invoice',
           proration_date: prorationAt,
         },
