@@ -68,6 +68,14 @@ describe('parameters', () => {
     expect(await errorOf(answer)).toMatchObject({ type: 'invalid_request_error', param, ...(code && { code }) });
   });
 
+  test('a moment is in seconds, of this century', async () => {
+    const clockAt = (seconds: number) => stripe.testHelpers.testClocks.create({ frozen_time: seconds });
+    for (const seconds of [0, 99_999_999, Date.now()])
+      await expect(clockAt(seconds)).rejects.toMatchObject({ param: 'frozen_time', code: 'parameter_invalid_integer' });
+    expect(await clockAt(1_800_000_000)).toMatchObject({ frozen_time: 1_800_000_000 });
+    expect((await stripe.events.list({ created: { gte: 0 } })).data.length).toBeGreaterThan(0);
+  });
+
   test('an empty value unsets a field, and metadata is merged', async () => {
     const { id } = await stripe.customers.create({ name: 'Ana', description: 'x', metadata: { a: '1', b: '2' } });
 

@@ -84,7 +84,8 @@ export function integer({ min = -Infinity, max = Infinity } = {}): Parser<number
   };
 }
 
-export const timestamp = () => integer({ min: 0 });
+/** Seconds since 1970, of this century: neither milliseconds nor the days before there was a provider. */
+export const timestamp = () => integer({ min: 1e9, max: 1e10 - 1 });
 
 /** A percentage with up to four decimal places. */
 export function percentage(): Parser<number> {
@@ -176,11 +177,12 @@ export function metadata(): Parser<Record<string, string> | null> {
 
 /** One moment, or a range of gt, gte, lt, lte. */
 export function timeRange(): Parser<{ gt?: number; gte?: number; lt?: number; lte?: number }> {
-  const ends = group({ gt: timestamp(), gte: timestamp(), lt: timestamp(), lte: timestamp() });
+  const end = integer({ min: 0 });
+  const ends = group({ gt: end, gte: end, lt: end, lte: end });
   return {
     read(raw, name) {
       if (typeof raw !== 'string') return ends.read(raw, name);
-      const at = timestamp().read(raw, name);
+      const at = end.read(raw, name);
       return { gte: at, lte: at };
     },
   };
