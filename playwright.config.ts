@@ -3,10 +3,10 @@ import { findBrowser } from './e2e/browser.ts';
 import { clearAway, planApp, type App } from './e2e/app.ts';
 
 // Every worker reads this file too: the server is planned once, by the first who reads it.
-const known = process.env['JOURNEYS_HOUSE'];
+const known = process.env['JOURNEYS_APP'];
 const app = known ? (JSON.parse(known) as App) : await planApp();
 if (!known) {
-  process.env['JOURNEYS_HOUSE'] = JSON.stringify(app);
+  process.env['JOURNEYS_APP'] = JSON.stringify(app);
   process.on('exit', () => clearAway(app));
 }
 
@@ -55,6 +55,7 @@ export default defineConfig({
   ],
   webServer: [
     {
+      cwd: import.meta.dirname,
       command: [process.execPath, ...app.words].map((word) => JSON.stringify(word)).join(' '),
       env: app.environment,
       url: `${app.url}/health/ready`,
@@ -64,6 +65,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
+      cwd: import.meta.dirname,
       command: [process.execPath, 'e2e/identity-provider.ts'].map((word) => JSON.stringify(word)).join(' '),
       env: { ISSUER: app.issuer },
       url: `${app.issuer}/keys`,

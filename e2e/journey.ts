@@ -20,7 +20,7 @@ interface Cast {
   stranger: Page;
 }
 
-export const app = JSON.parse(process.env['JOURNEYS_HOUSE'] ?? '{}') as App;
+export const app = JSON.parse(process.env['JOURNEYS_APP'] ?? '{}') as App;
 
 /** Every journey is watched, and has its own people and cards. */
 export const test = base.extend<Cast>({
