@@ -113,4 +113,3 @@ function takerOf(folder: string) {
     await page.screenshot({ path: `${folder}/${name.replaceAll(/[^\w]+/g, '-')}.jpg`, type: 'jpeg', quality: 70, fullPage: true });
   };
 }
-
