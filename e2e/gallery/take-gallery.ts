@@ -3,6 +3,7 @@ import { cards } from '@visita/core/cards/contract';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
 import { languages, type Language } from '@visita/core/languages';
+import { adminStaff } from '@visita/core/staff/admin-contract';
 import type { Page } from '@playwright/test';
 import { demoSignIn } from '../../server/seed/demo-people.ts';
 import { app, test } from '../journey.ts';
@@ -13,11 +14,9 @@ import { operator, signInFirst } from '../staff.ts';
 import { folderOf, type State } from './folder.ts';
 
 /** The lists of the back office, and what stands beside them. */
-const officeScreens = [
-  '',
-  ...['orders', 'packs', 'subscriptions', 'products', 'stock', 'users', 'cards', 'card-batches', 'enquiries', 'pages'],
-  ...['alerts', 'events', 'jobs', 'drift', 'settings'],
-];
+const officeScreens = ' orders subscriptions products stock users cards card-batches enquiries pages alerts events jobs drift me'.split(
+  ' ',
+);
 
 let office: Promise<Record<string, string>> | undefined;
 
@@ -27,7 +26,7 @@ function officeStorage(page: Page): Promise<Record<string, string>> {
     await page.goto('/admin');
     await signInFirst(page, operator);
     await page.waitForURL('**/admin');
-    return page.evaluate(() => ({ ...localStorage }));
+    return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   })());
 }
 
@@ -76,11 +75,13 @@ for (const language of languages)
         const stored = await officeStorage(stranger);
         const context = await browser.newContext({ viewport: info.project.use.viewport ?? null, baseURL: app.url });
         const staff = await context.newPage();
+        const speaks = client({ fetch, origin: app.url, token: () => stored['staffToken'] ?? null });
+        await speaks(adminStaff.updateMe, { body: { language } });
         await staff.addInitScript(
           (kept) => {
             for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
           },
-          { ...stored, theme, language },
+          { ...stored, theme, staffLanguage: language },
         );
         for (const name of officeScreens) await picture('office')(staff, { name: `admin ${name}`.trim(), path: `/admin/${name}` });
         await context.close();
@@ -88,7 +89,7 @@ for (const language of languages)
     });
 
 /** Whose account the page is, which every screen waits for: without it there would be the login and nothing else. */
-const isAccount = (url: string) => new URL(url).pathname.endsWith('/user/profile');
+const isAccount = (url: string) => new URL(url).pathname.endsWith('/user/auth/profile');
 
 async function demoPerson(): Promise<Person> {
   const { email, password, displayName } = demoSignIn;
