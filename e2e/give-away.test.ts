@@ -90,7 +90,6 @@ test('a new card takes the stead of an old one, whose address shows it; what was
 
   await page.getByRole('link', { name: actions.replace.button }).click();
   await page.getByLabel(words.bind.field).fill(fresh.number);
-  await page.keyboard.press('Enter');
   await expect(page.getByLabel(new RegExp(words.replaces.stead))).toBeChecked();
   await expect(page.getByLabel(words.replaces.which)).toHaveValue(card.id);
   await page.getByRole('button', { name: words.replaces.confirm }).click();

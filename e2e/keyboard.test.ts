@@ -34,9 +34,6 @@ test('a card is bound and written by the keyboard alone', async ({ page, owner, 
   await expect(number).toBeVisible();
   await typeInto(page, number, freeCard.number);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: words.bind.bind }));
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/step=fill$/);
   await tabTo(page, page.getByRole('link', { name: words.wizard.fill.whole }));
   await page.keyboard.press('Enter');

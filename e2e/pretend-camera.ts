@@ -23,6 +23,8 @@ export async function pretendCamera(page: Page, text: string) {
       for (const [y, row] of modules.entries())
         for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(left + x * side, top + y * side, side, side);
     };
+    const camera = { deviceId: '', groupId: '', kind: 'videoinput', label: '' } as const;
+    navigator.mediaDevices.enumerateDevices = async () => [{ ...camera, toJSON: () => camera }];
     navigator.mediaDevices.getUserMedia = async () => {
       if (!pretended.isAllowed) throw new DOMException('Permission denied', 'NotAllowedError');
       const canvas = Object.assign(document.createElement('canvas'), { width, height });

@@ -18,10 +18,18 @@ import { BindScan } from './bind-scan.tsx';
 import { BindSkeleton } from './bind-skeleton.tsx';
 import { BindSteps } from './bind-steps.tsx';
 import { BindSubscription } from './bind-subscription.tsx';
+import { findCamera } from './find-camera.ts';
 import classes from './bind-page.module.css';
 import type { Route } from './+types/bind-page.ts';
 
 export const handle = { namespaces: ['cards', 'edit', 'subscriptions', 'plans'], Skeleton: BindSkeleton };
+
+/** At the first step: how a number can be read here, and the cards whose stead the new one may take. */
+interface Unbound {
+  card: undefined;
+  hasCamera: boolean;
+  own: Card[];
+}
 
 interface Bound {
   card: Card;
@@ -31,10 +39,13 @@ interface Bound {
 }
 
 /** The address says which card and which step; where its person really is, the server knows. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Bound | null> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Unbound | Bound> {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('card');
-  if (!id) return null;
+  if (!id) {
+    const [{ cards: own }, hasCamera] = await Promise.all([call(cards.list, {}), findCamera()]);
+    return { card: undefined, hasCamera, own };
+  }
   const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
     if (refused instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(refused.key)) return undefined;
     throw refused;
@@ -56,7 +67,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
   const path = usePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const card = loaderData?.card;
+  const { card } = loaderData;
   const step = bindingStep(card, query.get('step'));
   const container = useStepFocus(step);
   const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
@@ -67,9 +78,9 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
         {t('edit.back')}
       </Anchor>
       <BindSteps step={step} />
-      {!card && <BindScan onBound={(id, isWritten) => goTo(isWritten ? 'complete' : 'fill', id)} />}
+      {!loaderData.card && <BindScan {...loaderData} onBound={(id, isWritten) => goTo(isWritten ? 'complete' : 'fill', id)} />}
       {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
-      {loaderData && card && step === 'subscription' && (
+      {loaderData.card && card && step === 'subscription' && (
         <BindSubscription card={card} isCovered={loaderData.covering !== undefined} onChosen={() => goTo('complete', card.id)}>
           <CardWays {...loaderData} onChosen={() => goTo('complete', card.id)} />
         </BindSubscription>

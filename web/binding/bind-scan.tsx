@@ -1,7 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
-import { cards } from '@visita/core/cards/contract';
+import { cards, type Card } from '@visita/core/cards/contract';
 import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
 import { foreignHost, readScans } from '@visita/core/binding/scan';
+import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -13,14 +14,25 @@ import { findByAddress, findByNumber, type Finding } from './check-result.ts';
 import { BindResult } from './result.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import { NumberField } from './number-field.tsx';
+import { NumberSpot } from './number-spot.tsx';
 import { ScanWays } from './scan-ways.tsx';
 import { readAddress } from './typed-number.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './bind-page.module.css';
 
-/** First what the card is, by a scan or by its number; then, when it is free, one more click makes it one's own. */
-export function BindScan({ onBound }: { onBound: (id: string, isWritten: boolean) => Promise<void> | void }) {
+interface BindScanProps {
+  hasCamera: boolean;
+  /** The cards whose stead this one may take. */
+  own: Card[];
+  onBound: (id: string, isWritten: boolean) => Promise<void> | void;
+}
+
+/**
+ * One press for whoever types the number: it is checked, and a card that is free is theirs. A scan says first what the card
+ * is, since nobody pressed anything. Where there is no camera the number comes first.
+ */
+export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
   const { t } = useTranslation(['cards', 'common']);
   const { publicUrl } = useSite();
   const [query] = useSearchParams();
@@ -35,9 +47,7 @@ export function BindScan({ onBound }: { onBound: (id: string, isWritten: boolean
   });
   const { cardNumber } = form.values;
   const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
-  const own = finding?.own ?? [];
   const replaced = own.find(({ id }) => id === replaces);
-  const isFree = finding?.state === 'notBound' && finding.by === 'number';
 
   const type = (shown: string) => {
     setFinding(undefined);
@@ -69,19 +79,24 @@ export function BindScan({ onBound }: { onBound: (id: string, isWritten: boolean
   };
 
   const submit = form.submit(async () => {
-    const plain = parseCardNumber(cardNumber) ?? '';
-    if (!isFree) return setFinding(await findByNumber(plain));
-    const body = { cardNumber: plain };
+    const body = { cardNumber: parseCardNumber(cardNumber) ?? '' };
+    const found = finding && isFree(finding) ? finding : await findByNumber(body.cardNumber);
+    if (found.state === 'notFound') throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
+    if (!isFree(found)) return setFinding(found);
     const { id, name } = await (replaced ? call(cards.replace, { params: { id: replaced.id }, body }) : call(cards.bind, { body }));
     return onBound(id, name !== '');
   });
 
+  const ways = <ScanWays hasCamera={hasCamera} onRead={take} said={said} onMessage={setSaid} />;
   return (
     <div className={classes.step} data-step="scan">
       <div className={classes.form} ref={container}>
-        <Head />
-        <ScanWays onRead={take} said={said} onMessage={setSaid} />
-        <form onSubmit={submit} noValidate method="post" className={classes.form} data-asks={(isFree && own.length > 0) || undefined}>
+        <Head hasCamera={hasCamera} />
+        {hasCamera && ways}
+        <form onSubmit={submit} noValidate method="post" className={classes.form}>
+          <div className={classes.spot}>
+            <NumberSpot />
+          </div>
           <NumberField
             label={t('bind.field')}
             description={t('bind.hint')}
@@ -91,41 +106,49 @@ export function BindScan({ onBound }: { onBound: (id: string, isWritten: boolean
             value={cardNumber}
             onChange={type}
           />
-          {isFree && <BindReplaces own={own} replaced={replaced} hasTime={finding.specialValidity !== null} onChange={setReplaces} />}
-          <Button type="submit" size="md" variant={isFree ? 'filled' : 'default'} loading={form.isSending}>
-            {replaced ? t('replaces.confirm') : isFree ? t('bind.bind') : t('bind.check')}
-          </Button>
           <BindResult finding={finding} />
+          <BindReplaces own={own} replaced={replaced} hasTime={finding?.specialValidity !== null} onChange={setReplaces} />
+          <Button
+            type="submit"
+            size="md"
+            variant={hasCamera && !parseCardNumber(cardNumber) ? 'default' : 'filled'}
+            loading={form.isSending}
+          >
+            {replaced ? t('replaces.confirm') : t('bind.bind')}
+          </Button>
         </form>
+        {!hasCamera && ways}
       </div>
       <KnownCard finding={finding} cardNumber={cardNumber} />
     </div>
   );
 }
 
-/** The card as far as it is known: its number while it is typed, its colour once it was found. */
+const isFree = ({ by, state }: Finding): boolean => by === 'number' && state === 'notBound';
+
+/** The card as far as it is known: where its number stands while that is typed, its colour once it was found. */
 function KnownCard({ finding, cardNumber }: { finding: Finding | undefined; cardNumber: string }) {
   const { t } = useTranslation('common');
+  const colour = finding?.colour;
   return (
-    <div className={classes.card} data-known={finding?.colour ? true : undefined}>
-      <CardObject
-        colour={finding?.colour ?? 'silver'}
-        name={cardNumber.length > 14 ? '' : cardNumber}
-        title={finding?.colour ? t(`card.colours.${finding.colour}`) : ''}
-        company=""
-      />
+    <div className={classes.card} data-known={colour ? true : undefined}>
+      {colour ? (
+        <CardObject colour={colour} name={cardNumber} title={t(`card.colours.${colour}`)} company="" />
+      ) : (
+        <NumberSpot number={cardNumber} />
+      )}
     </div>
   );
 }
 
-function Head() {
+function Head({ hasCamera }: { hasCamera: boolean }) {
   const { t } = useTranslation('cards');
   return (
     <header>
       <Title order={1} tabIndex={-1}>
-        {t('wizard.scan.title')}
+        {hasCamera ? t('wizard.scan.title') : t('bind.title')}
       </Title>
-      <Text c="dimmed">{t('wizard.scan.lead')}</Text>
+      <Text c="dimmed">{hasCamera ? t('wizard.scan.lead') : t('bind.lead')}</Text>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { stateOfStranger } from '@visita/core/binding/binding-steps';
-import { cards, type Card, type CheckedCard } from '@visita/core/cards/contract';
+import { cards, type CheckedCard } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { Problem } from '@visita/core/problems';
 import type { z } from 'zod';
@@ -8,15 +8,11 @@ import { call } from '../api/call.ts';
 /** What became known of a card: by the number on it, which proves that it is in the hand, or only by its public address. */
 export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'id' | 'specialValidity'> & {
   by: 'number' | 'address';
-  /** Of a free card in the hand: the cards of whoever holds it, whose stead it may take. */
-  own?: Card[];
 };
 
 export async function findByNumber(cardNumber: string): Promise<Finding> {
   try {
-    const found = await call(cards.check, { params: { cardNumber } });
-    if (found.state !== 'notBound') return { by: 'number', ...found };
-    return { by: 'number', ...found, own: (await call(cards.list, {})).cards };
+    return { by: 'number', ...(await call(cards.check, { params: { cardNumber } })) };
   } catch (refused) {
     if (!(refused instanceof Problem) || refused.key !== 'cardBoundByOther') throw refused;
     return { by: 'number', state: 'boundByOther', colour: null, id: null, specialValidity: null };

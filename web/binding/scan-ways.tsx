@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
@@ -12,6 +12,7 @@ const ScanCamera = lazy(async () => ({ default: (await import('./scan-camera.tsx
 const ScanChip = lazy(async () => ({ default: (await import('./scan-chip.tsx')).ScanChip }));
 
 interface ScanWaysProps {
+  hasCamera: boolean;
   /** What was read; tells whether it was a card's. */
   onRead: (texts: string[]) => boolean;
   /** What is the matter with what was read last. */
@@ -20,7 +21,7 @@ interface ScanWaysProps {
 }
 
 /** Everything that reads a card without typing: the camera, a picture, and the chip where the browser can. */
-export function ScanWays({ onRead, said, onMessage }: ScanWaysProps) {
+export function ScanWays({ hasCamera, onRead, said, onMessage }: ScanWaysProps) {
   const { t } = useTranslation('cards');
   const [way, setWay] = useState<'camera' | 'chip'>();
   const [tries, setTries] = useState(0);
@@ -38,19 +39,22 @@ export function ScanWays({ onRead, said, onMessage }: ScanWaysProps) {
 
   return (
     <div className={classes.ways}>
+      {!hasCamera && <Text c="dimmed">{t('bind.orCode')}</Text>}
       <Suspense>
         {way === 'camera' && <ScanCamera key={tries} onRead={read} onRetry={() => setTries(tries + 1)} />}
         {way === 'chip' && <ScanChip key={tries} onRead={read} onRetry={() => setTries(tries + 1)} />}
       </Suspense>
       <div className={classes.buttons} ref={buttons}>
-        <Button
-          variant={way === 'camera' ? 'default' : 'filled'}
-          leftSection={<Icon name="camera" size={18} />}
-          aria-expanded={way === 'camera'}
-          onClick={() => open('camera')}
-        >
-          {way === 'camera' ? t('wizard.camera.stop') : t('wizard.scan.camera')}
-        </Button>
+        {hasCamera && (
+          <Button
+            variant={way === 'camera' ? 'default' : 'filled'}
+            leftSection={<Icon name="camera" size={18} />}
+            aria-expanded={way === 'camera'}
+            onClick={() => open('camera')}
+          >
+            {way === 'camera' ? t('wizard.camera.stop') : t('wizard.scan.camera')}
+          </Button>
+        )}
         <ScanFile onRead={onRead} onMessage={onMessage} onOpen={() => setWay(undefined)} />
         {hasChip && (
           <Button
