@@ -90,9 +90,15 @@ test('binding: a number that is missing, slipped, unknown, somebody else’s or 
 
   await tryNumber('');
   expect(await sayingAt(field)).toContain(words.bind.field.toLowerCase());
-  for (const wrong of ['ABCD', card.cardNumber.replace(/.$/, (last) => (last === '7' ? '8' : '7')), '🃏'.repeat(12), 'x'.repeat(10_000)]) {
+  const slips = [
+    ['ABCD', filled(problems.fields.cardNumberShort, { typed: '4' })],
+    ['x'.repeat(10_000), filled(problems.fields.cardNumberLong, { typed: '10000' })],
+    ['🃏'.repeat(12), filled(problems.fields.cardNumberCharacter, { character: '🃏' })],
+    [card.cardNumber.replace(/.$/, (last) => (last === '7' ? '8' : '7')), problems.fields.cardNumberInvalid],
+  ] as const;
+  for (const [wrong, said] of slips) {
     await tryNumber(wrong);
-    expect(await sayingAt(field)).toContain(problems.fields.cardNumberInvalid);
+    expect(await sayingAt(field)).toContain(said);
   }
 
   const unknown = formatCardNumber(cardNumberFrom(randomBytes(11)));

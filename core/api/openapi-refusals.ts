@@ -81,7 +81,7 @@ function exampleOf(code: ProblemKey): Json {
 }
 
 /** The numbers in the sentences about fields; every other value in them is a word. */
-const numbers = ['max', 'min', 'stock'];
+const numbers = ['max', 'min', 'stock', 'typed'];
 
 /** The code of a field's refusal says which values its sentence holds, so they are read off the sentences. */
 function fieldErrors(): Json[] {

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldErrors } from '../api/fields.ts';
-import { alphabet, base32From, CardNumber, cardIdFrom, cardNumberFrom, formatCardNumber, isCardId, parseCardNumber } from './number.ts';
+import {
+  alphabet,
+  base32From,
+  CardNumber,
+  cardIdFrom,
+  cardNumberFrom,
+  formatCardNumber,
+  isCardId,
+  parseCardNumber,
+  slipInNumber,
+} from './number.ts';
 
 const numbers = fc.uint8Array({ minLength: 11, maxLength: 11 }).map(cardNumberFrom);
 const positions = fc.nat(11);
@@ -77,8 +87,38 @@ describe('a card number', () => {
   test('in a form is asked for when empty and refused when wrong', () => {
     expect(fieldErrors(CardNumber, '  ')).toEqual([{ field: '', code: 'cardNumberMissing' }]);
     expect(fieldErrors(CardNumber, 'ABCD-EFGH-JKMN')).toEqual([{ field: '', code: 'cardNumberInvalid' }]);
+    expect(fieldErrors(CardNumber, 'ABCD')).toEqual([{ field: '', code: 'cardNumberShort', params: { typed: 4 } }]);
     const number = cardNumberFrom(new Uint8Array(11).fill(9));
     expect(CardNumber.parse(formatCardNumber(number).toLowerCase())).toBe(number);
+  });
+});
+
+describe('a wrong card number', () => {
+  test.each([
+    ['ABCD-UFGH-JKMN', { code: 'cardNumberCharacter', character: 'U' }],
+    ['abcd/efgh', { code: 'cardNumberCharacter', character: '/' }],
+    ['🃏'.repeat(12), { code: 'cardNumberCharacter', character: '🃏' }],
+    ['ABCD EFGH JKM', { code: 'cardNumberShort', typed: 11 }],
+    ['OIL1', { code: 'cardNumberShort', typed: 4 }],
+    ['ABCD-EFGH-JKMN-P', { code: 'cardNumberLong', typed: 13 }],
+    ['A'.repeat(10_000), { code: 'cardNumberLong', typed: 10_000 }],
+    ['ABCD-EFGH-JKMN', { code: 'cardNumberInvalid' }],
+  ])('%j says which slip it is', (typed, slip) => {
+    expect(slipInNumber(typed)).toEqual(slip);
+  });
+
+  test('is exactly what cannot be read as one', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'grapheme' }), numbers, numbers.map(formatCardNumber)),
+        (typed) => (slipInNumber(typed) === undefined) === (parseCardNumber(typed) !== undefined),
+      ),
+    );
+  });
+
+  test('is no number that was pasted with something unseen in it', () => {
+    const number = cardNumberFrom(new Uint8Array(11).fill(3));
+    expect(parseCardNumber(`\u200b${formatCardNumber(number)}\u2060`)).toBe(number);
   });
 });
 

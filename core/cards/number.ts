@@ -6,6 +6,8 @@ export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const numberLength = 12;
 const cardIdLength = 10;
+/** More than this nobody types as a number. */
+const mostTyped = 100;
 
 /** So many characters from as many random bytes, five bits of each: even bytes make even characters. */
 export function base32From(bytes: Uint8Array, length: number): string {
@@ -54,14 +56,38 @@ export function parseCardNumber(text: string): string | undefined {
 
 /** The same for anything of this kind that is so many characters long. */
 export function parseChecked(text: string, length: number): string | undefined {
-  if (text.length > 100) return undefined;
-  const plain = text
+  if (text.length > mostTyped) return undefined;
+  const plain = plainOf(text);
+  return isBase32(plain, length) && remainder(plain) === 0 ? plain : undefined;
+}
+
+/** What was typed without what only groups it: capitals, no spaces and hyphens, nothing that cannot be seen. */
+export function charactersOf(text: string): string {
+  return text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
-  return isBase32(plain, length) && remainder(plain) === 0 ? plain : undefined;
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+}
+
+const plainOf = (text: string): string => charactersOf(text).replaceAll('O', '0').replace(/[IL]/g, '1');
+
+type NumberSlip =
+  | { code: 'cardNumberCharacter'; character: string }
+  | { code: 'cardNumberShort' | 'cardNumberLong'; typed: number }
+  | { code: 'cardNumberInvalid' };
+
+/**
+ * Which slip keeps what was typed from being a card number: a character that none has, too few or too many of them, or a
+ * wrong one that the check character tells. Nothing when it is one.
+ */
+export function slipInNumber(text: string): NumberSlip | undefined {
+  if (text.length > mostTyped) return { code: 'cardNumberLong', typed: text.replace(/[\s\p{Pd}]/gu, '').length };
+  const typed = Array.from(plainOf(text));
+  const character = typed.find((one) => !alphabet.includes(one));
+  if (character !== undefined) return { code: 'cardNumberCharacter', character };
+  if (typed.length !== numberLength)
+    return { code: typed.length < numberLength ? 'cardNumberShort' : 'cardNumberLong', typed: typed.length };
+  return remainder(typed.join('')) === 0 ? undefined : { code: 'cardNumberInvalid' };
 }
 
 /** A card number in a form: read as people type it, kept as stored. */
@@ -69,7 +95,10 @@ export const CardNumber = z
   .string()
   .overwrite((text) => parseCardNumber(text) ?? cleanLine(text))
   .refine((text) => text !== '', { params: { code: 'cardNumberMissing' }, abort: true })
-  .refine((text) => parseCardNumber(text) !== undefined, { params: { code: 'cardNumberInvalid' } });
+  .superRefine((text, context) => {
+    const slip = slipInNumber(text);
+    if (slip) context.addIssue({ code: 'custom', params: slip });
+  });
 
 /** The name of a card in `/i/{cardId}`: ten characters nobody can guess. */
 export function cardIdFrom(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseCardNumber } from '../cards/number.ts';
+import { slipInNumber } from '../cards/number.ts';
 
 /** The card that a subscription is to pay for: one of one's own, or the number of one in the hand (docs/product.md, section 5). */
 export const CardOrNumber = z
@@ -9,8 +9,8 @@ export const CardOrNumber = z
     params: { code: 'cardNumberMissing' },
     abort: true,
   })
-  .refine(({ cardId, cardNumber }) => cardId !== '' || parseCardNumber(cardNumber) !== undefined, {
-    path: ['cardNumber'],
-    params: { code: 'cardNumberInvalid' },
+  .superRefine(({ cardId, cardNumber }, context) => {
+    const slip = cardId === '' ? slipInNumber(cardNumber) : undefined;
+    if (slip) context.addIssue({ code: 'custom', path: ['cardNumber'], params: slip });
   });
 export type CardOrNumber = z.output<typeof CardOrNumber>;

@@ -98,14 +98,14 @@ describe('binding', () => {
 
   test.each([
     ['', 'cardNumberMissing'],
-    ['1234', 'cardNumberInvalid'],
+    ['1234', 'cardNumberShort'],
     ['0000-0000-0000', 'cardNumberInvalid'],
   ])('refuses "%s" at its field', async (cardNumber, code) => {
     const ana = await given.user();
 
     await expect(ana.calls(cards.bind, { body: { cardNumber } })).rejects.toMatchObject({
       key: 'invalidInput',
-      details: { errors: [{ field: 'cardNumber', code }] },
+      details: { errors: [expect.objectContaining({ field: 'cardNumber', code })] },
     });
   });
 });

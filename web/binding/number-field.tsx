@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { charactersOf } from '@visita/core/cards/number';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { caretIn, groupTyped, charactersOf } from './typed-number.ts';
+import { caretIn, groupTyped } from './typed-number.ts';
 import classes from './number-field.module.css';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {

@@ -1,3 +1,4 @@
+import { charactersOf } from '@visita/core/cards/number';
 import { readScan, type Scan } from '@visita/core/binding/scan';
 
 /** Letters and digits of a card number in groups of four, as they are typed; an address is left as it is. */
@@ -14,13 +15,6 @@ export function caretIn(grouped: string, charactersBefore: number): number {
     if (grouped.charAt(index) !== '-') seen += 1;
   }
   return grouped.length;
-}
-
-export function charactersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '');
 }
 
 /** What an address that was pasted or came with the link to this screen names; nothing for plain typing. */
