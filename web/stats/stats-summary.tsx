@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import classes from './stats-summary.module.css';
 
-/** The range in statistics, each trend in words. */
+/** The range as an answer: how often the card was looked at and saved, each with its trend, and what else can be counted. */
 export function StatsSummary({ statistics }: { statistics: VisitStats }) {
   const { t } = useTranslation('stats');
   const { number, percent } = useFormat();
@@ -12,28 +12,36 @@ export function StatsSummary({ statistics }: { statistics: VisitStats }) {
   const { visits, saves, period } = statistics;
   const isToday = period.range === 'today';
   const { successRate } = saves;
-  const all = [
-    { name: t('statistics.visits'), value: number(visits.total), note: trendWords(visits.total, visits.trend) },
-    { name: t('statistics.saves'), value: number(saves.total), note: trendWords(saves.total, saves.trend) },
+  const counted = ({ total }: { total: number }) => ({ count: total, number: number(total) });
+  const answers = [
+    { text: t(`answer.${period.range}`, counted(visits)), trend: trendWords(visits.total, visits.trend) },
+    { text: saves.total === 0 ? t('answer.notSaved') : t('answer.saves', counted(saves)), trend: trendWords(saves.total, saves.trend) },
+  ];
+  const details = [
     { name: isToday ? t('statistics.uniqueToday') : t('statistics.unique'), value: number(visits.unique) },
     ...(isToday ? [] : [{ name: t('statistics.today'), value: number(visits.today) }]),
     ...(period.unit === 'hour' ? [] : [{ name: t('statistics.average'), value: number(visits.averagePerDay) }]),
-    {
-      name: t('statistics.success'),
-      value: successRate === null ? '–' : percent(successRate),
-      note: successRate === null ? t('statistics.successNone') : '',
-    },
+    { name: t('statistics.success'), value: successRate === null ? t('statistics.successNone') : percent(successRate) },
   ];
   return (
-    <dl className={classes.statistics} aria-label={t('statistics.label')}>
-      {all.map(({ name, value, note = '' }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-          {note && <dd className={classes.note}>{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <section className={classes.summary} aria-label={t('statistics.label')}>
+      <div className={classes.answers}>
+        {answers.map(({ text, trend }) => (
+          <p key={text}>
+            {text}
+            {trend && <small>{trend}</small>}
+          </p>
+        ))}
+      </div>
+      <dl className={classes.details}>
+        {details.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
