@@ -16,6 +16,8 @@ import classes from './contact-detail.module.css';
 
 interface ContactDetailProps {
   contact: Contact;
+  /** Whether they are here because they came last, and nobody asked for them. */
+  isLatest: boolean;
   /** The list without anybody chosen. */
   back: string;
   onSaved: (contact: Contact) => void;
@@ -23,13 +25,15 @@ interface ContactDetailProps {
 }
 
 /** Everything about one person: what they left, and what the owner wrote beside it. */
-export function ContactDetail({ contact, back, onSaved, onRemoved }: ContactDetailProps) {
+export function ContactDetail({ contact, isLatest, back, onSaved, onRemoved }: ContactDetailProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const { isSending, attempt } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, name, company, email, phone, message, leftAt, correctedAt, consentText, language } = contact;
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!isLatest) heading.current?.focus({ preventScroll: true });
+  }, [isLatest]);
   const save = () =>
     attempt(async () => {
       const { fileName, text } = await call(contacts.file, { params: { id } });

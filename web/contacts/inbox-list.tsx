@@ -2,6 +2,7 @@ import type { Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
+import { monogram } from '../profile/monogram.ts';
 import { viewOf, type InboxFilter } from './inbox-filter.ts';
 import classes from './inbox-list.module.css';
 
@@ -20,6 +21,9 @@ export function InboxList({ contacts, filter, chosen }: InboxListProps) {
       {contacts.map(({ id, name, company, leftAt, metAt, tags }) => (
         <li key={id}>
           <Link to={viewOf(filter, id)} preventScrollReset className={classes.row} aria-current={id === chosen ? 'true' : undefined}>
+            <span className={classes.monogram} aria-hidden="true">
+              {monogramOf(name)}
+            </span>
             <span className={classes.name}>
               <bdi>{name}</bdi>
               <time dateTime={leftAt.toISOString()}>{format.day(leftAt)}</time>
@@ -31,4 +35,10 @@ export function InboxList({ contacts, filter, chosen }: InboxListProps) {
       ))}
     </ul>
   );
+}
+
+/** People leave their name as one line: its first and its last word stand for given and family name. */
+function monogramOf(name: string): string {
+  const [givenName = '', ...rest] = name.trim().split(/\s+/);
+  return monogram({ name, givenName, familyName: rest.at(-1) ?? '' });
 }

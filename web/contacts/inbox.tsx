@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
 import type { Output } from '@visita/core/api/endpoint';
 import { Problem } from '@visita/core/problems';
@@ -41,7 +42,10 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
   }
   const id = params.get('contact') ?? undefined;
   const beyond = named instanceof Problem ? undefined : named;
-  const chosen = [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
+  // beside the list there is always somebody: where nobody is chosen, whoever came last
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const latest = isWide && id === undefined ? shown.contacts[0] : undefined;
+  const chosen = latest ?? [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
 
   const showMore = () =>
     attempt(async () => {
@@ -63,7 +67,7 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
       ) : (
         <div className={classes.inbox}>
           <div className={classes.list}>
-            <InboxList contacts={shown.contacts} filter={filter} chosen={id} />
+            <InboxList contacts={shown.contacts} filter={filter} chosen={chosen?.id} />
             {shown.next && (
               <Button variant="default" fullWidth mt="md" loading={isSending} onClick={() => void showMore()}>
                 {t('inbox.more')}
@@ -75,14 +79,13 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
               <ContactDetail
                 key={chosen.id}
                 contact={chosen}
+                isLatest={chosen === latest}
                 back={viewOf(filter)}
                 onSaved={replace}
                 onRemoved={async () => navigate(viewOf(filter), { replace: true })}
               />
             ) : (
-              <Text c="dimmed">
-                {id !== undefined && named instanceof Problem ? problemWords(problemT, named).message : t('inbox.choose')}
-              </Text>
+              <Text c="dimmed">{named instanceof Problem ? problemWords(problemT, named).message : t('inbox.choose')}</Text>
             )}
           </div>
         </div>
