@@ -45,11 +45,11 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
           )}
         </p>
       )}
-      <ShareLinks profile={card.publicUrl} name={card.name} />
+      {isContactCard(shown) && <OfflineCode card={card} shown={shown} />}
       <ShareCode profile={card.publicUrl} shown={shown} />
+      <ShareLinks profile={card.publicUrl} name={card.name} />
       {isContactCard(shown) && (
         <>
-          <OfflineCode card={card} shown={shown} />
           <ShareSignature profile={card.publicUrl} card={shown} />
           <ShareBackground profile={card.publicUrl} card={shown} />
         </>

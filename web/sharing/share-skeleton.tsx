@@ -12,10 +12,13 @@ export function ShareSkeleton() {
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('title')} noindex />
       <PageHeader title={t('title')} lead={t('lead')} back="waiting" />
-      <FormSection title={t('links.title')} text={t('links.text')}>
-        {[1, 2, 3, 4].map((channel) => (
-          <Skeleton key={channel} height={92} />
-        ))}
+      <FormSection title={t('offlineCode.title')} text={t('offlineCode.text')}>
+        <Skeleton height={36} width="12rem" />
+        <Skeleton height={22} width="min(100%, 18rem)" />
+      </FormSection>
+      <FormSection title={t('code.title')} text={t('code.text')}>
+        <Skeleton height={240} width={240} />
+        <Skeleton height={72} />
       </FormSection>
     </div>
   );
