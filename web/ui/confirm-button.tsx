@@ -15,7 +15,7 @@ interface ConfirmButtonProps {
   confirm: string;
   /** The way back, where `Cancel` could be misunderstood. */
   dismiss?: string;
-  /** Something is lost for good. */
+  /** Something is lost for good: said in red, and quietly, since nobody is to be led there. */
   isGrave?: boolean;
   /** What is to be said before, and whether it has been. */
   children?: ReactNode;
@@ -50,9 +50,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   return (
     <>
       <Button
-        variant={isPrimary ? 'filled' : 'default'}
+        variant={isPrimary ? 'filled' : isGrave ? 'transparent' : 'default'}
         aria-label={label}
-        {...(isGrave && { c: 'var(--mantine-color-error)' })}
+        {...(isGrave && { c: 'var(--mantine-color-error)', px: 0 })}
         onClick={() => setAsking(true)}
       >
         {button}
