@@ -25,6 +25,8 @@ test('within three days: a strip says how long is left, and the link of the mail
   await page.goto(link);
   await expect(page.getByText(filled(words.verifyLink.done.text, { email: owner.email }))).toBeVisible();
   expect((await owner.calls(account.profile, {})).is_verified).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.verifyLink.already.title })).toBeVisible();
   await page.getByRole('link', { name: words.verifyLink.cards }).click();
   await expect(page).toHaveURL(`${app.url}/en/cards`);
   await expect(strip).toBeHidden();
@@ -49,7 +51,7 @@ test('after three days: the settings lead here, a new link is sent, and followin
   await expect(page.getByRole('heading', { level: 1, name: words.settings.title })).toBeVisible();
 });
 
-test('a link that was used says so; somebody signed in gets a new one at once', async ({ page, owner, stranger, watch }) => {
+test('a link that is none says so; somebody signed in gets a new one at once', async ({ page, owner, stranger, watch }) => {
   watch.expectErrors(/status of 400/);
   await stranger.goto('/en/verify-email/not-a-link-at-all');
   await expect(stranger.getByRole('heading', { name: words.verifyLink.invalid.title })).toBeVisible();

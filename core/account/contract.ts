@@ -91,8 +91,8 @@ export const account = {
   verifyEmail: post('/user/auth/verify-email/:token', {
     access: 'guest',
     params: z.object({ token: z.string().max(200) }),
-    summary: 'Verify the address that the link was sent to; works once, for three days.',
-    returns: z.object({ email: z.string() }),
+    summary: 'Verify the address that the link was sent to, within three days; once more, `isNew` is false and nothing changes.',
+    returns: z.object({ email: z.string(), isNew: z.boolean() }),
     problems: ['invalidToken', 'invalidEmailVerificationToken', 'tokenExpired'],
     limit: trying,
   }),

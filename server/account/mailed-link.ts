@@ -1,7 +1,7 @@
 import { Problem, type ProblemKey } from '@visita/core/problems';
 import type { Queryable, Tx } from '../database/database.ts';
 import { hashToken, isToken, newToken } from '../http/token.ts';
-import { insertMailedLink, removeMailedLink, type LinkPurpose } from './queries.ts';
+import { findMailedLink, insertMailedLink, removeMailedLink, type LinkPurpose } from './queries.ts';
 
 const minute = 60_000;
 const purposes = {
@@ -23,14 +23,32 @@ export async function createLink(
   return token;
 }
 
+type Given = { purpose: LinkPurpose; token: string; now: Date };
+interface Link {
+  userId: string;
+  email: string;
+  isOver: boolean;
+}
+
+/** Whose a link is and which address it proves, for what may be done by it again. */
+export async function readLink(tx: Tx, { purpose, token, now }: Given): Promise<Link> {
+  return known(purpose, { token, now }, (tokenHash) => findMailedLink(tx, { tokenHash, purpose }));
+}
+
 /** Uses a link up, in the transaction of what it is for, and tells whose it is and which address it proves. */
-export async function followLink(
-  tx: Tx,
-  { purpose, token, now }: { purpose: LinkPurpose; token: string; now: Date },
-): Promise<{ userId: string; email: string }> {
-  if (!isToken(token)) throw new Problem('invalidToken');
-  const link = await removeMailedLink(tx, { tokenHash: hashToken(token), purpose });
-  if (!link) throw new Problem(purposes[purpose].invalid);
-  if (link.expiresAt <= now) throw new Problem('tokenExpired');
+export async function followLink(tx: Tx, { purpose, token, now }: Given): Promise<Link> {
+  const link = await known(purpose, { token, now }, (tokenHash) => removeMailedLink(tx, { tokenHash, purpose }));
+  if (link.isOver) throw new Problem('tokenExpired');
   return link;
+}
+
+async function known(
+  purpose: LinkPurpose,
+  { token, now }: { token: string; now: Date },
+  take: (tokenHash: Buffer) => Promise<{ userId: string; email: string; expiresAt: Date } | undefined>,
+): Promise<Link> {
+  if (!isToken(token)) throw new Problem('invalidToken');
+  const link = await take(hashToken(token));
+  if (!link) throw new Problem(purposes[purpose].invalid);
+  return { userId: link.userId, email: link.email, isOver: link.expiresAt <= now };
 }

@@ -184,7 +184,15 @@ export async function insertMailedLink(db: Queryable, link: typeof mailedLinks.$
     .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: { tokenHash, email, expiresAt } });
 }
 
-/** Finding a link uses it up: of two people who follow it at once, one gets it. */
+export async function findMailedLink(db: Queryable, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
+  const [link] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)));
+  return link;
+}
+
+/** Taking a link uses it up: of two people who follow it at once, one gets it. */
 export async function removeMailedLink(tx: Tx, { tokenHash, purpose }: { tokenHash: Buffer; purpose: LinkPurpose }) {
   const [link] = await tx
     .delete(mailedLinks)

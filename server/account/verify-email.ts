@@ -5,23 +5,28 @@ import { transaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/job.ts';
 import type { Call } from '../http/route.ts';
 import { accountChanged, mailAddressChanged } from './jobs.ts';
-import { followLink } from './mailed-link.ts';
+import { readLink } from './mailed-link.ts';
 import { lockUser, updateUser } from './queries.ts';
 
-/** Following a link proves the address it was sent to: the account's own, or the one that is to take its place. */
+/**
+ * Following a link proves the address it was sent to: the account's own, or the one that is to take its place. It may be
+ * followed again: pages are reloaded and mails opened twice, and what it proves is proved already.
+ */
 export async function verifyEmail({ db, now, params }: Call<typeof account.verifyEmail>) {
   return transaction(db, async (tx) => {
-    const { userId, email } = await followLink(tx, { purpose: 'verifyEmail', token: params.token, now: now() });
+    const { userId, email, isOver } = await readLink(tx, { purpose: 'verifyEmail', token: params.token, now: now() });
     const user = await lockUser(tx, { id: userId });
+    if (user?.isVerified && user.email === email) return { email, isNew: false };
+    if (isOver) throw new Problem('tokenExpired');
     const isWanted = user && [user.email, user.pendingEmail].includes(email);
     if (!isWanted) throw new Problem('invalidEmailVerificationToken');
-    const isNew = user.email !== email;
-    await updateUser(tx, user, { isVerified: true, email, ...(isNew && { pendingEmail: null }) });
-    if (isNew) {
+    const isOther = user.email !== email;
+    await updateUser(tx, user, { isVerified: true, email, ...(isOther && { pendingEmail: null }) });
+    if (isOther) {
       await enqueue(tx, mailAddressChanged, { userId, to: user.email });
       await enqueue(tx, accountChanged, { userId });
     }
-    return { email };
+    return { email, isNew: true };
   }).catch((error: unknown) => {
     if (isTaken(error, 'users_email_once')) throw new Problem('emailAlreadyExists');
     throw error;

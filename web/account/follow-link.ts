@@ -3,9 +3,9 @@ import { Problem, type ProblemKey } from '@visita/core/problems';
 import { callQuietly } from '../api/call.ts';
 import { refreshUser } from '../session/refresh-user.ts';
 
-export type LinkOutcome = { kind: 'done'; email: string } | { kind: 'expired' | 'invalid' | 'taken' | 'failed' };
+export type LinkOutcome = { kind: 'done' | 'already'; email: string } | { kind: 'expired' | 'invalid' | 'taken' | 'failed' };
 
-/** A link works once: the same screen in another language shows what came of it and does not follow it again. */
+/** A link is followed once: the same screen in another language shows what came of it and does not follow it again. */
 const followed = new Map<string, LinkOutcome>();
 
 /** Confirms the e-mail address by the token of its link. */
@@ -19,9 +19,9 @@ export async function followLink(token: string): Promise<LinkOutcome> {
 
 async function confirm(token: string): Promise<LinkOutcome> {
   try {
-    const { email } = await callQuietly(account.verifyEmail, { params: { token } });
+    const { email, isNew } = await callQuietly(account.verifyEmail, { params: { token } });
     await refreshUser();
-    return { kind: 'done', email };
+    return { kind: isNew ? 'done' : 'already', email };
   } catch (refused) {
     if (!(refused instanceof Problem)) throw refused;
     if (refused.key === 'tokenExpired') return { kind: 'expired' };

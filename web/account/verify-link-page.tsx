@@ -33,7 +33,7 @@ export default function VerifyLinkPage({ loaderData: outcome }: Route.ComponentP
   const { t } = useTranslation(['account', 'common']);
   const { revalidate, state } = useRevalidator();
   if (state === 'loading') return <Working />;
-  if (outcome.kind === 'done') return <Done email={outcome.email} />;
+  if ('email' in outcome) return <Confirmed {...outcome} />;
   const { kind } = outcome;
   return (
     <GuestScreen title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`)} isAnswer>
@@ -48,12 +48,12 @@ export default function VerifyLinkPage({ loaderData: outcome }: Route.ComponentP
   );
 }
 
-function Done({ email }: { email: string }) {
+function Confirmed({ kind, email }: { kind: 'done' | 'already'; email: string }) {
   const { t } = useTranslation('account');
   const path = usePath();
   const user = useUser();
   return (
-    <GuestScreen title={t('verifyLink.done.title')} lead={t('verifyLink.done.text', { email })} isAnswer>
+    <GuestScreen title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`, { email })} isAnswer>
       {user ? (
         <Button component={Link} to={path('/cards')} size="md">
           {t('verifyLink.cards')}

@@ -72,7 +72,7 @@ export const identities = pgTable(
   (identity) => [primaryKey({ columns: [identity.issuer, identity.subject] }), index('identities_of_user').on(identity.userId)],
 );
 
-/** A link that was mailed: of one purpose there is one for each account, its secret kept as a hash; it goes when it is used. */
+/** A link that was mailed: of one purpose there is one for each account, its secret kept as a hash. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
