@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { fieldErrors } from '@visita/core/api/fields';
 import { Problem, type FieldError } from '@visita/core/problems';
 import { fieldWords } from './field-words.ts';
+import { useAfterTap } from './after-tap.ts';
 import { focusFirst } from './focus-first.ts';
 import { useProblemToast } from './problem-toast.ts';
 
@@ -33,6 +34,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
 }: ContractFormOptions<Values>) {
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();
+  const afterTap = useAfterTap();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const container = useRef<HTMLElement>(null);
   useEffect(() => focusFirst(refused, container.current ?? document), [refused]);
@@ -46,10 +48,8 @@ export function useContractForm<Values extends Record<string, unknown>>({
     initialValues,
     validate: (values) => messagesOf(fieldErrors(schema, values)),
     enhanceGetInputProps: ({ field, form: ownForm }) => ({
-      // a message that appears as the button is pressed would move the button away from under the finger
-      onBlur: ({ relatedTarget }: React.FocusEvent) => {
-        if ((relatedTarget as HTMLButtonElement | null)?.type !== 'submit') void ownForm.validateField(field);
-      },
+      // a message takes space: it waits while something below it is pressed
+      onBlur: () => afterTap(() => void ownForm.validateField(field)),
     }),
   });
 
