@@ -14,12 +14,19 @@ const zeroAtHome = new Set(
  * code; one that names its country, by `+` or by `00`, keeps it. Empty when there is no digit.
  */
 export function toInternational(text: string, callingCode: string): string {
+  const whole = wholePhone(text);
+  if (whole) return whole;
   const plain = text.normalize('NFKC').trim();
-  const whole = toPhone(plain.replace(/^00(?=[1-9])/, '+'));
-  if (whole?.startsWith('+')) return whole;
   const digits = plain.replace(/\D/g, '');
   if (plain.startsWith('+')) return digits && `+${digits}`;
   return digits && withoutHomeZero(`+${callingCode}${digits}`, callingCode);
+}
+
+/** A number that names its country, by `+` or by `00`, as it is dialled; nothing where it names none. */
+export function wholePhone(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim();
+  const whole = toPhone(plain.replace(/^00(?=[1-9])/, '+'));
+  return whole?.startsWith('+') ? whole : undefined;
 }
 
 /** The same number without the zero that is dialled at home. */

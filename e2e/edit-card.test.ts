@@ -6,7 +6,7 @@ import { expect, app, test } from './journey.ts';
 import { logIn, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { cards: words, common, edit: said } = wordsIn('en');
+const { cards: words, common, edit: said, problems } = wordsIn('en');
 
 /** The part of a card that its owner writes. */
 const contentOf = (card: Card): CardContent => CardContent.parse(card);
@@ -25,7 +25,7 @@ async function save(page: Page): Promise<Record<string, unknown>> {
   return sent;
 }
 
-test('a phone number is written at home or pasted from abroad, its country found by the keyboard; only the number is sent', async ({
+test('a phone number is written at home or pasted from abroad, its country found by the keyboard; only the number is sent, WhatsApp’s too', async ({
   page,
   owner,
   card,
@@ -53,14 +53,30 @@ test('a phone number is written at home or pasted from abroad, its country found
   await expect(phone).toHaveValue('+886 912 345 678');
   await expect(page.getByRole('button', { name: /^Phone: country TW, Taiwan \+886/ })).toBeVisible();
 
+  const whatsapp = field(page, 'socialLinks.whatsapp');
+  await page.getByRole('button', { name: words.networks.add }).click();
+  await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
+  await expect(page.getByRole('button', { name: /^WhatsApp: country TW/ })).toBeVisible();
+  await whatsapp.pressSequentially('0912 345 679', { delay: 30 });
+  await expect(whatsapp).toHaveValue('+886 912 345 679');
+
   const sent = await save(page);
   expect(sent).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
   expect(Object.keys(sent).filter((key) => /^(country_key|country_code|phone_code)/.test(key))).toEqual([]);
-  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({ phone: '+886912345678', phone2: '+33612345678' });
+  expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
+    phone: '+886912345678',
+    phone2: '+33612345678',
+    socialLinks: { whatsapp: 'https://wa.me/886912345679' },
+  });
+  await expect(whatsapp).toHaveValue('+886 912 345 679');
   await expect(second).toHaveValue('+33 6 12 34 56 78');
 });
 
-test('links are put in order by dragging and by buttons, each move said aloud', async ({ page, owner, card }) => {
+test('links are put in order by dragging and by buttons, each move said aloud; the first press adds one, whatever field is left', async ({
+  page,
+  owner,
+  card,
+}) => {
   const { id } = card;
   const links = ['One', 'Two', 'Three'].map((title) => ({ title, url: `https://${title.toLowerCase()}.example` }));
   await owner.calls(cards.update, { params: { id }, body: { ...contentOf(card), links } });
@@ -86,6 +102,12 @@ test('links are put in order by dragging and by buttons, each move said aloud', 
   await expect(page.getByRole('button', { name: filled(words.links.up, { link: 'One' }) })).toBeFocused();
   const sent = await save(page);
   expect(sent['links']).toMatchObject([{ title: 'Two' }, { title: 'Three' }, { title: 'One' }]);
+
+  await field(page, 'links.2.url').fill('data:text/html,x');
+  // at its edge: a line above it would move all of it away
+  await page.getByRole('button', { name: words.links.add }).click({ position: { x: 20, y: 3 } });
+  await expect(titles).toHaveCount(4);
+  await expect(page.getByText(problems.fields.urlInvalid)).toBeVisible();
 });
 
 test('a closed tab loses nothing: what was typed is offered on return, to nobody else, until it is saved or discarded', async ({

@@ -69,6 +69,10 @@ test.each([
     { socialLinks: { linkedin: 'https://example.com/ana' } },
   ],
   [
+    { field: 'socialLinks.whatsapp', code: 'countryMissing' },
+    { phone: '+15145550142', socialLinks: { whatsapp: '514 555 0123' } },
+  ],
+  [
     { field: 'links.1.url', code: 'urlInvalid' },
     {
       links: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages, type Language } from '../languages.ts';
 import { line, optionalEmail, paragraph, requiredLine } from '../text.ts';
 import { webAddress } from '../url.ts';
-import { networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
+import { lacksCountry, networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
 import { phone } from '../phone.ts';
 
 /** A card's own links. */
@@ -35,6 +35,7 @@ const isPhotoAddress = (text: string): boolean => isPhoto(text.replace(/^https?:
 const socialLink = (network: Network) =>
   line(2048)
     .overwrite((text) => toNetworkUrl(network, text) ?? text)
+    .refine((text) => !lacksCountry(network, text), { params: { code: 'countryMissing' }, abort: true })
     .refine((text) => text === '' || toNetworkUrl(network, text) !== undefined, {
       params: { code: 'networkInvalid', network: networks[network].name },
     })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSafeUrl } from '../url.ts';
-import { networkKeys, networks, toNetworkUrl, type Network } from './networks.ts';
+import { isNumberOn, lacksCountry, networkKeys, networks, numberOn, toNetworkUrl, type Network } from './networks.ts';
 
 const handles: [Network, string, string][] = [
   ['linkedin', 'ana-roy', 'https://www.linkedin.com/in/ana-roy'],
@@ -18,7 +18,10 @@ const handles: [Network, string, string][] = [
   ['whatsapp', '+1 (514) 555-0123', 'https://wa.me/15145550123'],
   ['whatsapp', '0015145550123', 'https://wa.me/15145550123'],
   ['whatsapp', '＋１５１４５５５０１２３', 'https://wa.me/15145550123'],
+  ['whatsapp', '+44 (0)20 7946 0000', 'https://wa.me/442079460000'],
   ['telegram', '@ana', 'https://t.me/ana'],
+  ['telegram', '+1 (514) 555-0123', 'https://t.me/+15145550123'],
+  ['telegram', '0033 6 12 34 56 78', 'https://t.me/+33612345678'],
   ['line', 'ana', 'https://line.me/ti/p/~ana'],
   ['line', '@visita', 'https://line.me/R/ti/p/@visita'],
   ['snapchat', 'ana', 'https://www.snapchat.com/add/ana'],
@@ -42,6 +45,7 @@ const addresses: [Network, string, string][] = [
   ['whatsapp', 'https://wa.me/15145550123', 'https://wa.me/15145550123'],
   ['whatsapp', 'https://api.whatsapp.com/send?phone=1514', 'https://api.whatsapp.com/send?phone=1514'],
   ['telegram', 't.me/ana', 'https://t.me/ana'],
+  ['telegram', 'https://t.me/15145550123', 'https://t.me/15145550123'],
   ['line', 'https://lin.ee/abc', 'https://lin.ee/abc'],
   ['snapchat', 'https://www.snapchat.com/add/ana', 'https://www.snapchat.com/add/ana'],
   ['pinterest', 'https://pin.it/abc', 'https://pin.it/abc'],
@@ -100,6 +104,35 @@ test('an address of another network is refused', () => {
   for (const network of networkKeys) {
     for (const [other, , url] of addresses) if (other !== network) expect(toNetworkUrl(network, url)).toBeUndefined();
   }
+});
+
+describe.each(['whatsapp', 'telegram'] as const)('a number on %s', (network) => {
+  test.each(['514 555 0123', '15145550123', '(514) 555-0123', '06 12 34 56 78', '13800138000', '５１４５５５０１２３'])(
+    'is nobody’s without its country: %s',
+    (text) => {
+      expect(toNetworkUrl(network, text)).toBeUndefined();
+      expect(lacksCountry(network, text)).toBe(true);
+    },
+  );
+
+  test('lacks nothing when it names its country, and none is missed where there is no number', () => {
+    for (const text of ['', '+1 514 555 0123', '0015145550123', 'ana', '123', `https://wa.me/15145550123`]) {
+      expect(lacksCountry(network, text)).toBe(false);
+    }
+    expect(lacksCountry('wechat', '13800138000')).toBe(false);
+  });
+
+  test('is found again in the address that is stored', () => {
+    expect(numberOn(network, toNetworkUrl(network, '+1 514 555 0123') ?? '')).toBe('+15145550123');
+    expect(numberOn(network, toNetworkUrl(network, network === 'telegram' ? '@ana' : 'https://wa.me/message/AB12') ?? '')).toBeUndefined();
+  });
+
+  test('is told from a name and an address while it is written', () => {
+    for (const text of ['+', '5', '+1 514', '(514) 555', '+1 (514) 555-0123']) expect(isNumberOn(network, text)).toBe(true);
+    for (const text of ['ana', '@ana', 'wa.me/1', 'https://', '-']) expect(isNumberOn(network, text)).toBe(false);
+    expect(isNumberOn(network, '')).toBe(network === 'whatsapp');
+    expect(isNumberOn('linkedin', '5145550123')).toBe(false);
+  });
 });
 
 test.each(['12345', '+0 514 555 0123', '1234567890123456', 'ana'])('%s is no WhatsApp number', (text) => {

@@ -1,3 +1,5 @@
+import { wholePhone } from '../calling-code.ts';
+import { toPhone } from '../phone.ts';
 import { parseUrl, toUrl } from '../url.ts';
 
 /** The thirteen of docs/product.md, section 3, in its order. */
@@ -23,8 +25,10 @@ interface NetworkRule {
   name: string;
   /** Addresses on these hosts, and on theirs below, are this network's. */
   hosts: readonly string[];
-  /** The address of a handle, already cleaned of its `@`; `isOfficial` tells that it had one. */
-  address: (handle: string, isOfficial: boolean) => string;
+  /** The address of a handle, already cleaned of its `@`; `isOfficial` tells that it had one. None where people have no handles. */
+  address?: (handle: string, isOfficial: boolean) => string;
+  /** Where people are known by their telephone number: their address, without the digits at its end. */
+  numberAt?: string;
   /** What people copy along with the handle. */
   prefix?: RegExp;
 }
@@ -38,8 +42,8 @@ export const networks: Record<Exclude<Network, 'wechat'>, NetworkRule> & { wecha
   tiktok:    { name: 'TikTok',      hosts: ['tiktok.com'],                               address: (handle) => `https://www.tiktok.com/@${handle}` },
   youtube:   { name: 'YouTube',     hosts: ['youtube.com', 'youtu.be'],                  address: (handle) => `https://www.youtube.com/@${handle}` },
   wechat:    { name: 'WeChat' },
-  whatsapp:  { name: 'WhatsApp',    hosts: ['wa.me', 'whatsapp.com'],                    address: (digits) => `https://wa.me/${digits}` },
-  telegram:  { name: 'Telegram',    hosts: ['t.me', 'telegram.me'],                      address: (handle) => `https://t.me/${handle}` },
+  whatsapp:  { name: 'WhatsApp',    hosts: ['wa.me', 'whatsapp.com'],                    numberAt: 'https://wa.me/' },
+  telegram:  { name: 'Telegram',    hosts: ['t.me', 'telegram.me'],                      address: (handle) => `https://t.me/${handle}`, numberAt: 'https://t.me/+' },
   line:      { name: 'LINE',        hosts: ['line.me', 'lin.ee'],                        address: (handle, isOfficial) => `https://line.me/${isOfficial ? 'R/ti/p/@' : 'ti/p/~'}${handle}` },
   snapchat:  { name: 'Snapchat',    hosts: ['snapchat.com'],                             address: (handle) => `https://www.snapchat.com/add/${handle}`, prefix: /^add\// },
   pinterest: { name: 'Pinterest',   hosts: ['pinterest.com', 'pinterest.ca', 'pinterest.fr', 'pinterest.co.uk', 'pin.it'], address: (handle) => `https://www.pinterest.com/${handle}` },
@@ -47,7 +51,7 @@ export const networks: Record<Exclude<Network, 'wechat'>, NetworkRule> & { wecha
 };
 
 /**
- * A handle, a telephone number (WhatsApp) or an address as people write it, in its one stored form: the network's own
+ * A handle, a telephone number with its country (WhatsApp, Telegram) or an address as people write it, in its one stored form: the network's own
  * address over https; for WeChat, which has no addresses for people, the id itself. Nothing when it is none of them.
  */
 export function toNetworkUrl(network: Network, text: string): string | undefined {
@@ -57,7 +61,8 @@ export function toNetworkUrl(network: Network, text: string): string | undefined
   const handle = prefix ? typed.replace(prefix, '') : typed;
   if (/[/:\\?#]/.test(handle)) return ownAddress(rule.hosts, handle);
   if (rule.hosts.some((host) => isOn(host, handle.toLowerCase()))) return undefined;
-  if (network === 'whatsapp') return withNumber(rule, handle);
+  if (rule.numberAt && isNumberOn(network, handle)) return withNumber(rule.numberAt, handle);
+  if (!rule.address) return undefined;
   const bare = handle.replace(/^@/, '');
   return /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,100}$/u.test(bare)
     ? toUrl(rule.address(encodeURIComponent(bare), bare !== handle))
@@ -69,14 +74,30 @@ function wechatId(text: string): string | undefined {
   return /^\+?[a-z\d][\w.-]{1,62}$/i.test(id) ? id : undefined;
 }
 
-/** WhatsApp knows people by their number with its country, at most 15 digits (E.164). */
-function withNumber({ address }: Pick<NetworkRule, 'address'>, text: string): string | undefined {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/^\+/, '')
-    .replace(/[\s().\p{Pd}]/gu, '')
-    .replace(/^00/, '');
-  return /^[1-9]\d{6,14}$/.test(digits) ? address(digits, false) : undefined;
+/** Nobody's country is guessed: a number without one would be somebody else's in another. At most 15 digits (E.164). */
+function withNumber(numberAt: string, text: string): string | undefined {
+  const [, digits] = /^\+([1-9]\d{6,14})$/.exec(wholePhone(text) ?? '') ?? [];
+  return digits && numberAt + digits;
+}
+
+/** Where a network knows people by their number, whether a text is one, or is going to be; elsewhere none is. */
+export function isNumberOn(network: Network, text: string): boolean {
+  const { address, numberAt }: Partial<NetworkRule> = networks[network];
+  if (text === '') return numberAt !== undefined && !address;
+  return numberAt !== undefined && /^[+\d][\s+\d().·\p{Pd}]*$|^\(/u.test(text.normalize('NFKC').trim());
+}
+
+/** Whether it is a number that somebody could be reached by, if only it named its country. */
+export function lacksCountry(network: Network, text: string): boolean {
+  return isNumberOn(network, text) && toPhone(text) !== undefined && wholePhone(text) === undefined;
+}
+
+/** The number in a stored address, `+` and digits; nothing where there is another one. */
+export function numberOn(network: Network, address: string): string | undefined {
+  const { numberAt }: Partial<NetworkRule> = networks[network];
+  if (!numberAt || !address.startsWith(numberAt)) return undefined;
+  const digits = address.slice(numberAt.length);
+  return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
 }
 
 function ownAddress(hosts: readonly string[], text: string): string | undefined {

@@ -153,6 +153,7 @@ describe('writing on a card', () => {
     ['a name of direction marks', { name: '\u202E\u200F' }, 'name', 'required'],
     ['no photo', { photo: '' }, 'photo', 'photoMissing'],
     ['a phone number with a digit too few', { phone2: '+1 514 555 012' }, 'phone2', 'phoneInvalid'],
+    ['a number of WhatsApp without its country', { socialLinks: { whatsapp: '514 555 0123' } }, 'socialLinks.whatsapp', 'countryMissing'],
     ['a photo of somebody else', { photo: `/files/${'0'.repeat(32)}-1000.webp` }, 'photo', 'photoUnknown'],
   ])('refuses %s at its field and writes nothing', async (_, change, field, code) => {
     const { person, id } = await owner();

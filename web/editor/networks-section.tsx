@@ -1,10 +1,11 @@
-import { Button, CloseButton, TextInput, type ButtonProps, type ElementProps } from '@mantine/core';
+import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
 import { networkKeys, networks, type Network } from '@visita/core/cards/networks';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 import { EditHideable } from './hideable.tsx';
 import { EditSection } from './section.tsx';
+import { NetworkField } from './network-field.tsx';
 import type { CardForm } from './card-values.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './section.module.css';
@@ -14,12 +15,10 @@ const EditNetworkMenu = lazy(async () => ({ default: (await loadMenu()).EditNetw
 
 /** Those in use, and a menu of the others. */
 export function EditNetworks({ form }: { form: CardForm }) {
-  const { t } = useTranslation('cards');
   const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
   const [isAsked, setAsked] = useState(false);
   const [list, focusOn] = useFocusOn();
   const closed = networkKeys.filter((network) => !open.includes(network));
-  const hints: Partial<Record<Network, string>> = { wechat: t('networks.wechatHint'), whatsapp: t('networks.whatsappHint') };
 
   const add = (network: Network) => {
     setOpen([...open, network]);
@@ -39,17 +38,7 @@ export function EditNetworks({ form }: { form: CardForm }) {
       <div ref={list} className={classes.networks}>
         {open.map((network) => (
           <EditHideable key={network} form={form} field={network} label={networks[network].name}>
-            <TextInput
-              label={networks[network].name}
-              description={hints[network]}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.getInputProps(`socialLinks.${network}`)}
-              rightSection={
-                <CloseButton aria-label={t('networks.remove', { network: networks[network].name })} onClick={() => remove(network)} />
-              }
-            />
+            <NetworkField form={form} network={network} onRemove={() => remove(network)} />
           </EditHideable>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
@@ -8,7 +8,7 @@ import { usePhone } from './use-phone.ts';
 const loadCountries = () => import('./phone-country.tsx');
 const PhoneCountry = lazy(async () => ({ default: (await loadCountries()).PhoneCountry }));
 
-interface PhoneInputProps {
+interface PhoneInputProps extends Pick<TextInputProps, 'type' | 'description' | 'rightSection'> {
   label: string;
   /** As a form gives it: the value and what marks and describes the field. */
   input: object;
@@ -17,42 +17,43 @@ interface PhoneInputProps {
   required?: boolean;
   /** The country, in two letters, of a number that names none; where nothing is said, the browser's. */
   home?: string;
+  /** Another number of the same person, whose country is meant before the browser's. */
+  beside?: string;
+  /** Where something else may be written too: whether a text is a number. */
+  isNumber?: (text: string) => boolean;
 }
 
 /** A telephone number with its country; what is known of the country stays here, the form gets the number alone. */
-export function PhoneInput({ label, input, onChange, autoComplete, required = false, home }: PhoneInputProps) {
+export function PhoneInput({ label, input, onChange, home, beside, isNumber, description, ...field }: PhoneInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
   const { value, ...marks } = input as { value: string };
-  const { text, isNational, country, inputRef, type, choose } = usePhone({ value, language, home, onChange });
+  const { text, isOther, isNational, country, inputRef, type, choose } = usePhone({ value, language, home, beside, isNumber, onChange });
   const { iso2, dialCode } = country;
   const props = { iso2, callingCode: dialCode, field: label };
   const button = <PhoneCountryButton {...props} onClick={() => setChoosing(true)} onPointerEnter={() => void loadCountries()} />;
+  const section = isChoosing ? (
+    <Suspense fallback={button}>
+      <PhoneCountry {...props} onChoose={choose} />
+    </Suspense>
+  ) : (
+    button
+  );
   return (
     <TextInput
       label={label}
       type="tel"
-      autoComplete={autoComplete}
-      required={required}
       withAsterisk={false}
+      {...field}
       {...marks}
       value={text}
       onChange={type}
       ref={inputRef}
-      placeholder={`+${dialCode}`}
-      description={isNational ? t('phone.national') : undefined}
-      leftSectionWidth="4.25rem"
+      placeholder={isOther ? undefined : `+${dialCode}`}
+      description={isNational ? t('phone.national') : description}
       leftSectionPointerEvents="all"
-      leftSection={
-        isChoosing ? (
-          <Suspense fallback={button}>
-            <PhoneCountry {...props} onChoose={choose} />
-          </Suspense>
-        ) : (
-          button
-        )
-      }
+      {...(!isOther && { leftSection: section, leftSectionWidth: '4.25rem' })}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { countryOfTag, type Language } from '@visita/core/languages';
 import { isInternational, toInternational, withoutHomeZero } from '@visita/core/calling-code';
 import type { ChangeEvent } from 'react';
-import { parseCountry, usePhoneInput } from 'react-international-phone';
+import { guessCountryByPartialPhoneNumber, parseCountry, usePhoneInput } from 'react-international-phone';
 import { callable } from './country-list.ts';
 
 const homes: Record<Language, string> = { en: 'ca', fr: 'ca', 'zh-CN': 'cn', 'zh-TW': 'tw' };
 
 /** Where a number without a country is taken to be: where it was said, where the browser is at home, or else the language. */
-function homeOf(language: Language, home: string | undefined): string {
-  const region = home?.toLowerCase() ?? countryOfTag(navigator.language);
+function homeOf({ language, home, beside = '' }: Pick<Phone, 'language' | 'home' | 'beside'>): string {
+  const known =
+    isInternational(beside) && beside !== '' ? guessCountryByPartialPhoneNumber({ phone: beside, countries: callable }) : undefined;
+  const region = home?.toLowerCase() ?? known?.country?.iso2 ?? countryOfTag(navigator.language);
   const isKnown = callable.some(([, iso2]) => iso2 === region);
   return (isKnown && region) || homes[language];
 }
@@ -18,41 +20,48 @@ interface Phone {
   value: string;
   language: Language;
   home?: string | undefined;
+  /** Another number of the same person, whose country it shares while none is said. */
+  beside?: string | undefined;
+  /** Whether a text is a number; anything else is left as it is typed. Where nothing is said, every text is. */
+  isNumber?: ((text: string) => boolean) | undefined;
   onChange: (value: string) => void;
 }
 
 /** A telephone number as it is typed: its country is found in it, or chosen for it, and stays in this browser. */
-export function usePhone({ value, language, home, onChange }: Phone) {
-  const isNational = !isInternational(value);
+export function usePhone({ value, language, home, beside, isNumber = () => true, onChange }: Phone) {
+  const isOther = !isNumber(value);
+  const isNational = !isOther && !isInternational(value);
+  const isLeft = isOther || isNational;
   const { inputValue, country, setCountry, handlePhoneValueChange, inputRef } = usePhoneInput({
-    value: isNational ? '' : value,
+    value: isLeft ? '' : value,
     countries: callable,
-    defaultCountry: homeOf(language, home),
+    defaultCountry: homeOf({ language, home, beside }),
     disableDialCodePrefill: true,
     allowMaskOverflow: true,
     onChange: ({ phone, country: { dialCode } }) => {
       const dialled = withoutHomeZero(phone, dialCode);
       // a calling code alone is no number yet
       const next = dialled.length > dialCode.length + 1 ? dialled : '';
-      if (!isNational && next !== value) onChange(next);
+      if (!isLeft && next !== value) onChange(next);
     },
   });
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
+    if (!isNumber(text)) return onChange(text);
     // the library follows the cursor digit by digit; a whole number it would refuse, or take for an international one
     if (text.startsWith('+') && !isWhole(event.nativeEvent as InputEvent)) handlePhoneValueChange(event);
     else onChange(toInternational(text, country.dialCode));
   };
 
   const choose = (iso2: string) => {
-    const home = isNational ? value : value.slice(country.dialCode.length + 1);
+    const digits = isNational ? value : value.slice(country.dialCode.length + 1);
     setCountry(iso2, { focusOnInput: true });
     const chosen = callable.map((known) => parseCountry(known)).find((known) => known.iso2 === iso2);
-    if (chosen && home) onChange(toInternational(home, chosen.dialCode));
+    if (chosen && digits) onChange(toInternational(digits, chosen.dialCode));
   };
 
-  return { text: isNational ? value : inputValue, isNational, country, inputRef, type, choose };
+  return { text: isLeft ? value : inputValue, isOther, isNational, country, inputRef, type, choose };
 }
 
 /** Pasted, or given by a keyboard that remembers. */
