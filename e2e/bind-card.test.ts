@@ -10,7 +10,7 @@ import { pretendTag, type PretendedTag } from './pretend-tag.ts';
 import { filled, wordsIn } from './words.ts';
 import { writtenBy } from './written-card.ts';
 
-const { cards: words, problems } = wordsIn('en');
+const { cards: words, common, problems } = wordsIn('en');
 const { wizard } = words;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -30,12 +30,19 @@ test('a card is bound, written and made live by the keyboard alone, through a re
     await page.keyboard.press('Enter');
   };
 
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));
+
   await test.step('scan: without a camera the number comes first, and one press binds', async () => {
     await page.goto('/en/cards/bind');
     await expect(page.locator('[aria-current=step]')).toHaveText(wizard.steps.scan);
     await expect(page.getByRole('button', { name: wizard.scan.camera })).toHaveCount(0);
-    await page.getByLabel(words.bind.field).focus();
-    await page.keyboard.type(freeCard.number);
+    const number = page.getByLabel(words.bind.field);
+    await number.focus();
+    await page.keyboard.type(freeCard.number.slice(0, 9));
+    await expect.poll(drafts).toHaveLength(1);
+    await page.reload();
+    await expect(number).toHaveValue(freeCard.number.slice(0, 9));
+    await number.fill(freeCard.number);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/en\/cards\/bind\?card=[\w-]{36}&step=fill$/);
   });
@@ -75,6 +82,15 @@ test('a card is bound, written and made live by the keyboard alone, through a re
     await write('name', 'Ana Papier');
     await expect(page.locator('[aria-hidden=true]').getByText('Ana Papier')).toBeVisible();
     await write('title', 'Bookbinder');
+    // which step it is, and what was typed there
+    await expect.poll(drafts).toHaveLength(2);
+    await page.goto('/en/cards/bind');
+    await expect(page.getByRole('region', { name: wizard.unfinished.title })).toContainText(freeCard.number);
+    await activate(wizard.goOn);
+    await expect(page).toHaveURL(at('fill'));
+    await expect(page.getByText(common.session.restored)).toBeVisible();
+    await expect(field(page, 'title')).toHaveValue('Bookbinder');
+    await expect(field(page, 'name')).toHaveValue('Ana Papier');
     await write('company', 'Paper & Thread');
     await activate(words.photo.choose);
     await activate(words.photo.use);
@@ -97,6 +113,7 @@ test('a card is bound, written and made live by the keyboard alone, through a re
   await test.step('complete: tap it, and go on from there', async () => {
     await expect(heading(page, wizard.complete.title)).toBeFocused();
     await expect(page.getByText(wizard.complete.tap)).toBeVisible();
+    expect(await drafts()).toEqual([]);
     await page.getByRole('link', { name: wizard.complete.profile }).focus();
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Ana Papier')).toBeVisible();
@@ -132,6 +149,9 @@ test('a closed camera explains itself; an open one reads the code that came with
   await expect(page.getByRole('button', { name: words.bind.bind })).toBeFocused();
   await expect(page.locator('video')).toHaveCount(0);
   expect(await camera.tracks()).toEqual(['ended']);
+  await page.reload();
+  await expect(page.getByText(words.bind.results.notBound.title)).toBeVisible();
+  await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
   expect((await owner.calls(cards.list, {})).totals.total).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bindingStep, bindingSteps, stateOfStranger, waysToPay } from './binding-steps.ts';
+import { bindingStep, bindingSteps, stateOfStranger, stepToResume, waysToPay } from './binding-steps.ts';
+import type { Card } from '../cards/contract.ts';
 import { cardStates, publicStates } from '../cards/state.ts';
 
 describe('the steps of binding', () => {
@@ -20,6 +21,23 @@ describe('the steps of binding', () => {
     [null, 'subscription'],
   ])('lead from a card that is written to the step that is asked for: %j', (asked, step) => {
     expect(bindingStep({ name: 'Ana' }, asked)).toBe(step);
+  });
+});
+
+describe('a card that was left in the middle', () => {
+  const plan = { subscriptionId: '0', code: 'monthly', isCancelling: false } as unknown as Card['plan']; // whichever it is
+
+  test.each([
+    ['', null, 'fill', 'fill'],
+    ['', null, 'subscription', 'fill'],
+    ['Ana', null, 'fill', 'fill'],
+    ['Ana', null, 'subscription', 'subscription'],
+    ['Ana', plan, 'fill', 'fill'],
+    ['Ana', plan, 'subscription', undefined],
+    ['Ana', null, 'complete', undefined],
+    ['Ana', null, 'elsewhere', 'subscription'],
+  ])('named %j, with the plan %j and left at %s, is gone on with at %s', (name, itsPlan, left, step) => {
+    expect(stepToResume({ name, plan: itsPlan }, left)).toBe(step);
   });
 });
 

@@ -15,6 +15,12 @@ export function bindingStep(card: Pick<Card, 'name'> | undefined, asked: string 
   return bindingSteps.find((step) => step === asked && step !== 'scan') ?? 'subscription';
 }
 
+/** Where somebody goes on with a card that they left at a step; nowhere when nothing is left to do. */
+export function stepToResume(card: Pick<Card, 'name' | 'plan'>, left: string): BindingStep | undefined {
+  const step = bindingStep(card, left);
+  return step === 'complete' || (step === 'subscription' && card.plan) ? undefined : step;
+}
+
 /** What can pay for a card from now on; a plan or a free seat is another kind. */
 export type WayToPay = { kind: 'included'; until: Date } | { kind: 'later' };
 

@@ -4,14 +4,14 @@ import { CardContent } from '@visita/core/cards/content';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { mergedContent } from '@visita/core/editor/differences';
 import { Problem } from '@visita/core/problems';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User } from '@visita/core/account/user';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
-import { useDraft } from '../session/draft.ts';
 import { useUser } from '../session/session.ts';
+import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { CardObject } from '../cards/card-object.tsx';
 import { EditConflict } from '../editor/conflict.tsx';
@@ -19,7 +19,8 @@ import { labelsOf } from '../editor/field-labels.ts';
 import { EditLeave } from '../editor/leave-question.tsx';
 import { EditPhone } from '../editor/phone-field.tsx';
 import { CardPhotoField } from '../editor/card-photo-field.tsx';
-import { contentOf } from '../editor/card-values.ts';
+import { contentOf, draftOf } from '../editor/card-values.ts';
+import { fillDraft } from './kept-step.ts';
 import classes from './bind-page.module.css';
 
 /** What makes a card a card: six entries, and the card fills with them. Everything else waits in the whole form. */
@@ -37,6 +38,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
     try {
       await call(cards.update, { params, body: { ...content, version: read.version } });
       form.resetDirty(content);
+      stored.drop();
       await onWritten();
     } catch (refused) {
       if (!(refused instanceof Problem) || refused.key !== 'cardChangedElsewhere') throw refused;
@@ -44,11 +46,18 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
     }
   });
 
-  useDraft(`binding ${card.id}`, { values: { content: form.values, ...read }, isDirty: form.isDirty() }, ({ content, ...then }) => {
+  const stored = useStoredDraft(fillDraft(card.id), { values: { content: form.values, ...read }, isDirty: form.isDirty() });
+  useEffect(() => {
+    const left = draftOf(stored.offered);
+    stored.answer();
+    if (!left) return;
+    const { content, ...then } = left;
     form.setValues(content);
     setRead(then);
     notifications.show({ message: t('common:session.restored') });
-  });
+    // once: later the form is what its person sees
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 
   const settle = (theirs: Card, content: CardContent) => {
     form.setValues(content);

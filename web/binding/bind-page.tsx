@@ -18,17 +18,20 @@ import { BindScan } from './bind-scan.tsx';
 import { BindSkeleton } from './bind-skeleton.tsx';
 import { BindSteps } from './bind-steps.tsx';
 import { BindSubscription } from './bind-subscription.tsx';
+import { BindUnfinished, findUnfinished, type Unfinished } from './bind-unfinished.tsx';
 import { findCamera } from './find-camera.ts';
+import { useKeptStep } from './kept-step.ts';
 import classes from './bind-page.module.css';
 import type { Route } from './+types/bind-page.ts';
 
 export const handle = { namespaces: ['cards', 'edit', 'subscriptions', 'plans'], Skeleton: BindSkeleton };
 
-/** At the first step: how a number can be read here, and the cards whose stead the new one may take. */
+/** At the first step: how a number can be read here, the cards whose stead the new one may take, and one that was left in the middle. */
 interface Unbound {
   card: undefined;
   hasCamera: boolean;
   own: Card[];
+  unfinished: Unfinished | undefined;
 }
 
 interface Bound {
@@ -44,7 +47,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const id = searchParams.get('card');
   if (!id) {
     const [{ cards: own }, hasCamera] = await Promise.all([call(cards.list, {}), findCamera()]);
-    return { card: undefined, hasCamera, own };
+    return { card: undefined, hasCamera, own, unfinished: searchParams.has('number') ? undefined : findUnfinished(own) };
   }
   const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
     if (refused instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(refused.key)) return undefined;
@@ -70,6 +73,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
   const { card } = loaderData;
   const step = bindingStep(card, query.get('step'));
   const container = useStepFocus(step);
+  useKeptStep(card?.id, step);
   const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
   return (
     <div className={`wide ${classes.page}`} ref={container}>
@@ -78,6 +82,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
         {t('edit.back')}
       </Anchor>
       <BindSteps step={step} />
+      {!loaderData.card && loaderData.unfinished && <BindUnfinished {...loaderData.unfinished} onTake={goTo} />}
       {!loaderData.card && <BindScan {...loaderData} onBound={(id, isWritten) => goTo(isWritten ? 'complete' : 'fill', id)} />}
       {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
       {loaderData.card && card && step === 'subscription' && (

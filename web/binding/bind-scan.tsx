@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { formatCardNumber, parseCardNumber } from '@visita/core/cards/number';
-import { foreignHost, readScans } from '@visita/core/binding/scan';
+import { foreignHost, readScans, type Scan } from '@visita/core/binding/scan';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,14 @@ import { call } from '../api/call.ts';
 import { useSite } from '../layout/site.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { BindReplaces } from './bind-replaces.tsx';
-import { findByAddress, findByNumber, type Finding } from './check-result.ts';
+import { findCard, type Finding } from './check-result.ts';
 import { BindResult } from './result.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import { NumberField } from './number-field.tsx';
 import { NumberSpot } from './number-spot.tsx';
 import { ScanWays } from './scan-ways.tsx';
 import { readAddress } from './typed-number.ts';
+import { useScanDraft } from './use-scan-draft.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useFocusOn } from '../ui/use-focus-on.ts';
 import classes from './bind-page.module.css';
@@ -39,6 +40,8 @@ export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
   const { attempt } = useAction();
   const [container, focusOn] = useFocusOn();
   const [finding, setFinding] = useState<Finding>();
+  /** What it was found by. */
+  const [scan, setScan] = useState<Scan>();
   const [said, setSaid] = useState('');
   const form = useContractForm({
     schema: cards.bind.terms.body,
@@ -49,8 +52,22 @@ export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
   const [replaces, setReplaces] = useState(query.get('replaces') ?? '');
   const replaced = own.find(({ id }) => id === replaces);
 
+  const lookUp = async (wanted: Scan) => {
+    setScan(wanted);
+    const found = await findCard(wanted);
+    setFinding(found);
+    return found;
+  };
+  useScanDraft({ cardNumber, scan, replaces }, (left) => {
+    form.setFieldValue('cardNumber', left.cardNumber);
+    setReplaces(query.get('replaces') ?? left.replaces);
+    const { scan: wanted } = left;
+    if (wanted) void attempt(() => lookUp(wanted));
+  });
+
   const type = (shown: string) => {
     setFinding(undefined);
+    setScan(undefined);
     setSaid('');
     const named = readAddress(shown, publicUrl);
     const found = named !== undefined && named !== 'foreign' && 'cardNumber' in named ? formatCardNumber(named.cardNumber) : shown;
@@ -61,18 +78,17 @@ export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
 
   /** What the camera, a picture or a chip said. */
   const take = (texts: string[]): boolean => {
-    const scan = readScans(texts, publicUrl);
+    const read = readScans(texts, publicUrl);
     setSaid('');
-    if (!scan) {
+    if (!read) {
       const host = texts.map((text) => foreignHost(text, publicUrl)).find((found) => found !== undefined);
       setSaid(host ? t('wizard.codes.foreign', { host }) : t(texts.length > 0 ? 'wizard.codes.noCard' : 'wizard.codes.blank'));
       return false;
     }
     form.clearFieldError('cardNumber');
-    form.setFieldValue('cardNumber', 'cardNumber' in scan ? formatCardNumber(scan.cardNumber) : '');
+    form.setFieldValue('cardNumber', 'cardNumber' in read ? formatCardNumber(read.cardNumber) : '');
     void attempt(async () => {
-      const found = 'cardNumber' in scan ? await findByNumber(scan.cardNumber) : await findByAddress(scan.cardId);
-      setFinding(found);
+      const found = await lookUp(read);
       focusOn(found.state !== 'notBound' ? 'output a' : found.by === 'number' ? 'button[type=submit]' : 'input[data-path]');
     });
     return true;
@@ -80,9 +96,12 @@ export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
 
   const submit = form.submit(async () => {
     const body = { cardNumber: parseCardNumber(cardNumber) ?? '' };
-    const found = finding && isFree(finding) ? finding : await findByNumber(body.cardNumber);
+    const found = finding && isFree(finding) ? finding : await findCard(body);
     if (found.state === 'notFound') throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
-    if (!isFree(found)) return setFinding(found);
+    if (!isFree(found)) {
+      setScan(body);
+      return setFinding(found);
+    }
     const { id, name } = await (replaced ? call(cards.replace, { params: { id: replaced.id }, body }) : call(cards.bind, { body }));
     return onBound(id, name !== '');
   });

@@ -1,4 +1,5 @@
 import { stateOfStranger } from '@visita/core/binding/binding-steps';
+import type { Scan } from '@visita/core/binding/scan';
 import { cards, type CheckedCard } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { Problem } from '@visita/core/problems';
@@ -10,6 +11,11 @@ export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'i
   by: 'number' | 'address';
 };
 
+/** What a card is that was read or typed. */
+export function findCard(scan: Scan): Promise<Finding> {
+  return 'cardNumber' in scan ? findByNumber(scan.cardNumber) : findByAddress(scan.cardId);
+}
+
 export async function findByNumber(cardNumber: string): Promise<Finding> {
   try {
     return { by: 'number', ...(await call(cards.check, { params: { cardNumber } })) };
@@ -19,7 +25,7 @@ export async function findByNumber(cardNumber: string): Promise<Finding> {
   }
 }
 
-export async function findByAddress(cardId: string): Promise<Finding> {
+async function findByAddress(cardId: string): Promise<Finding> {
   const { cards: mine } = await call(cards.list, {});
   const ownAt = (address: string): Finding | undefined => {
     const own = mine.find((card) => card.cardId === address);

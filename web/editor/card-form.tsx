@@ -11,11 +11,11 @@ import { call } from '../api/call.ts';
 import { useDraft } from '../session/draft.ts';
 import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
+import { Offer } from '../ui/offer.tsx';
 import { EditBar } from './save-bar.tsx';
 import { EditConflict } from './conflict.tsx';
 import { EditContact, EditDescription } from './contact-section.tsx';
 import { labelsOf } from './field-labels.ts';
-import { EditDraft } from './draft-notice.tsx';
 import { EditLanguages } from './languages-section.tsx';
 import { EditLeave } from './leave-question.tsx';
 import { EditLinks } from './links-section.tsx';
@@ -37,7 +37,7 @@ interface EditFormProps {
 
 /** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
 export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
-  const { t } = useTranslation(['cards', 'common']);
+  const { t } = useTranslation(['cards', 'common', 'edit']);
   const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
   const [isPreviewed, setPreviewed] = useState(false);
   const [newer, setNewer] = useState<Card>();
@@ -77,6 +77,13 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   };
   useDraft(`card ${card.id}`, typed, restore);
 
+  const wordsOf = ({ version }: CardDraft) => ({
+    title: t('edit:draft.title'),
+    text: version === card.version ? t('edit:draft.text') : t('edit:draft.old'),
+    take: t('edit:draft.take'),
+    drop: t('edit:draft.drop'),
+  });
+
   const saveMine = (theirs: Card) => {
     const base = contentOf(theirs);
     form.setValues(mergedContent({ base: read.base, mine: form.values, theirs: base }));
@@ -94,7 +101,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
     <div className={classes.page}>
       <EditPreview card={card} content={form.values} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
       <form onSubmit={save} noValidate method="post" className={classes.form}>
-        {offered && <EditDraft isOld={offered.version !== card.version} onTake={() => restore(offered)} onDrop={stored.drop} />}
+        {offered && <Offer words={wordsOf(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />}
         <Sections form={form} card={card} shown={shown} onShow={setShown} />
         <EditBar
           card={card}

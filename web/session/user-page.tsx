@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { now } from '../layout/clock.ts';
 import { NoScript } from '../layout/no-script.tsx';
 import { GuardSkeleton } from './guard-skeleton.tsx';
 import { requireUser } from './guard.ts';
@@ -25,7 +26,7 @@ export default function UserPage() {
   useEffect(() => {
     const user = currentUser();
     // whoever was here before may have left something typed
-    if (user) forgetDrafts(user.id);
+    if (user) forgetDrafts({ owner: user.id, now: now() });
   }, []);
   return (
     <>

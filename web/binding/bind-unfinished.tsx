@@ -1,0 +1,45 @@
+import { formatCardNumber } from '@visita/core/cards/number';
+import { stepToResume, type BindingStep } from '@visita/core/binding/binding-steps';
+import type { Card } from '@visita/core/cards/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Offer } from '../ui/offer.tsx';
+import { forgetKeptStep, readKeptStep } from './kept-step.ts';
+
+/** A card that somebody was at when they left the wizard, and where they go on with it. */
+export interface Unfinished {
+  card: Card;
+  step: BindingStep;
+}
+
+/** The one of these that this device knows of; what nothing is left to do with is forgotten. */
+export function findUnfinished(own: readonly Card[]): Unfinished | undefined {
+  const left = readKeptStep();
+  const card = own.find(({ id }) => id === left?.id);
+  const step = left && card && stepToResume(card, left.step);
+  if (step) return { card, step };
+  forgetKeptStep();
+  return undefined;
+}
+
+interface BindUnfinishedProps extends Unfinished {
+  onTake: (step: BindingStep, id: string) => unknown;
+}
+
+/** Somebody who left in the middle may want to go on with it, or to begin with another one. */
+export function BindUnfinished({ card, step, onTake }: BindUnfinishedProps) {
+  const { t } = useTranslation('cards');
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  const words = {
+    title: t('wizard.unfinished.title'),
+    text: t('wizard.unfinished.text', { number: formatCardNumber(card.cardNumber), step: t(`wizard.steps.${step}`) }),
+    take: t('wizard.goOn'),
+    drop: t('wizard.unfinished.drop'),
+  };
+  const drop = () => {
+    forgetKeptStep();
+    setOpen(false);
+  };
+  return <Offer words={words} onTake={() => void onTake(step, card.id)} onDrop={drop} />;
+}
