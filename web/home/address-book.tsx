@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Portrait } from './portrait.tsx';
+import portrait from './pictures/portrait.webp?url';
 import { samplePerson } from './sample-person.ts';
 import classes from './address-book.module.css';
 
@@ -15,7 +15,7 @@ export function AddressBook() {
       <div className={classes.blank} />
       <div className={classes.entry}>
         <span className={classes.portrait}>
-          <Portrait />
+          <img src={portrait} width={40} height={40} alt="" loading="lazy" />
         </span>
         <span className={classes.words}>
           <strong>{name}</strong>

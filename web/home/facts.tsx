@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFan } from './card-fan.tsx';
 import { LanguageStrip } from './language-strip.tsx';
-import { MiniProfile } from './mini-profile.tsx';
-import { SampleStatistics } from './sample-statistics.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import classes from './facts.module.css';
 
 /** What is good about it, each said in a sentence and shown by a part of the product. */
@@ -22,16 +21,19 @@ export function Facts() {
         <LanguageStrip />
       </Fact>
       <Fact name="statistics">
-        <SampleStatistics />
+        <figure className={classes.statistics}>
+          <ProductPicture name="statistics" narrow="statistics-narrow" alt={t('facts.statistics.picture')} />
+          <figcaption>{t('facts.statistics.example')}</figcaption>
+        </figure>
       </Fact>
       <Fact name="dark">
         <div className={classes.pair}>
           <figure className={classes.screen}>
-            <MiniProfile colour="gold" />
+            <ProductPicture name="profile" alt={t('facts.dark.runningPicture')} />
             <figcaption>{t('facts.dark.running')}</figcaption>
           </figure>
           <figure className={classes.screen}>
-            <MiniProfile colour="gold" isLapsed />
+            <ProductPicture name="profile-ended" alt={t('facts.dark.endedPicture')} />
             <figcaption>{t('facts.dark.ended')}</figcaption>
           </figure>
         </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CardObject } from '../cards/card-object.tsx';
 import { useLanguage } from '../i18n/language.ts';
 import { AddressBook } from './address-book.tsx';
-import { MiniProfile } from './mini-profile.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import { samplePerson } from './sample-person.ts';
 import classes from './how-it-works.module.css';
 
@@ -26,7 +26,7 @@ export function HowItWorks() {
           <CardObject colour="silver" {...samplePerson[language]} />
         </div>
         <div className={classes.phone}>
-          <MiniProfile colour="silver" />
+          <ProductPicture name="profile" alt="" />
         </div>
         <div className={classes.book}>
           <AddressBook />
