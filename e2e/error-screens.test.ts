@@ -51,7 +51,8 @@ test('a card without an owner offers to be bound', async ({ page, freeCard }) =>
   await page.goto(freeCard.profilePath);
   await expect(page.getByRole('heading', { name: wordsIn('en').profile.publicStates.unbound.title })).toBeVisible();
   await page.getByRole('link', { name: wordsIn('en').profile.publicStates.unbound.button }).click();
-  await expect(page).toHaveURL(`${app.url}/en/login?redirect=%2Fen%2Fcards%2Fbind`);
+  const wanted = `/en/cards/bind?tapped=${freeCard.profilePath.split('/').at(-1)}`;
+  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent(wanted)}`);
 });
 
 test('whoever renders pages ahead of time hears one render-event, a second after the mount', async ({ page }) => {

@@ -1,28 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { readContact } from './contact-file.ts';
 import { expect, app, test } from './journey.ts';
+import { linkTo } from './mailbox.ts';
 import { newcomer } from './people.ts';
 import { portrait } from './portrait.ts';
 import { wordsIn } from './words.ts';
 
-const { account, cards: words, profile } = wordsIn('en');
+const { account, cards: words, emails, profile } = wordsIn('en');
 
-test('a person registers, binds a card, fills it in, and a stranger saves the contact', async ({ page, stranger, freeCard }) => {
+test('a person taps a new card, registers, binds it, fills it in, and a stranger saves the contact', async ({ page, stranger, freeCard }) => {
   const ana = newcomer();
 
-  await test.step('register', async () => {
-    await page.goto('/en/register');
+  await test.step('tap it, and register on the way', async () => {
+    await page.goto(`${freeCard.profilePath}?lang=en`);
+    await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
+    await page.getByRole('main').getByRole('link', { name: account.login.register }).click();
     await page.getByLabel(account.fields.displayName).fill(ana.displayName);
     await page.getByLabel(account.fields.email).fill(ana.email);
     await page.getByLabel(account.fields.password, { exact: true }).fill(ana.password);
     await page.getByLabel(account.fields.passwordConfirmation).fill(ana.password);
     await page.getByRole('button', { name: account.register.submit }).click();
-    await expect(page).toHaveURL(/\/en\/cards$/);
-    await expect(page.getByText(words.empty.title)).toBeVisible();
+    await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
+  });
+
+  await test.step('confirm the address, and come back to the card', async () => {
+    await page.goto(await linkTo(app, ana.email, emails.account.verification.subject, '/verify-email/'));
+    await page.getByRole('link', { name: account.verifyLink.tapped }).click();
+    await expect(page.getByText(words.bind.lead.tapped)).toBeVisible();
   });
 
   await test.step('bind by number, as people type it', async () => {
-    await page.getByRole('link', { name: words.empty.button }).click();
     await page.getByLabel(words.bind.field).pressSequentially(freeCard.number.toLowerCase().replaceAll('-', ' '));
     await expect(page.getByLabel(words.bind.field)).toHaveValue(freeCard.number);
     await page.getByRole('button', { name: words.bind.bind }).click();

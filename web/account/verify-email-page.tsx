@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Skeleton } from '@mantine/core';
+import { Anchor, Text, Skeleton } from '@mantine/core';
 import type { User } from '@visita/core/account/user';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,13 @@ import { useUser } from '../session/session.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { timeLeft } from './time-left.ts';
+import { WayOn } from './way-on.tsx';
 
 export const handle = { namespaces: ['account'], Skeleton: VerifySkeleton };
 
 /** What is missing, where the link went, and how long there is. */
 export default function VerifyEmailPage() {
   const { t } = useTranslation('account');
-  const path = usePath();
   const user = useUser();
   useEffect(() => {
     // the link is often followed on another device
@@ -30,9 +30,7 @@ export default function VerifyEmailPage() {
   if (!user.is_verified) return <Unverified user={user} />;
   return (
     <GuestScreen title={t('verify.done.title')} lead={t('verify.done.text', { email: user.email })}>
-      <Button component={Link} to={path('/cards')} size="md">
-        {t('verifyLink.cards')}
-      </Button>
+      <WayOn />
     </GuestScreen>
   );
 }

@@ -7,6 +7,7 @@ import { useUser } from '../session/session.ts';
 import { followLink } from './follow-link.ts';
 import { GuestScreen } from './guest-screen.tsx';
 import { ResendLink } from './resend-link.tsx';
+import { WayOn } from './way-on.tsx';
 import classes from './verify-link-page.module.css';
 import type { Route } from './+types/verify-link-page.ts';
 
@@ -55,9 +56,7 @@ function Confirmed({ kind, email }: { kind: 'done' | 'already'; email: string })
   return (
     <GuestScreen title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`, { email })} isAnswer>
       {user ? (
-        <Button component={Link} to={path('/cards')} size="md">
-          {t('verifyLink.cards')}
-        </Button>
+        <WayOn />
       ) : (
         <Button component={Link} to={path('/login')} state={{ note: 'verified' }} size="md">
           {t('login.submit')}

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { bindingStep, type BindingStep } from '@visita/core/binding/binding-steps';
 import { cards, type Card } from '@visita/core/cards/contract';
+import { isCardId } from '@visita/core/cards/number';
 import { Problem } from '@visita/core/problems';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
@@ -11,6 +12,7 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { useSlots } from '../layout/slots.ts';
+import { saveTappedCard } from '../session/tapped-card.ts';
 import { CardWays } from '../subscriptions/card-ways.tsx';
 import { BindComplete } from './bind-complete.tsx';
 import { BindFill } from './bind-fill.tsx';
@@ -19,6 +21,7 @@ import { BindSkeleton } from './bind-skeleton.tsx';
 import { BindSteps } from './bind-steps.tsx';
 import { BindSubscription } from './bind-subscription.tsx';
 import { BindUnfinished, findUnfinished, type Unfinished } from './bind-unfinished.tsx';
+import { findByAddress, isUnproved, type Finding } from './check-result.ts';
 import { findCamera } from './find-camera.ts';
 import { useKeptStep } from './kept-step.ts';
 import classes from './bind-page.module.css';
@@ -26,12 +29,16 @@ import type { Route } from './+types/bind-page.ts';
 
 export const handle = { namespaces: ['cards', 'edit', 'subscriptions', 'plans'], Skeleton: BindSkeleton };
 
-/** At the first step: how a number can be read here, the cards whose stead the new one may take, and one that was left in the middle. */
+/**
+ * At the first step: how a number can be read here, the cards whose stead the new one may take, one that was left in the
+ * middle, and the one that was tapped.
+ */
 interface Unbound {
   card: undefined;
   hasCamera: boolean;
   own: Card[];
   unfinished: Unfinished | undefined;
+  tapped: Finding | undefined;
 }
 
 interface Bound {
@@ -47,7 +54,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const id = searchParams.get('card');
   if (!id) {
     const [{ cards: own }, hasCamera] = await Promise.all([call(cards.list, {}), findCamera()]);
-    return { card: undefined, hasCamera, own, unfinished: searchParams.has('number') ? undefined : findUnfinished(own) };
+    const tapped = await findTapped(searchParams.get('tapped'), own);
+    const isNew = searchParams.has('number') || tapped !== undefined;
+    return { card: undefined, hasCamera, own, tapped, unfinished: isNew ? undefined : findUnfinished(own) };
   }
   const card = await call(cards.get, { params: { id } }).catch((refused: unknown) => {
     if (refused instanceof Problem && ['cardNotFound', 'cardBoundByOther'].includes(refused.key)) return undefined;
@@ -59,6 +68,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (step !== 'subscription') return { card, covering: undefined, available: [] };
   const [own, available] = await Promise.all([call(subscriptions.list, {}), call(subscriptions.available, {})]);
   return { card, covering: own.find((one) => one.id === card.plan?.subscriptionId), available };
+}
+
+/** The card of the page that led here, kept in mind until it is bound. */
+async function findTapped(cardId: string | null, own: Card[]): Promise<Finding | undefined> {
+  if (cardId === null || !isCardId(cardId)) return undefined;
+  const found = await findByAddress(cardId, own);
+  saveTappedCard(isUnproved(found) ? cardId : null);
+  return found.state === 'notFound' ? undefined : found;
 }
 
 export const HydrateFallback = BindSkeleton;
@@ -75,6 +92,10 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
   const container = useStepFocus(step);
   useKeptStep(card?.id, step);
   const goTo = (next: BindingStep, id: string) => navigate(path(`/cards/bind?card=${id}&step=${next}`), { replace: step === 'scan' });
+  const goOn = (id: string, isWritten: boolean) => {
+    saveTappedCard(null);
+    return goTo(isWritten ? 'complete' : 'fill', id);
+  };
   return (
     <div className={`wide ${classes.page}`} ref={container}>
       <PageHead title={step === 'scan' ? t('bind.title') : t(`wizard.${step}.title`)} noindex />
@@ -83,7 +104,7 @@ export default function BindPage({ loaderData }: Route.ComponentProps) {
       </Anchor>
       <BindSteps step={step} />
       {!loaderData.card && loaderData.unfinished && <BindUnfinished {...loaderData.unfinished} onTake={goTo} />}
-      {!loaderData.card && <BindScan {...loaderData} onBound={(id, isWritten) => goTo(isWritten ? 'complete' : 'fill', id)} />}
+      {!loaderData.card && <BindScan {...loaderData} onBound={goOn} />}
       {card && step === 'fill' && <BindFill key={card.id} card={card} onWritten={() => goTo('subscription', card.id)} />}
       {loaderData.card && card && step === 'subscription' && (
         <BindSubscription card={card} isCovered={loaderData.covering !== undefined} onChosen={() => goTo('complete', card.id)}>

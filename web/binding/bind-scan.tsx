@@ -3,7 +3,7 @@ import type { Card } from '@visita/core/cards/contract';
 import { parseCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
 import { BindReplaces } from './bind-replaces.tsx';
-import type { Finding } from './check-result.ts';
+import { isUnproved, type Finding } from './check-result.ts';
 import { BindResult } from './result.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import { NumberField } from './number-field.tsx';
@@ -16,26 +16,30 @@ interface BindScanProps {
   hasCamera: boolean;
   /** The cards whose stead this one may take. */
   own: Card[];
+  /** What is known of the card whose page led here. */
+  tapped: Finding | undefined;
   onBound: (id: string, isWritten: boolean) => Promise<void> | void;
 }
 
 /**
  * One press for whoever types the number: it is checked, and a card that is free is theirs. A scan says first what the card
- * is, since nobody pressed anything. Where there is no camera the number comes first.
+ * is, since nobody pressed anything. Where there is no camera, or the card was tapped, the number comes first.
  */
-export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
+export function BindScan({ hasCamera, own, tapped, onBound }: BindScanProps) {
   const { t } = useTranslation(['cards', 'common']);
-  const { container, form, type, take, submit, finding, replaced, setReplaces, said, setSaid } = useScanStep({ own, onBound });
+  const { container, form, type, take, submit, finding, replaced, setReplaces, said, setSaid } = useScanStep({ own, tapped, onBound });
   const { cardNumber } = form.values;
-  const ways = <ScanWays hasCamera={hasCamera} onRead={take} said={said} onMessage={setSaid} />;
+  const isTapped = tapped !== undefined && isUnproved(tapped);
+  const scansFirst = hasCamera && !isTapped;
+  const ways = <ScanWays hasCamera={hasCamera} isFirst={scansFirst} onRead={take} said={said} onMessage={setSaid} />;
   return (
     <div className={classes.step} data-step="scan">
       <div className={classes.form} ref={container}>
-        <Head hasCamera={hasCamera} />
-        {hasCamera && ways}
+        <Head first={isTapped ? 'tapped' : scansFirst ? 'scan' : 'number'} />
+        {scansFirst && ways}
         <form onSubmit={submit} noValidate method="post" className={classes.form}>
           <div className={classes.spot}>
-            <NumberSpot />
+            <NumberSpot colour={tapped?.colour} />
           </div>
           <NumberField
             label={t('bind.field')}
@@ -46,20 +50,25 @@ export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
             value={cardNumber}
             onChange={type}
           />
-          <BindResult finding={finding} />
-          <BindReplaces own={own} replaced={replaced} hasTime={finding?.specialValidity !== null} onChange={setReplaces} />
+          <BindResult finding={isTapped && finding === tapped ? undefined : finding} />
+          <BindReplaces
+            own={own}
+            replaced={replaced}
+            hasTime={finding?.by !== 'number' || finding.specialValidity !== null}
+            onChange={setReplaces}
+          />
           <Button
             type="submit"
             size="md"
-            variant={hasCamera && !parseCardNumber(cardNumber) ? 'default' : 'filled'}
+            variant={scansFirst && !parseCardNumber(cardNumber) ? 'default' : 'filled'}
             loading={form.isSending}
           >
             {replaced ? t('replaces.confirm') : t('bind.bind')}
           </Button>
         </form>
-        {!hasCamera && ways}
+        {!scansFirst && ways}
       </div>
-      <KnownCard finding={finding} cardNumber={cardNumber} />
+      <KnownCard finding={finding ?? tapped} cardNumber={cardNumber} />
     </div>
   );
 }
@@ -68,25 +77,26 @@ export function BindScan({ hasCamera, own, onBound }: BindScanProps) {
 function KnownCard({ finding, cardNumber }: { finding: Finding | undefined; cardNumber: string }) {
   const { t } = useTranslation('common');
   const colour = finding?.colour;
+  const isKnown = finding && !isUnproved(finding) && colour;
   return (
-    <div className={classes.card} data-known={colour ? true : undefined}>
-      {colour ? (
+    <div className={classes.card} data-known={isKnown ? true : undefined}>
+      {isKnown ? (
         <CardObject colour={colour} name={cardNumber} title={t(`card.colours.${colour}`)} company="" />
       ) : (
-        <NumberSpot number={cardNumber} />
+        <NumberSpot number={cardNumber} colour={colour} />
       )}
     </div>
   );
 }
 
-function Head({ hasCamera }: { hasCamera: boolean }) {
+function Head({ first }: { first: 'scan' | 'number' | 'tapped' }) {
   const { t } = useTranslation('cards');
   return (
     <header>
       <Title order={1} tabIndex={-1}>
-        {hasCamera ? t('wizard.scan.title') : t('bind.title')}
+        {first === 'scan' ? t('wizard.scan.title') : t('bind.title')}
       </Title>
-      <Text c="dimmed">{hasCamera ? t('wizard.scan.lead') : t('bind.lead')}</Text>
+      <Text c="dimmed">{first === 'scan' ? t('wizard.scan.lead') : t(`bind.lead.${first}`)}</Text>
     </header>
   );
 }

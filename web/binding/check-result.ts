@@ -1,6 +1,6 @@
 import { stateOfStranger } from '@visita/core/binding/binding-steps';
 import type { Scan } from '@visita/core/binding/scan';
-import { cards, type CheckedCard } from '@visita/core/cards/contract';
+import { cards, type Card, type CheckedCard } from '@visita/core/cards/contract';
 import { profile } from '@visita/core/profile/contract';
 import { Problem } from '@visita/core/problems';
 import type { z } from 'zod';
@@ -11,9 +11,9 @@ export type Finding = Pick<z.output<typeof CheckedCard>, 'state' | 'colour' | 'i
   by: 'number' | 'address';
 };
 
-/** What a card is that was read or typed. */
-export function findCard(scan: Scan): Promise<Finding> {
-  return 'cardNumber' in scan ? findByNumber(scan.cardNumber) : findByAddress(scan.cardId);
+/** What a card is that was read or typed, for whoever has these. */
+export function findCard(scan: Scan, own: readonly Card[]): Promise<Finding> {
+  return 'cardNumber' in scan ? findByNumber(scan.cardNumber) : findByAddress(scan.cardId, own);
 }
 
 export async function findByNumber(cardNumber: string): Promise<Finding> {
@@ -25,8 +25,7 @@ export async function findByNumber(cardNumber: string): Promise<Finding> {
   }
 }
 
-async function findByAddress(cardId: string): Promise<Finding> {
-  const { cards: mine } = await call(cards.list, {});
+export async function findByAddress(cardId: string, mine: readonly Card[]): Promise<Finding> {
   const ownAt = (address: string): Finding | undefined => {
     const own = mine.find((card) => card.cardId === address);
     return own && { by: 'address', state: own.state, colour: own.colour, id: own.id, specialValidity: null };
@@ -40,3 +39,6 @@ async function findByAddress(cardId: string): Promise<Finding> {
   const colour = 'colour' in card ? card.colour : null;
   return { by: 'address', state: stateOfStranger(card.publicState), colour, id: null, specialValidity: null };
 }
+
+/** By its address alone a free card and a bound one that is blank look the same: only the number proves more. */
+export const isUnproved = ({ by, state }: Finding): boolean => by === 'address' && state === 'notBound';

@@ -1,4 +1,4 @@
-const patienceMs = 300;
+const patienceMs = 1000;
 
 /**
  * Whether this device has a camera that the page may ask for. A browser tells so before it asks its person; one that takes

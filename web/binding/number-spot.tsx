@@ -1,10 +1,18 @@
+import type { Colour } from '@visita/core/cards/colour';
 import { useTranslation } from 'react-i18next';
+import materials from '../cards/card-material.module.css';
 import classes from './number-spot.module.css';
 
+interface NumberSpotProps {
+  number?: string;
+  /** Of the card itself, where it is known which one it is. */
+  colour?: Colour | null | undefined;
+}
+
 /** The back of a card in millimetres, as the sheets are printed (`server/cards/draw-sheet-page.ts`): where on it the number stands. */
-export function NumberSpot({ number = '' }: { number?: string }) {
+export function NumberSpot({ number = '', colour }: NumberSpotProps) {
   const { t } = useTranslation('cards');
-  return (
+  const drawing = (
     <svg viewBox="0 0 85.6 54" aria-label={t('bind.where')} className={classes.spot}>
       <rect className={classes.card} x="0.4" y="0.4" width="84.8" height="53.2" rx="3.2" />
       <g className={classes.code}>
@@ -19,6 +27,12 @@ export function NumberSpot({ number = '' }: { number?: string }) {
       </text>
       <rect className={classes.line} x="43" y="28" width="23" height="2.6" rx="1.3" />
     </svg>
+  );
+  if (!colour) return drawing;
+  return (
+    <div className={`${classes.back} ${materials.material} ${materials.surface}`} data-colour={colour}>
+      {drawing}
+    </div>
   );
 }
 

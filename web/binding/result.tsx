@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import type { Finding } from './check-result.ts';
+import { isUnproved, type Finding } from './check-result.ts';
 import classes from './result.module.css';
 
 /** What a card turned out to be, in words, and what to do next. */
@@ -15,14 +15,12 @@ export function BindResult({ finding }: { finding: Finding | undefined }) {
     // a phone's keyboard may lie over it
     if (finding) container.current?.scrollIntoView({ block: 'nearest' });
   }, [finding]);
-  // its page says the same of a card that is free and of one that is bound and blank
-  const isUnproved = finding?.by === 'address' && finding.state === 'notBound';
   return (
     <output className={classes.result} ref={container}>
       {finding && (
         <>
-          <Text fw={600}>{isUnproved ? t('wizard.addressAlone.title') : t(`bind.results.${finding.state}.title`)}</Text>
-          <Text>{isUnproved ? t('wizard.addressAlone.text') : t(`bind.results.${finding.state}.text`)}</Text>
+          <Text fw={600}>{isUnproved(finding) ? t('wizard.addressAlone.title') : t(`bind.results.${finding.state}.title`)}</Text>
+          <Text>{isUnproved(finding) ? t('wizard.addressAlone.text') : t(`bind.results.${finding.state}.text`)}</Text>
           {finding.state === 'notBound' && finding.specialValidity && (
             <Text>{t(`bind.${finding.specialValidity.unit}`, { count: finding.specialValidity.length })}</Text>
           )}

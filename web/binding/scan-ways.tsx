@@ -13,6 +13,8 @@ const ScanChip = lazy(async () => ({ default: (await import('./scan-chip.tsx')).
 
 interface ScanWaysProps {
   hasCamera: boolean;
+  /** Whether they are the first way here, and not beside the number. */
+  isFirst: boolean;
   /** What was read; tells whether it was a card's. */
   onRead: (texts: string[]) => boolean;
   /** What is the matter with what was read last. */
@@ -21,7 +23,7 @@ interface ScanWaysProps {
 }
 
 /** Everything that reads a card without typing: the camera, a picture, and the chip where the browser can. */
-export function ScanWays({ hasCamera, onRead, said, onMessage }: ScanWaysProps) {
+export function ScanWays({ hasCamera, isFirst, onRead, said, onMessage }: ScanWaysProps) {
   const { t } = useTranslation('cards');
   const [way, setWay] = useState<'camera' | 'chip'>();
   const [tries, setTries] = useState(0);
@@ -39,7 +41,7 @@ export function ScanWays({ hasCamera, onRead, said, onMessage }: ScanWaysProps) 
 
   return (
     <div className={classes.ways}>
-      {!hasCamera && <Text c="dimmed">{t('bind.orCode')}</Text>}
+      {!isFirst && <Text c="dimmed">{t('bind.orCode')}</Text>}
       <Suspense>
         {way === 'camera' && <ScanCamera key={tries} onRead={read} onRetry={() => setTries(tries + 1)} />}
         {way === 'chip' && <ScanChip key={tries} onRead={read} onRetry={() => setTries(tries + 1)} />}
@@ -47,7 +49,7 @@ export function ScanWays({ hasCamera, onRead, said, onMessage }: ScanWaysProps) 
       <div className={classes.buttons} ref={buttons}>
         {hasCamera && (
           <Button
-            variant={way === 'camera' ? 'default' : 'filled'}
+            variant={way === 'camera' || !isFirst ? 'default' : 'filled'}
             leftSection={<Icon name="camera" size={18} />}
             aria-expanded={way === 'camera'}
             onClick={() => open('camera')}

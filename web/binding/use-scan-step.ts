@@ -17,17 +17,19 @@ import { useFocusOn } from '../ui/use-focus-on.ts';
 interface ScanStep {
   /** The cards whose stead this one may take. */
   own: readonly Card[];
+  /** What is known of the card whose page led here. */
+  tapped: Finding | undefined;
   onBound: (id: string, isWritten: boolean) => Promise<void> | void;
 }
 
 /** The first step as somebody works on it: what was typed or read, what the card turned out to be, and what is said of it. */
-export function useScanStep({ own, onBound }: ScanStep) {
+export function useScanStep({ own, tapped, onBound }: ScanStep) {
   const { t } = useTranslation('cards');
   const { publicUrl } = useSite();
   const [query] = useSearchParams();
   const { attempt } = useAction();
   const [container, focusOn] = useFocusOn();
-  const [finding, setFinding] = useState<Finding>();
+  const [finding, setFinding] = useState(tapped);
   /** What it was found by. */
   const [scan, setScan] = useState<Scan>();
   const [said, setSaid] = useState('');
@@ -42,7 +44,7 @@ export function useScanStep({ own, onBound }: ScanStep) {
 
   const lookUp = async (wanted: Scan) => {
     setScan(wanted);
-    const found = await findCard(wanted);
+    const found = await findCard(wanted, own);
     setFinding(found);
     return found;
   };
@@ -84,7 +86,7 @@ export function useScanStep({ own, onBound }: ScanStep) {
 
   const submit = form.submit(async () => {
     const body = { cardNumber: parseCardNumber(cardNumber) ?? '' };
-    const found = finding && isFree(finding) ? finding : await findCard(body);
+    const found = finding && isFree(finding) ? finding : await findCard(body, own);
     if (found.state === 'notFound') throw new Problem('cardNotFound', { errors: [{ field: 'cardNumber', code: 'cardNumberUnknown' }] });
     if (!isFree(found)) {
       setScan(body);

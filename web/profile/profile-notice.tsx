@@ -20,7 +20,7 @@ export function ProfileNotice({ card }: { card: Exclude<ProfileView['card'], Con
         <h1>{t(`publicStates.${card.publicState}.title`)}</h1>
         <p>{t(`publicStates.${card.publicState}.text`)}</p>
         {card.publicState === 'unbound' && (
-          <a className="p-save" href={`${home}/cards/bind`}>
+          <a className="p-save" href={`${home}/cards/bind?tapped=${card.cardId}`}>
             {t('publicStates.unbound.button')}
           </a>
         )}
