@@ -8,7 +8,11 @@ import { wordsIn } from './words.ts';
 
 const { account, cards: words, emails, profile } = wordsIn('en');
 
-test('a person taps a new card, registers, binds it, fills it in, and a stranger saves the contact', async ({ page, stranger, freeCard }) => {
+test('a person taps a new card, registers, binds it, fills it in, and a stranger saves the contact', async ({
+  page,
+  stranger,
+  freeCard,
+}) => {
   const ana = newcomer();
 
   await test.step('tap it, and register on the way', async () => {
