@@ -20,7 +20,15 @@ export const GivenPassword = z
   .max(1024)
   .refine((text) => text !== '', { params: { code: 'required' } });
 
-/** The second password is for the person; both sides check it with this, as soon as both are there. */
+/** What somebody says who changes their password, of customers and of staff. */
+export const PasswordChange = z.object({ currentPassword: GivenPassword, password: Password });
+
+export const PasswordConfirmation = z.string().max(1024);
+
+/** A screen asks once, and lets its person see what was typed: what a call takes twice is the same twice. */
+export const confirmed = <Form extends { password: string }>(form: Form) => ({ ...form, passwordConfirmation: form.password });
+
+/** Two passwords that a call takes must be one, as soon as both are there. */
 export function withConfirmation<Form extends z.ZodObject>(form: Form) {
   return form.refine((value) => value['password'] === value['passwordConfirmation'], {
     path: ['passwordConfirmation'],

@@ -3,29 +3,26 @@ import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
-import { GivenPassword, Password, withConfirmation } from '../password.ts';
+import { GivenPassword, Password, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 
 const language = z.enum(languages).optional();
 
-export const RegistrationForm = withConfirmation(
-  z.object({
-    displayName: requiredLine(80),
-    email,
-    password: Password,
-    passwordConfirmation: z.string().max(1024),
-    language,
-    timeZone: z.string().max(64).optional(),
-  }),
-);
+/** What somebody says who makes an account. */
+export const Registration = z.object({
+  displayName: requiredLine(80),
+  email,
+  password: Password,
+  language,
+  timeZone: z.string().max(64).optional(),
+});
+export const RegistrationForm = withConfirmation(Registration.extend({ passwordConfirmation: PasswordConfirmation }));
 
 export const Login = z.object({ email, password: GivenPassword });
 export const ForgotForm = z.object({ email, language });
 export const ResetForm = z.object({ password: Password, token: z.string().max(200) });
 export const EmailForm = z.object({ email, password: GivenPassword });
-export const PasswordForm = withConfirmation(
-  z.object({ currentPassword: GivenPassword, password: Password, passwordConfirmation: z.string().max(1024) }),
-);
+export const PasswordForm = withConfirmation(PasswordChange.extend({ passwordConfirmation: PasswordConfirmation }));
 
 /**
  * What a browser keeps while it is away at Google. The nonce that Google writes into its token is the hash of `secret`, so

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
 import { languages } from '../languages.ts';
-import { GivenPassword, Password, withConfirmation } from '../password.ts';
+import { GivenPassword, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
 import { email, line, requiredLine } from '../text.ts';
 import { AuditRow } from './audit.ts';
 import { listOf, listQuery } from './list.ts';
@@ -32,7 +32,7 @@ export const adminStaff = {
   changePassword: put('/admin/me/password', {
     ...proved,
     summary: 'Change the password; all other sessions end.',
-    body: withConfirmation(z.object({ currentPassword: GivenPassword, password: Password, passwordConfirmation: z.string().max(1024) })),
+    body: withConfirmation(PasswordChange.extend({ passwordConfirmation: PasswordConfirmation })),
     returns: z.null(),
     problems: ['passwordWrong'],
   }),

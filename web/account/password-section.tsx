@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { account, PasswordForm } from '@visita/core/account/contract';
+import { account } from '@visita/core/account/contract';
 import type { User } from '@visita/core/account/user';
+import { confirmed, PasswordChange } from '@visita/core/password';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { call } from '../api/call.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { NoPassword } from './no-password.tsx';
 import { PasswordField } from './password-field.tsx';
 import classes from './settings-form.module.css';
@@ -24,18 +25,10 @@ export function PasswordSection({ user }: { user: User }) {
 function ChangeForm({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const { revalidate } = useRevalidator();
-  const labels = {
-    currentPassword: t('fields.currentPassword'),
-    password: t('fields.newPassword'),
-    passwordConfirmation: t('fields.newPasswordConfirmation'),
-  };
-  const form = useContractForm({
-    schema: PasswordForm,
-    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
-    labels,
-  });
+  const labels = { currentPassword: t('fields.currentPassword'), password: t('fields.newPassword') };
+  const form = useContractForm({ schema: PasswordChange, initialValues: { currentPassword: '', password: '' }, labels });
   const change = form.submit(async (body) => {
-    await call(account.changePassword, { body });
+    await call(account.changePassword, { body: confirmed(body) });
     form.reset();
     notifications.show({ message: t('newPassword.done') });
     // the list of devices has become shorter
@@ -46,7 +39,7 @@ function ChangeForm({ user }: { user: User }) {
       {/* tells a password keeper whose password this is */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <PasswordField label={labels.currentPassword} autoComplete="current-password" required {...form.getInputProps('currentPassword')} />
-      <NewPasswordFields form={form} labels={labels} known={[user.displayName, user.email]} />
+      <NewPasswordField form={form} label={labels.password} known={[user.displayName, user.email]} />
       <Button type="submit" className={classes.send} loading={form.isSending}>
         {t('newPassword.submit')}
       </Button>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { account, RegistrationForm } from '@visita/core/account/contract';
+import { account, Registration } from '@visita/core/account/contract';
+import { confirmed } from '@visita/core/password';
 import { safeRedirect } from '@visita/core/redirects';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,7 +9,7 @@ import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export const handle = { namespaces: ['account'] };
 
@@ -19,18 +20,17 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useContractForm({
-    schema: RegistrationForm,
-    initialValues: { displayName: '', email: '', password: '', passwordConfirmation: '' },
+    schema: Registration,
+    initialValues: { displayName: '', email: '', password: '' },
     labels: {
       displayName: t('fields.displayName'),
       email: t('fields.email'),
       password: t('fields.password'),
-      passwordConfirmation: t('fields.passwordConfirmation'),
     },
   });
   const register = form.submit(async (body) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    signIn(await call(account.register, { body: { ...body, language, timeZone } }));
+    signIn(await call(account.register, { body: { ...confirmed(body), language, timeZone } }));
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
@@ -61,11 +61,7 @@ export default function RegisterPage() {
             withAsterisk={false}
             {...form.getInputProps('email')}
           />
-          <NewPasswordFields
-            form={form}
-            labels={{ password: t('fields.password'), passwordConfirmation: t('fields.passwordConfirmation') }}
-            known={[form.values.displayName, form.values.email]}
-          />
+          <NewPasswordField form={form} label={t('fields.password')} known={[form.values.displayName, form.values.email]} />
           <Button type="submit" size="md" loading={form.isSending}>
             {t('register.submit')}
           </Button>

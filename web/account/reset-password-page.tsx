@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { account, ResetForm } from '@visita/core/account/contract';
-import { GivenPassword, withConfirmation } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +8,11 @@ import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GuestScreen } from './guest-screen.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export const handle = { namespaces: ['account'] };
 
-const schema = withConfirmation(ResetForm.omit({ token: true }).extend({ passwordConfirmation: GivenPassword }));
+const schema = ResetForm.omit({ token: true });
 
 /** By the link of the mail. Whether it is still good is known when it is used: looking would use it up. */
 export default function ResetPasswordPage() {
@@ -23,8 +22,8 @@ export default function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [refused, setRefused] = useState<'invalid' | 'expired'>();
-  const labels = { password: t('fields.newPassword'), passwordConfirmation: t('fields.newPasswordConfirmation') };
-  const form = useContractForm({ schema, initialValues: { password: '', passwordConfirmation: '' }, labels });
+  const labels = { password: t('fields.newPassword') };
+  const form = useContractForm({ schema, initialValues: { password: '' }, labels });
 
   const reset = form.submit(async ({ password }) => {
     try {
@@ -49,7 +48,7 @@ export default function ResetPasswordPage() {
   return (
     <form onSubmit={reset} noValidate method="post">
       <GuestScreen title={t('reset.title')} lead={t('reset.lead')}>
-        <NewPasswordFields form={form} labels={labels} known={[]} />
+        <NewPasswordField form={form} label={labels.password} known={[]} />
         <Button type="submit" size="md" loading={form.isSending}>
           {t('reset.submit')}
         </Button>

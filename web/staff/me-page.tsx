@@ -1,10 +1,11 @@
 import { Stack, TextInput, NativeSelect, Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { languageNames, languages } from '@visita/core/languages';
+import { confirmed, PasswordChange } from '@visita/core/password';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { NewPasswordFields } from '../account/new-password-fields.tsx';
+import { NewPasswordField } from '../account/new-password-field.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { callStaff } from './call-staff.ts';
@@ -77,14 +78,14 @@ function ChangePassword() {
   const { t } = useTranslation('admin');
   const me = useMe();
   const { revalidate } = useRevalidator();
-  const labels = { currentPassword: t('password.current'), password: t('password.new'), passwordConfirmation: t('password.again') };
+  const labels = { currentPassword: t('password.current'), password: t('password.new') };
   const form = useContractForm({
-    schema: adminStaff.changePassword.terms.body,
-    initialValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+    schema: PasswordChange,
+    initialValues: { currentPassword: '', password: '' },
     labels,
   });
   const change = form.submit(async (body) => {
-    await callStaff(adminStaff.changePassword, { body });
+    await callStaff(adminStaff.changePassword, { body: confirmed(body) });
     form.reset();
     notifications.show({ message: t('password.changed') });
     // the list of sessions has become shorter
@@ -102,7 +103,7 @@ function ChangePassword() {
             required
             {...form.getInputProps('currentPassword')}
           />
-          <NewPasswordFields form={form} labels={labels} known={[me?.name ?? '', me?.email ?? '']} />
+          <NewPasswordField form={form} label={labels.password} known={[me?.name ?? '', me?.email ?? '']} />
           <Group>
             <Button type="submit" loading={form.isSending}>
               {t('password.change')}

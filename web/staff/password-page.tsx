@@ -1,18 +1,17 @@
 import { Button, Stack } from '@mantine/core';
-import { GivenPassword, withConfirmation } from '@visita/core/password';
 import { Problem } from '@visita/core/problems';
 import { staff } from '@visita/core/staff/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { NewPasswordFields } from '../account/new-password-fields.tsx';
+import { NewPasswordField } from '../account/new-password-field.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { callStaff } from './call-staff.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export const handle = { namespaces: ['account'] };
 
-const schema = withConfirmation(staff.choosePassword.terms.body.omit({ token: true }).extend({ passwordConfirmation: GivenPassword }));
+const schema = staff.choosePassword.terms.body.omit({ token: true });
 
 /** By the link of an invitation. Whether it is still good is known when it is used: looking would use it up. */
 export default function PasswordPage() {
@@ -21,8 +20,8 @@ export default function PasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [isBroken, setBroken] = useState(token === '');
-  const labels = { password: t('password.new'), passwordConfirmation: t('password.again') };
-  const form = useContractForm({ schema, initialValues: { password: '', passwordConfirmation: '' }, labels });
+  const labels = { password: t('password.new') };
+  const form = useContractForm({ schema, initialValues: { password: '' }, labels });
   const choose = form.submit(async ({ password }) => {
     try {
       await callStaff(staff.choosePassword, { body: { password, token } });
@@ -43,7 +42,7 @@ export default function PasswordPage() {
     <SignInFrame title={t('password.title')} lead={t('password.lead')}>
       <form onSubmit={choose} noValidate method="post">
         <Stack gap="md">
-          <NewPasswordFields form={form} labels={labels} known={[]} />
+          <NewPasswordField form={form} label={labels.password} known={[]} />
           <Button type="submit" size="md" loading={form.isSending}>
             {t('password.submit')}
           </Button>
