@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { schemeAt } from './scheme.ts';
 
 test.each(Array.from({ length: 24 }, (_, hour) => [hour, hour < 6 || hour >= 18 ? 'dark' : 'light'] as const))(
-  'at %i o’clock it is %s by itself',
+  'at %i o’clock it is %s by itself, and dark where the device asks for it',
   (hour, scheme) => {
-    expect(schemeAt(hour, 'auto')).toBe(scheme);
-    expect(schemeAt(hour, 'light')).toBe('light');
-    expect(schemeAt(hour, 'dark')).toBe('dark');
+    expect(schemeAt(hour, 'auto', false)).toBe(scheme);
+    expect(schemeAt(hour, 'auto', true)).toBe('dark');
+    for (const isDeviceDark of [true, false]) {
+      expect(schemeAt(hour, 'light', isDeviceDark)).toBe('light');
+      expect(schemeAt(hour, 'dark', isDeviceDark)).toBe('dark');
+    }
   },
 );

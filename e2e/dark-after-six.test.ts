@@ -41,6 +41,16 @@ for (const [name, { path, attribute }] of Object.entries(pages)) {
       });
     }
 
+    test('is dark at noon where the device asks for it, and only while it does', async ({ page }) => {
+      await page.clock.install({ time: at('12:00:00') });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(address);
+      await expectScheme(page, attribute, 'dark');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.clock.runFor(61_000);
+      await expectScheme(page, attribute, 'light');
+    });
+
     for (const [stored, time] of [
       ['light', '23:00:00'],
       ['dark', '12:00:00'],

@@ -12,7 +12,8 @@
     }
   } catch {}
   const hour = new Date().getHours();
-  const scheme = stored === 'dark' || stored === 'light' ? stored : hour >= 18 || hour < 6 ? 'dark' : 'light';
+  const isDark = hour >= 18 || hour < 6 || matchMedia('(prefers-color-scheme: dark)').matches;
+  const scheme = stored === 'dark' || stored === 'light' ? stored : isDark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   setTimeout(() => {
     if (!window.isAwake) document.documentElement.setAttribute('data-stuck', '');

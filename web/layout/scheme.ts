@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { preferenceKey, preferences, recheckMs, schemeAt, type Preference, type Scheme } from '@visita/core/scheme';
+import { deviceIsDark, preferenceKey, preferences, recheckMs, schemeAt, type Preference, type Scheme } from '@visita/core/scheme';
 import { readStored, writeStored } from '../session/stored.ts';
 import { now } from './clock.ts';
 
@@ -10,7 +10,7 @@ export function readPreference(): Preference {
 
 /** The scheme of this moment; on the server nobody knows, and the first script of the page sets it before anything is drawn. */
 export function currentScheme(): Scheme {
-  return typeof window === 'undefined' ? 'light' : schemeAt(now().getHours(), readPreference());
+  return typeof window === 'undefined' ? 'light' : schemeAt(now().getHours(), readPreference(), matchMedia(deviceIsDark).matches);
 }
 
 const listeners = new Set<() => void>();
@@ -27,14 +27,17 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const timer = setInterval(listener, recheckMs);
   addEventListener('storage', listener);
+  const device = matchMedia(deviceIsDark);
+  device.addEventListener('change', listener);
   return () => {
     listeners.delete(listener);
     clearInterval(timer);
     removeEventListener('storage', listener);
+    device.removeEventListener('change', listener);
   };
 }
 
-/** Follows the choice, the clock and the other tabs. */
+/** Follows the choice, the clock, the device and the other tabs. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, currentScheme, currentScheme);
 }

@@ -21,12 +21,13 @@
     location.replace('?lang=' + language + search.replace('?', '&'));
   }
 
-  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00 (core/scheme.ts).
+  // The theme: a stored choice decides; otherwise it is dark from 18:00 to before 06:00, and where the device asks for it
+  // (core/scheme.ts).
   const next = { auto: 'light', light: 'dark', dark: 'auto' };
   let choice = next[stored.theme] ? stored.theme : 'auto';
   const paint = () => {
     const hour = new Date().getHours();
-    const theme = choice !== 'auto' ? choice : hour > 17 || hour < 6 ? 'dark' : 'light';
+    const theme = choice !== 'auto' ? choice : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
     root.dataset.theme = theme;
     all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
     all('.p-theme').forEach((button) => (button.textContent = button.dataset[choice]));
@@ -39,11 +40,12 @@
   if (app) root.dataset.app = app[0];
   if (navigator.share) root.dataset.share = '';
 
+  let wait;
   const say = (word) => {
     const [status] = all('.p-say');
     status.textContent = status.dataset[word];
-    clearTimeout(say.timer);
-    say.timer = setTimeout(() => (status.textContent = ''), 8000);
+    clearTimeout(wait);
+    wait = setTimeout(() => (status.textContent = ''), 8000);
   };
   // the old way, since browsers inside other apps refuse the new one
   const copy = (text) => {
