@@ -27,7 +27,8 @@
   let choice = next[stored.theme] ? stored.theme : 'auto';
   const paint = () => {
     const hour = new Date().getHours();
-    const theme = choice !== 'auto' ? choice : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+    const theme =
+      choice !== 'auto' ? choice : hour > 17 || hour < 6 || matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
     root.dataset.theme = theme;
     all('[name=theme-color]').forEach((meta) => (meta.content = theme === 'dark' ? '#0e1014' : '#faf9f6'));
     all('.p-theme').forEach((button) => (button.textContent = button.dataset[choice]));
