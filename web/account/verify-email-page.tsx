@@ -29,7 +29,7 @@ export default function VerifyEmailPage() {
   if (!user) return <VerifySkeleton />;
   if (!user.is_verified) return <Unverified user={user} />;
   return (
-    <GuestScreen title={t('verify.done.title')} lead={t('verify.done.text', { email: user.email })}>
+    <GuestScreen drawing="mail" title={t('verify.done.title')} lead={t('verify.done.text', { email: user.email })}>
       <WayOn />
     </GuestScreen>
   );
@@ -40,7 +40,7 @@ function Unverified({ user }: { user: User }) {
   const path = usePath();
   const left = timeLeft(user.created_at, useNow(60_000));
   return (
-    <GuestScreen title={t('verify.title')} lead={t('verify.sent', { email: user.email })}>
+    <GuestScreen drawing="mail" title={t('verify.title')} lead={t('verify.sent', { email: user.email })}>
       {user.pendingEmail && <Text>{t('verify.pending', { email: user.pendingEmail })}</Text>}
       <Text>
         {t('verify.why')} {left ? t(`left.${left.unit}`, { count: left.count }) : t('left.over')}
@@ -65,7 +65,7 @@ function Unverified({ user }: { user: User }) {
 function VerifySkeleton() {
   const { t } = useTranslation('account');
   return (
-    <GuestScreen title={t('verify.title')} lead={<Skeleton component="span" display="block" height={48} />}>
+    <GuestScreen drawing="mail" title={t('verify.title')} lead={<Skeleton component="span" display="block" height={48} />}>
       <Skeleton height={48} />
       <Skeleton height={42} />
     </GuestScreen>

@@ -23,7 +23,7 @@ function Working() {
   return (
     <>
       <NoScript />
-      <GuestScreen title={t('verifyLink.title')} lead={<span className={classes.working}>{t('verifyLink.working')}</span>}>
+      <GuestScreen drawing="mail" title={t('verifyLink.title')} lead={<span className={classes.working}>{t('verifyLink.working')}</span>}>
         <Loader className={classes.working} aria-hidden="true" />
       </GuestScreen>
     </>
@@ -37,7 +37,7 @@ export default function VerifyLinkPage({ loaderData: outcome }: Route.ComponentP
   if ('email' in outcome) return <Confirmed {...outcome} />;
   const { kind } = outcome;
   return (
-    <GuestScreen title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`)} isAnswer>
+    <GuestScreen drawing="mail" title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`)} isAnswer>
       {kind === 'failed' ? (
         <Button size="md" onClick={() => void revalidate()}>
           {t('common:tryAgain')}
@@ -54,7 +54,7 @@ function Confirmed({ kind, email }: { kind: 'done' | 'already'; email: string })
   const path = usePath();
   const user = useUser();
   return (
-    <GuestScreen title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`, { email })} isAnswer>
+    <GuestScreen drawing="mail" title={t(`verifyLink.${kind}.title`)} lead={t(`verifyLink.${kind}.text`, { email })} isAnswer>
       {user ? (
         <WayOn />
       ) : (

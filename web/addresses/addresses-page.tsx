@@ -34,7 +34,7 @@ export default function AddressesPage({ loaderData: own }: Route.ComponentProps)
       <PageHead title={t('title')} noindex />
       <PageHeader title={t('title')} lead={t('lead')} actions={own.length > 0 && add} />
       {own.length === 0 ? (
-        <EmptyState title={t('empty.title')} text={t('empty.text')}>
+        <EmptyState drawing="address" title={t('empty.title')} text={t('empty.text')}>
           {add}
         </EmptyState>
       ) : (

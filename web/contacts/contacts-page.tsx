@@ -40,7 +40,7 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('inbox.title')} noindex />
       <PageHeader title={t('inbox.title')} lead={t('inbox.lead')} actions={total > 0 && <ExportContacts filter={filter} />} />
       {total === 0 ? (
-        <EmptyState title={t('inbox.none.title')} text={t('inbox.none.text')}>
+        <EmptyState drawing="contacts" title={t('inbox.none.title')} text={t('inbox.none.text')}>
           <Button component={Link} to={path('/cards')} size="md">
             {t('inbox.none.button')}
           </Button>

@@ -59,7 +59,7 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
     <div className={classes.frame} data-chosen={id !== undefined || undefined}>
       <InboxSearch filter={filter} tags={tags} />
       {shown.contacts.length === 0 ? (
-        <EmptyState title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>
+        <EmptyState drawing="nothing-found" title={t('inbox.noMatch.title')} text={t('inbox.noMatch.text')}>
           <Button component={Link} to="?" variant="default">
             {t('inbox.noMatch.button')}
           </Button>

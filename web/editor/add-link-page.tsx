@@ -48,7 +48,7 @@ export default function AddLinkPage({ loaderData: { own, url, title } }: Route.C
       {own.length > 0 ? (
         <AddLinkForm own={own} initialValues={{ url, title }} />
       ) : (
-        <EmptyState title={t('empty.title')} text={t('addLink.noCard')}>
+        <EmptyState drawing="no-card" title={t('empty.title')} text={t('addLink.noCard')}>
           <Button component={Link} to={path('/cards')}>
             {t('list.title')}
           </Button>

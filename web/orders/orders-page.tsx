@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const HydrateFallback = OrdersSkeleton;
 
 export default function OrdersPage({ loaderData: { status, page } }: Route.ComponentProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'common']);
   const path = usePath();
   const { state } = useNavigation();
   const hasSome = page.orders.length > 0;
@@ -38,10 +38,19 @@ export default function OrdersPage({ loaderData: { status, page } }: Route.Compo
       {hasSome ? (
         <OrdersList key={`${status} ${page.orders[0]?.id}`} first={page} status={status} />
       ) : (
-        <EmptyState {...(!status && { title: t('none.title') })} text={t(status ? 'none.filtered' : 'none.text')}>
+        <EmptyState
+          drawing={status ? 'nothing-found' : 'parcel'}
+          {...(!status && { title: t('none.title') })}
+          text={t(status ? 'none.filtered' : 'none.text')}
+        >
           <Button component={Link} to={path(status ? '/shop/orders' : '/shop')} variant={status ? 'default' : 'filled'}>
             {t(status ? 'none.showAll' : 'none.button')}
           </Button>
+          {!status && (
+            <Button component={Link} to={path('/subscription')} variant="default">
+              {t('common:menu.plans')}
+            </Button>
+          )}
         </EmptyState>
       )}
     </div>

@@ -49,7 +49,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
           ))}
         </ul>
       ) : (
-        <EmptyState title={t('cards.none.title')} text={t('cards.none.text')} />
+        <EmptyState drawing="bank-card" title={t('cards.none.title')} text={t('cards.none.text')} />
       )}
       <div className={classes.add}>
         <Button leftSection={<Icon name="plus" size={18} />} loading={isBusy} onClick={() => void saveCard()}>

@@ -49,7 +49,7 @@ export default function CheckoutPage({ loaderData }: { loaderData: Awaited<Retur
       {loaderData ? (
         <Checkout {...loaderData} />
       ) : (
-        <EmptyState title={t('empty.title')} text={t('empty.text')}>
+        <EmptyState drawing="bag" title={t('empty.title')} text={t('empty.text')}>
           <Button component={Link} to={path('/shop')}>
             {t('empty.button')}
           </Button>

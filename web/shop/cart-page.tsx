@@ -28,7 +28,7 @@ export const clientAction = quoteAction;
 
 /** The cart of this device; the server knows nobody's, so there it is a place that is kept. */
 export default function CartPage() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'common']);
   const path = usePath();
   const cart = useCart();
   const { sells } = useSite();
@@ -40,9 +40,12 @@ export default function CartPage() {
       <PageHeader title={t('cart.title')} />
       {cart === undefined && <CartWaiting />}
       {cart?.items.length === 0 && (
-        <EmptyState title={t('cart.empty.title')} text={t('cart.empty.text')}>
+        <EmptyState drawing="bag" title={t('cart.empty.title')} text={t('cart.empty.text')}>
           <Button component={Link} to={path('/shop')} size="md">
             {t('cart.empty.button')}
+          </Button>
+          <Button component={Link} to={path('/subscription')} size="md" variant="default">
+            {t('common:menu.plans')}
           </Button>
         </EmptyState>
       )}

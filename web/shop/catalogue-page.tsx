@@ -53,7 +53,7 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
       <CatalogueForm filter={filter} />
       <output className={classes.count}>{t('catalogue.count', { count: shown.length })}</output>
       {shown.length === 0 ? (
-        <EmptyState title={t('catalogue.none.title')} text={t('catalogue.none.text')}>
+        <EmptyState drawing="nothing-found" title={t('catalogue.none.title')} text={t('catalogue.none.text')}>
           <Button component={Link} to="?" variant="default">
             {t('catalogue.none.button')}
           </Button>

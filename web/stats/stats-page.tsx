@@ -59,7 +59,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('titleOf', { name })} noindex />
       <PageHeader title={t('titleOf', { name })} back={{ to: path('/cards'), label: t('back') }} />
       {!wasSeen && (
-        <EmptyState isFramed title={t('empty.title')} text={t('empty.text')}>
+        <EmptyState drawing="statistics" isFramed title={t('empty.title')} text={t('empty.text')}>
           <Anchor component={Link} to={path(`/cards/${card.id}/share`)}>
             {t('empty.share')}
           </Anchor>
