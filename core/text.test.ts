@@ -76,7 +76,7 @@ describe('input', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([`${'a'.repeat(64)}@example.com`, 'ana@example.com', "o'brien+cards@sub.example.co.uk", ' Ana@Example.com '])(
     '%j is one',
     (text) => {

@@ -14,7 +14,7 @@ const json = (answer: ServerResponse, said: object) => answer.setHeader('content
 
 /** The question travels along in the query, as it came. */
 const page = `<!doctype html><html lang="en"><title>Who are you</title><h1>Who are you</h1>
-<form method="post"><label>E-mail <input name="email" required></label> <label>Name <input name="name"></label>
+<form method="post"><label>Email <input name="email" required></label> <label>Name <input name="name"></label>
 <button>Continue</button> <button name="cancelled" value="yes" formnovalidate>Cancel</button></form>`;
 
 /** One address is one person here. */

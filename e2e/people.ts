@@ -45,7 +45,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 /** On the page of the provider that stands in for Google, as that person. */
 export async function vouch(page: Page, { email, displayName }: Pick<Person, 'email' | 'displayName'>): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who are you' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill(displayName);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

@@ -73,7 +73,7 @@ const UsersQuery = listQuery(['-createdAt', 'createdAt', '-seenAt', 'seenAt'], {
 export const adminUsers = {
   list: get('/admin/users', {
     ...reading,
-    summary: 'Customers; the search is how an e-mail or a name begins, or the number of a card, an order or a subscription.',
+    summary: 'Customers; the search is how an email or a name begins, or the number of a card, an order or a subscription.',
     query: UsersQuery,
     returns: listOf(ListedUser),
   }),

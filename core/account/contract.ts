@@ -59,7 +59,7 @@ export const account = {
   }),
   login: post('/user/auth/login', {
     access: 'guest',
-    summary: 'Sign in with e-mail and password.',
+    summary: 'Sign in with email and password.',
     body: Login,
     returns: SignedIn,
     problems: ['emailRequired', 'passwordRequired', 'invalidCredentials', 'accountDisabled'],

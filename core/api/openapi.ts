@@ -167,7 +167,7 @@ function conditions({ access, permission, limit, needsMail, needsShop }: Endpoin
   const callers = {
     guest: 'Anybody may call.',
     user: 'For whoever is signed in.',
-    verified: 'For whoever is signed in and has verified their e-mail address.',
+    verified: 'For whoever is signed in and has verified their email address.',
     staff: `For staff who are permitted \`${permission}\`.`,
   };
   return [

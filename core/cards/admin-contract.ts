@@ -165,7 +165,7 @@ export const adminCards = {
   }),
   list: get('/admin/cards', {
     ...reading,
-    summary: 'Cards, the newest first; searched by number, card id or address, or by the owner’s e-mail address.',
+    summary: 'Cards, the newest first; searched by number, card id or address, or by the owner’s email address.',
     query: CardsQuery,
     returns: listOf(ListedCard),
   }),

@@ -124,7 +124,7 @@ export const contacts = {
   correct: put('/exchange/left/:secret', {
     access: 'guest',
     params: secret,
-    summary: 'Correct what you left; another e-mail address ends what was asked for with the old one.',
+    summary: 'Correct what you left; another email address ends what was asked for with the old one.',
     body: LeftDetails,
     returns: LeftContact,
     problems: ['contactNotFound'],

@@ -80,7 +80,7 @@ const EnquiriesQuery = listQuery(['-createdAt', 'createdAt'], { status: status.o
 export const adminEnquiries = {
   list: get('/admin/enquiries', {
     ...answering,
-    summary: 'What companies have asked, by how an e-mail address, a company or a name begins.',
+    summary: 'What companies have asked, by how an email address, a company or a name begins.',
     query: EnquiriesQuery,
     returns: listOf(ListedEnquiry),
   }),

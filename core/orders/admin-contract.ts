@@ -193,7 +193,7 @@ export const ShipOrders = z.object({
 export const adminOrders = {
   list: get('/admin/orders', {
     ...read,
-    summary: 'Orders, the newest first, by number, e-mail address, name or tracking number. Packers see what is paid for and to be sent.',
+    summary: 'Orders, the newest first, by number, email address, name or tracking number. Packers see what is paid for and to be sent.',
     query: OrdersQuery,
     returns: listOf(AdminOrderRow),
   }),

@@ -20,7 +20,7 @@ const open = { access: 'guest', limit: { calls: 20, seconds: 900 } } as const;
 export const staff = {
   login: post('/admin/login', {
     ...open,
-    summary: 'The first step: e-mail and password. The answer’s token opens nothing but the second.',
+    summary: 'The first step: email and password. The answer’s token opens nothing but the second.',
     body: z.object({ email, password: GivenPassword }),
     returns: LoginStep,
     problems: ['emailRequired', 'passwordRequired', 'invalidCredentials'],

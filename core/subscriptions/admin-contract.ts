@@ -126,7 +126,7 @@ const SubscriptionsQuery = listQuery(['-createdAt', 'createdAt'], {
 export const adminSubscriptions = {
   list: get('/admin/subscriptions', {
     ...reading,
-    summary: 'Subscriptions; the search is a number of a subscription, an order or a card, or how its owner’s e-mail begins.',
+    summary: 'Subscriptions; the search is a number of a subscription, an order or a card, or how its owner’s email begins.',
     query: SubscriptionsQuery,
     returns: listOf(ListedSubscription),
   }),

@@ -20,7 +20,7 @@ describe('registering', () => {
     expect(JSON.stringify(await user.calls(account.profile, {}))).not.toMatch(/argon2|passwordHash|a good password/i);
   });
 
-  test('refuses an e-mail that is in use, in whatever case', async () => {
+  test('refuses an email that is in use, in whatever case', async () => {
     const person = await given.user();
     const body = { ...ana, email: person.email.toUpperCase() };
 
@@ -40,7 +40,7 @@ describe('registering', () => {
   test.each([
     ['no name', { displayName: ' ' }, 'displayName', 'required'],
     ['a name of 10,000 characters', { displayName: 'a'.repeat(10_000) }, 'displayName', 'tooLong'],
-    ['something that is no e-mail', { email: 'ana@' }, 'email', 'emailInvalid'],
+    ['something that is no email', { email: 'ana@' }, 'email', 'emailInvalid'],
     ['a password of seven characters', { password: 'seven77', passwordConfirmation: 'seven77' }, 'password', 'passwordTooShort'],
     ['two different passwords', { passwordConfirmation: 'another one' }, 'passwordConfirmation', 'passwordsDiffer'],
   ])('refuses %s at its field', async (_, change, field, code) => {
@@ -61,7 +61,7 @@ test.each([
   ],
   ['logging in', account.login, { email: '', password: 'a good password' }],
   ['asking for a link', account.forgotPassword, { email: ' ' }],
-] as const)('%s without an e-mail says that it is missing', async (_, endpoint, body) => {
+] as const)('%s without an email says that it is missing', async (_, endpoint, body) => {
   const asking = guest.calls(endpoint, { body });
   await expect(asking).rejects.toMatchObject({ key: 'emailRequired', details: { errors: [{ field: 'email', code: 'required' }] } });
 });
@@ -76,7 +76,7 @@ test.each([
 });
 
 describe('logging in', () => {
-  test('takes the e-mail in any case', async () => {
+  test('takes the email in any case', async () => {
     const { email } = await given.user({ password: 'a good password' });
 
     await expect(guest.calls(account.login, { body: { email: email.toUpperCase(), password: 'a good password' } })).resolves.toHaveProperty(
@@ -84,7 +84,7 @@ describe('logging in', () => {
     );
   });
 
-  test('answers a wrong password and an unknown e-mail alike', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const { email } = await given.user();
     const wrong = await guest.calls(account.login, { body: { email, password: 'not this one' } }).catch((problem: unknown) => problem);
     const unknown = await guest

@@ -193,7 +193,7 @@ describe('another address', () => {
     await verify(token);
     await runJobs(deps);
     expect(await ana.calls(account.profile, {})).toMatchObject({ email: other, pendingEmail: null, is_verified: true });
-    expect(lastEmail(ana.email).subject).toBe('Your e-mail address was changed');
+    expect(lastEmail(ana.email).subject).toBe('Your email address was changed');
   });
 
   test.each([

@@ -53,7 +53,7 @@ function readNewBatch(words: string[]): Run {
   };
 }
 
-/** By its number, its id, its address or its owner's e-mail address. */
+/** By its number, its id, its address or its owner's email address. */
 function lookUp(text: string): Run {
   return async (deps) => {
     const search = readSearch(text);

@@ -34,7 +34,7 @@ export function readEnterprise(words: string[]): (deps: Pick<Deps, 'db' | 'now'>
 
 const because: Partial<Record<ProblemKey, string>> = {
   invalidInput: 'The account has no address yet: its owner adds one under Addresses, and the taxes follow it.',
-  emailNotVerified: 'The owner of this account has not confirmed their e-mail address yet.',
+  emailNotVerified: 'The owner of this account has not confirmed their email address yet.',
   planUnavailable: 'No price of the platform is known: npm run stripe:setup brings the prices in.',
 };
 

@@ -8,7 +8,7 @@ interface Visitor {
   origin: Pick<Origin, 'address'>;
 }
 
-/** Customers and staff are known apart: one address of e-mail may be both. */
+/** Customers and staff are known apart: one address of email may be both. */
 type Kind = 'signed in' | 'staff signed in';
 
 /** For so long whoever signed in is known at that address. */

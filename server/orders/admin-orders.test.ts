@@ -20,7 +20,7 @@ async function fileOf(path: string, who = owner) {
 }
 
 describe('orders', () => {
-  test('are found by number, e-mail address, name, invoice and tracking number, and by nothing that is not theirs', async () => {
+  test('are found by number, email address, name, invoice and tracking number, and by nothing that is not theirs', async () => {
     const { ana, placed, id } = await bought({ name: 'Zoé Łœffler 王小明', country: 'CA' });
     await ship(id);
     const { documents } = await read(id);
@@ -102,7 +102,7 @@ describe('orders', () => {
 });
 
 describe('a packer', () => {
-  test('sees names and addresses of what is to be sent, and no amount, no e-mail address, nothing else', async () => {
+  test('sees names and addresses of what is to be sent, and no amount, no email address, nothing else', async () => {
     const { ana, placed, id } = await bought();
     const unpaid = await order(await shopper());
     const [row] = await listed({ search: placed.orderNo }, packer);

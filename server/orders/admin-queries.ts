@@ -99,7 +99,7 @@ function isNarrowed({ status, shippingStatus: parcel, country, from, to, toShip,
 const isRefused = sql`exists (select 1 from payments p where p.order_id = ${orders.id} and p.status = 'failed'
   and coalesce(p.failure, '') not in ('expired', 'cancelled'))`;
 
-/** What somebody types is a number of ours, an e-mail address, or else a name or a carrier's number: each has its index. */
+/** What somebody types is a number of ours, an email address, or else a name or a carrier's number: each has its index. */
 function meantBy(search: string): { isOne: boolean; by: SQL[] } {
   const plain = search.normalize('NFKC').replace(/\s/g, '').toUpperCase();
   const one = (by: SQL) => ({ isOne: true, by: [by] });

@@ -46,7 +46,7 @@ async function traces(made: Subscriber) {
     await invoicesOf(made),
     (await paymentsOf(made)).map(({ status, amount }) => ({ status, amount })),
     (await papersOf(made)).map(({ kind, total }) => ({ kind, total })),
-    subjectsTo(made).filter((subject) => !subject.includes('e-mail')),
+    subjectsTo(made).filter((subject) => !subject.includes('email')),
   ];
 }
 

@@ -27,7 +27,7 @@ const Options = z.object({ email, name: requiredLine(80), role: z.enum(roles), l
 
 /** What is wrong with each option. */
 const faults: Record<string, string> = {
-  email: '--email: an e-mail address',
+  email: '--email: an email address',
   name: '--name: at most 80 characters',
   role: `--role: ${roles.join(', ')}`,
   language: `--language: ${languages.join(', ')}`,

@@ -8,7 +8,7 @@ export type LinkOutcome = { kind: 'done' | 'already'; email: string } | { kind: 
 /** A link is followed once: the same screen in another language shows what came of it and does not follow it again. */
 const followed = new Map<string, LinkOutcome>();
 
-/** Confirms the e-mail address by the token of its link. */
+/** Confirms the email address by the token of its link. */
 export async function followLink(token: string): Promise<LinkOutcome> {
   const known = followed.get(token);
   if (known) return known;

@@ -27,7 +27,7 @@ export async function requireUser(request: Request): Promise<User> {
 /** Whether this site sends no mail, so that nobody can prove an address; said by the page itself, before its data are there. */
 export const isMailOff = () => document.documentElement.dataset['mail'] === 'off';
 
-/** Unverified for more than three days: first the e-mail, then this screen. */
+/** Unverified for more than three days: first the email, then this screen. */
 export async function requireVerified(request: Request, now: Date): Promise<User> {
   const user = await requireUser(request);
   if (isMailOff() || mayUseVerified({ isVerified: user.is_verified, createdAt: user.created_at }, now)) return user;

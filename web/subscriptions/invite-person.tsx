@@ -10,7 +10,7 @@ import { problemWords } from '../ui/problem-words.ts';
 import type { SubscriptionActionProps } from './action-props.ts';
 import classes from './subscription-seats.module.css';
 
-/** Asks somebody to the free seat, by e-mail. */
+/** Asks somebody to the free seat, by email. */
 export function InvitePerson(props: SubscriptionActionProps) {
   const { t } = useTranslation('subscriptions');
   const [isOpen, setOpen] = useState(false);

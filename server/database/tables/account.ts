@@ -58,7 +58,7 @@ export const users = pgTable(
   ],
 );
 
-/** Somebody's name with an outside identity provider: the issuer's own words and number, never the e-mail. */
+/** Somebody's name with an outside identity provider: the issuer's own words and number, never the email. */
 export const identities = pgTable(
   'identities',
   {

@@ -14,7 +14,7 @@ export const pageVersions = pgTable(
     version: integer('version').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
-    /** Of the staff, by e-mail address; nothing for what the product itself brought. */
+    /** Of the staff, by email address; nothing for what the product itself brought. */
     author: text('author'),
     publishedAt: moment('published_at').notNull(),
     /** Tells two texts apart without reading them. */
