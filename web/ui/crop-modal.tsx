@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Icon } from './icon.tsx';
 import { SendingBar } from './sending-bar.tsx';
+import { useBack } from './use-back.ts';
 import classes from './crop-modal.module.css';
 
 type Quarter = 0 | 90 | 180 | 270;
@@ -51,6 +52,7 @@ export function CropModal({ picture, words, sent, onUse, onClose }: CropModalPro
   const isPhone = useMediaQuery('(max-width: 40em)');
   const container = useRef<HTMLDivElement>(null);
   const isDrawn = area !== undefined;
+  useBack(onClose);
   useEffect(() => {
     // what is moved is drawn only when the picture is there, and by then the dialog may have given the focus to its first button
     if (isDrawn) container.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
