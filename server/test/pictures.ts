@@ -7,7 +7,7 @@ export const paint = (background: string, { width = 300, height = 500 } = {}): S
 
 /** As a page shows it: WebP, of that width where one is named. */
 export const toWebp = (picture: Buffer, { width }: { width?: number } = {}): Promise<Buffer> =>
-  sharp(picture).resize({ width }).webp({ quality: 78, effort: 6 }).toBuffer();
+  sharp(picture).resize({ width }).webp({ quality: 70, effort: 6 }).toBuffer();
 
 export const fileOf = (bytes: Buffer | string, name = 'me.png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
