@@ -2,6 +2,8 @@ import { adminUsers } from '@visita/core/account/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { AdminPrivacyActs } from '../privacy/admin-privacy-acts.tsx';
+import { useLanguage } from '../i18n/language.ts';
+import { timeZoneName } from '../i18n/time-zone.ts';
 import { callStaff } from '../staff/call-staff.ts';
 import { Facts } from '../staff/facts.tsx';
 import { Moment } from '../staff/moment.tsx';
@@ -19,6 +21,7 @@ export const clientLoader = ({ params, request: { signal } }: Route.ClientLoader
 /** One customer: who they are, what is theirs, and what can be done for them. */
 export default function AdminUserPage({ loaderData: user }: Route.ComponentProps) {
   const { t } = useTranslation('admin-users');
+  const language = useLanguage();
   const may = useMay();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const ways = [user.hasPassword && t('password'), user.hasGoogle && 'Google'].filter(Boolean).join(', ');
@@ -47,7 +50,7 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
             { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(', ') },
             { label: t('website'), value: user.website },
             { label: t('language'), value: languageNames[user.language] },
-            { label: t('timeZone'), value: user.timeZone },
+            { label: t('timeZone'), value: timeZoneName(user.timeZone, language) },
             { label: t('ways'), value: ways },
             { label: t('contacts'), value: user.contacts },
             { label: t('created'), value: <Moment at={user.createdAt} /> },

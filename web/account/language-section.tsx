@@ -7,7 +7,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
-import { usePathIn } from '../i18n/language.ts';
+import { useLanguage, usePathIn } from '../i18n/language.ts';
+import { timeZoneName } from '../i18n/time-zone.ts';
 import { saveUser } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { FormSection } from '../ui/form-section.tsx';
@@ -18,31 +19,32 @@ export function LanguageSection({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const pathIn = usePathIn();
-  const zones = useMemo(() => [...new Set(['UTC', user.timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted(), [user.timeZone]);
+  const language = useLanguage();
+  const zones = useMemo(() => {
+    const all = new Set(['UTC', user.timeZone, ...Intl.supportedValuesOf('timeZone')]);
+    const named = [...all].map((value) => ({ value, label: timeZoneName(value, language) }));
+    // by city: a list that is open goes to what is typed
+    return named.toSorted((a, b) => a.label.localeCompare(b.label, language));
+  }, [user.timeZone, language]);
   const form = useContractForm({
     schema: ProfileForm,
     initialValues: { language: user.language, timeZone: user.timeZone },
     labels: { language: t('fields.language'), timeZone: t('fields.timeZone') },
   });
   const save = form.submit(async (body) => {
-    const { language } = body;
     saveUser(await call(account.updateProfile, { body }));
     notifications.show({ message: t('language.saved') });
-    await navigate(pathIn(language), { preventScrollReset: true });
+    await navigate(pathIn(body.language), { preventScrollReset: true });
   });
   return (
     <FormSection anchor="language" title={t('language.title')} text={t('language.text')}>
       <form onSubmit={save} noValidate method="post" className={classes.form}>
         <NativeSelect
           label={t('fields.language')}
-          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          data={languages.map((each) => ({ value: each, label: languageNames[each] }))}
           {...form.getInputProps('language')}
         />
-        <NativeSelect
-          label={t('fields.timeZone')}
-          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          {...form.getInputProps('timeZone')}
-        />
+        <NativeSelect label={t('fields.timeZone')} data={zones} {...form.getInputProps('timeZone')} />
         <Button type="submit" className={classes.send} loading={form.isSending}>
           {t('language.submit')}
         </Button>

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigation } from 'react-router';
 import { call } from '../api/call.ts';
 import { useFormat } from '../i18n/format.ts';
-import { usePath } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
+import { timeZoneName } from '../i18n/time-zone.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -47,6 +48,7 @@ export const HydrateFallback = StatsSkeleton;
 export default function StatsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('stats');
   const path = usePath();
+  const language = useLanguage();
   const { number } = useFormat();
   const { state } = useNavigation();
   const { card, statistics, ranking, asked, errors } = loaderData;
@@ -97,7 +99,7 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.end}>
         <CsvButton statistics={statistics} labelOf={labelOf} name={card.cardId} />
         <Text size="sm" c="dimmed">
-          {t('zone', { timeZone: period.timeZone.replaceAll('_', ' ') })}
+          {t('zone', { timeZone: timeZoneName(period.timeZone, language) })}
         </Text>
       </div>
       <StatsMethod excluded={statistics.excluded} shown={number(statistics.excluded)} />
