@@ -226,7 +226,7 @@ describe('the link', () => {
     expect([asPage.status, asCall.status]).toEqual([500, 500]);
     const page = await asPage.text();
     expect(page).toContain('<html lang="fr">');
-    expect(page).toContain('Quelque chose a lâché de notre côté');
+    expect(page).toContain('Une erreur s’est produite de notre côté');
     expect(page).not.toContain('/srv/files');
     expect(asPage.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await asCall.json()).toMatchObject({ success: false, data: null, code: 'serverError', message: '伺服器錯誤' });
