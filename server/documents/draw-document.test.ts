@@ -205,7 +205,7 @@ describe('a credit note', () => {
     expect(sheet.title).toBe('Annulation d’une note de crédit');
     expect(sheet.facts.slice(0, 2)).toEqual([
       { label: 'Numéro', value: 'R20260312ABCDEF' },
-      { label: 'De la note de crédit', value: 'C20260311ABCDEF' },
+      { label: 'Note de crédit d’origine', value: 'C20260311ABCDEF' },
     ]);
   });
 });
