@@ -6,7 +6,7 @@ const { given, guest, clock } = await world({ settings: { MAIL: 'off' } });
 
 test('where no mail is sent, what only a mail could do is refused', async () => {
   const ana = await given.user();
-  const refused = { key: 'mailOff', details: { message: expect.stringContaining('sends no mail') } };
+  const refused = { key: 'mailOff', details: { message: expect.stringContaining('does not send email') } };
 
   await expect(guest.calls(account.forgotPassword, { body: { email: ana.email } })).rejects.toMatchObject(refused);
   await expect(ana.calls(account.resendVerification, { body: {} })).rejects.toMatchObject(refused);

@@ -125,7 +125,7 @@ test('a device that was not seen before is told by mail, a known one is not', as
   const ana = await given.user();
   const told = async () => {
     await runJobs(deps);
-    return emails.filter(({ to, subject }) => to.address === ana.email && subject.includes('sign-in'));
+    return emails.filter(({ to, subject }) => to.address === ana.email && subject.includes('New login'));
   };
   await logIn(ana.email);
   expect(await told()).toEqual([]);

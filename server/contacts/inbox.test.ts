@@ -124,7 +124,7 @@ describe('taking contacts along', () => {
     await leave(app, cardId, { name: 'Zoé Martin', email: 'zoe@example.org' });
     const table = await person.calls(contacts.table, {});
     expect(table.fileName).toBe('contacts.csv');
-    expect(table.text).toMatch(/^\uFEFF"Left at","Name"/);
+    expect(table.text).toMatch(/^\uFEFF"Left on","Name"/);
     expect(table.text).toContain(`"'=HYPERLINK(1)"`);
     expect(table.text).not.toMatch(/"[=+\-@]/);
 

@@ -39,7 +39,7 @@ test('nothing is sent before the mailbox itself has said yes', async () => {
   const email = freshEmail();
   const { secret } = await leave(app, cardId, { email, wantsUpdates: true });
   await runJobs(deps);
-  expect(lastEmail(email).text).toContain('Nothing is sent before you say yes.');
+  expect(lastEmail(email).text).toContain('Nothing is sent until you say yes.');
   expect(await guest.calls(contacts.left, { params: { secret } })).toMatchObject({ updates: 'asked' });
   expect(await choose(secret, true)).toMatchObject({ updates: 'asked' });
 

@@ -45,7 +45,7 @@ describe('a contract', () => {
       price: 29_900,
       payments: [{ reason: 'create', status: 'open', amount: total, dueAt, payUrl: expect.stringContaining('/invoice/') }],
     });
-    expect(subjectsTo(person)).toEqual(['Your plan has begun: Enterprise plan', 'Invoice of CA$812.47, due on April 8, 2026']);
+    expect(subjectsTo(person)).toEqual(['Your plan has begun: Enterprise plan', 'Invoice for CA$812.47, due on April 8, 2026']);
     expect(await compareAll(deps)).toBe(0);
     const amounts = [
       { sku: 'PLAN-ENTERPRISE', quantity: 1, unitPrice: 29_900, amount: 29_900 },
@@ -79,7 +79,7 @@ describe('a contract', () => {
     await runClock(30);
     const [next] = (await seen(person, { id })).payments;
     expect(next).toMatchObject({ reason: 'cycle', status: 'open', amount: 33_787 });
-    expect(mailTo(person)?.subject).toMatch(/^Invoice of CA\$337\.87, due on /);
+    expect(mailTo(person)?.subject).toMatch(/^Invoice for CA\$337\.87, due on /);
     // by bank, which the staff write down at the provider
     const invoiceId = await numberThere({ id });
     await deps.stripe.request((sdk) => sdk.invoices.pay(invoiceId, { paid_out_of_band: true }));

@@ -73,7 +73,7 @@ test('scenario 21: an order that was handed over is left, and only whoever asked
   expect(await cancelNow(unasked)).toMatchObject({ subscription: { status: 'cancelled' }, code: null });
   const answer = await cancelNow(asked, true);
   expect(answer).toMatchObject({ subscription: { status: 'cancelled' }, code: 'cancelRelatedOrderFailed' });
-  expect(answer.message).toContain('Unless the parcel has left');
+  expect(answer.message).toContain('unless the parcel has already left');
   await settle();
   for (const made of [asked, unasked]) expect(await readOrder(made, made.orderId)).toMatchObject({ status: 'shipped' });
 }, 60_000);

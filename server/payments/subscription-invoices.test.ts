@@ -115,7 +115,7 @@ describe('what is charged for a subscription', () => {
     expect(subjects.filter((subject) => subject === 'Your card could not be charged: CA$100.34')).toHaveLength(4);
     expect(subjects.at(-1)).toBe('Your plan has ended: it could not be charged');
     const failed = mailsTo(made).filter(({ subject }) => subject.startsWith('Your card could not'));
-    expect(failed.map(({ text }) => /We try again on (\w+ \d+, \d+)/.exec(text)?.[1])).toEqual([
+    expect(failed.map(({ text }) => /We will try again on (\w+ \d+, \d+)/.exec(text)?.[1])).toEqual([
       expect.any(String),
       expect.any(String),
       expect.any(String),

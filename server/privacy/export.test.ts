@@ -152,7 +152,7 @@ describe('the archive', () => {
     expect(told).toEqual(['working', expect.toSatisfy((progress: number) => progress > 50 && progress < 100)]);
     expect(await ana.calls(privacy.export, {})).toMatchObject({ status: 'ready', progress: 100 });
     expect(lastEmail(ana.email)).toMatchObject({
-      subject: 'Your data are ready',
+      subject: 'Your data is ready',
       links: expect.arrayContaining([`${config.publicUrl}/en/settings`]),
     });
   });
@@ -163,7 +163,7 @@ describe('the archive', () => {
     await runJobs(deps);
 
     expect(answers.every(({ status }) => status === 'waiting')).toBe(true);
-    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
+    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data is ready')).toHaveLength(1);
   });
 
   test('takes the place of the one before', async () => {
@@ -197,7 +197,7 @@ describe('the archive', () => {
     const row = await rowOf(ana);
     await enqueue(deps.db, createExport, { exportId: row?.id ?? '', fileName: row?.fileName ?? '' });
     await runJobs(deps);
-    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data are ready')).toHaveLength(1);
+    expect(emails.filter(({ to, subject }) => to.address === ana.email && subject === 'Your data is ready')).toHaveLength(1);
   });
 });
 

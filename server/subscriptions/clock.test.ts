@@ -39,7 +39,7 @@ test('reminders come on their days, each once, with the day and the amount', asy
     'Your free trial ends on April 22, 2026',
     'Your free trial ends on April 22, 2026',
   ]);
-  expect(emails.at(-1)?.text).toContain('On April 22, 2026 CA$100.34, taxes included, is charged to your card');
+  expect(emails.at(-1)?.text).toContain('On April 22, 2026, CA$100.34, taxes included, is charged to your card');
   expect(await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [made.id])).toEqual([
     { action: 'startTrial', actor: 'clock' },
   ]);
@@ -70,7 +70,7 @@ test('scenario 10: a plan for three months ends by itself on its day, a week aft
   expect(subjectsTo(made).at(-1)).toMatch(/^Your plan ends on/);
   await runClock(10);
   expect(await made.row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
-  expect(subjectsTo(made).at(-1)).toBe('The time of your plan is over');
+  expect(subjectsTo(made).at(-1)).toBe('Your plan has run its time');
   expect(await rows(`select ends_at from seats where subscription_id = $1`, [made.id])).toEqual([{ ends_at: endsAt }]);
 }, 60_000);
 
