@@ -28,16 +28,16 @@ export const extraCard: SeedProduct = {
       name: '加购名片卡',
       summary: '第二张卡片：放进另一个钱包，用于另一份工作，或交给另一个人。',
       description:
-        '与套餐附带的卡片完全相同：用手机轻触，就会以访客的语言打开您的资料。\n' +
-        '五种材质，各有光泽。芯片适用于所有支持 NFC 的手机；其他手机扫描背面的二维码，也能打开同一份资料。\n' +
+        '与套餐附带的卡片完全相同：用手机碰一碰，就会以访客的语言打开您的主页。\n' +
+        '五种材质，各有光泽。芯片适用于所有支持 NFC 的手机；其他手机扫描背面的二维码，也能打开同一个主页。\n' +
         '卡片寄到时是空白的。用卡上印的号码绑定到您的账号，写好要展示的内容，就可以递出去了。尺寸 85.60 × 53.98 毫米，与银行卡相同。',
     },
     'zh-TW': {
       name: '加購名片卡',
       summary: '第二張卡片：放進另一個皮夾、用於另一份工作，或交給另一個人。',
       description:
-        '與方案附贈的卡片完全相同：用手機輕觸，就會以訪客的語言開啟您的個人檔案。\n' +
-        '五種材質，各有光澤。晶片適用於所有支援 NFC 的手機；其他手機掃描背面的 QR Code，也能開啟同一份個人檔案。\n' +
+        '與方案附贈的卡片完全相同：用手機感應，就會以訪客的語言開啟您的個人頁面。\n' +
+        '五種材質，各有光澤。晶片適用於所有支援 NFC 的手機；其他手機掃描背面的 QR Code，也能開啟同一個頁面。\n' +
         '卡片寄達時是空白的。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。尺寸 85.60 × 53.98 公釐，與金融卡相同。',
     },
   },
@@ -45,8 +45,8 @@ export const extraCard: SeedProduct = {
     front: {
       en: 'The card in {{variant}}, lying on paper, with the mark where a phone touches it',
       fr: 'La carte {{variant}}, posée sur du papier, avec la marque où l’on pose le téléphone',
-      'zh-CN': '{{variant}}名片卡平放在纸上，可见手机轻触处的标记',
-      'zh-TW': '{{variant}}名片卡平放在紙上，可見手機輕觸處的標記',
+      'zh-CN': '{{variant}}名片卡平放在纸上，可见供手机碰一碰的标记',
+      'zh-TW': '{{variant}}名片卡平放在紙上，可見供手機感應的標記',
     },
     detail: {
       en: 'A corner of the card in {{variant}}, close enough to see its grain and the light on its edge',
@@ -57,8 +57,8 @@ export const extraCard: SeedProduct = {
     use: {
       en: 'The card in {{variant}} held to a phone, on which a profile opens',
       fr: 'La carte {{variant}} approchée d’un téléphone sur lequel un profil s’ouvre',
-      'zh-CN': '{{variant}}名片卡贴近手机，手机上正打开一份资料',
-      'zh-TW': '{{variant}}名片卡貼近手機，手機上正開啟一份個人檔案',
+      'zh-CN': '{{variant}}名片卡贴近手机，手机上正打开一个主页',
+      'zh-TW': '{{variant}}名片卡貼近手機，手機上正開啟個人頁面',
     },
   },
   variants: [

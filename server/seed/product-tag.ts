@@ -25,18 +25,18 @@ export const keyTag: SeedProduct = {
     },
     'zh-CN': {
       name: 'NFC 钥匙扣',
-      summary: '把资料挂在钥匙上：没带钱包，它也在。',
+      summary: '把主页挂在钥匙上：没带钱包也不怕。',
       description:
-        '浇铸树脂制成的圆形挂扣，芯片与卡片相同。用手机轻触，就会打开同一份资料。\n' +
-        '它可以与您的某张卡片共用资料，也可以有自己的资料：像卡片一样，用背面的号码绑定即可。不怕水，不怕沙，也不怕别的钥匙。\n' +
+        '浇铸树脂制成的圆形挂扣，芯片与卡片相同。用手机碰一碰，就会打开同一个主页。\n' +
+        '它可以与您的某张卡片共用主页，也可以有自己的主页：像卡片一样，用背面的号码绑定即可。不怕水，不怕沙，也不怕别的钥匙。\n' +
         '直径 34 毫米，厚 4 毫米，配拉丝钢环。14 克。',
     },
     'zh-TW': {
       name: 'NFC 鑰匙圈',
-      summary: '把個人檔案掛在鑰匙上：沒帶皮夾，它也在。',
+      summary: '把個人頁面掛在鑰匙上：沒帶皮夾也不怕。',
       description:
-        '灌注樹脂製成的圓形吊牌，晶片與卡片相同。用手機輕觸，就會開啟同一份個人檔案。\n' +
-        '它可以與您的某張卡片共用個人檔案，也可以有自己的：像卡片一樣，以背面的號碼綁定即可。不怕水、不怕沙，也不怕其他鑰匙。\n' +
+        '灌注樹脂製成的圓形吊牌，晶片與卡片相同。用手機感應，就會開啟同一個頁面。\n' +
+        '它可以與您的某張卡片共用個人頁面，也可以有自己的：像卡片一樣，以背面的號碼綁定即可。不怕水、不怕沙，也不怕其他鑰匙。\n' +
         '直徑 34 公釐，厚 4 公釐，附髮絲紋鋼環。14 公克。',
     },
   },
@@ -44,8 +44,8 @@ export const keyTag: SeedProduct = {
     front: {
       en: 'A round key tag in {{variant}} on a steel ring, with the mark where a phone touches it',
       fr: 'Un porte-clés rond {{variant}} sur un anneau d’acier, avec la marque où l’on pose le téléphone',
-      'zh-CN': '{{variant}}圆形钥匙扣，配钢环，可见手机轻触处的标记',
-      'zh-TW': '{{variant}}圓形鑰匙圈，附鋼環，可見手機輕觸處的標記',
+      'zh-CN': '{{variant}}圆形钥匙扣，配钢环，可见供手机碰一碰的标记',
+      'zh-TW': '{{variant}}圓形鑰匙圈，附鋼環，可見供手機感應的標記',
     },
     detail: {
       en: 'The edge of the {{variant}} tag and its ring of brushed steel, close up',
@@ -56,8 +56,8 @@ export const keyTag: SeedProduct = {
     use: {
       en: 'The {{variant}} tag on a bunch of keys beside a phone on which a profile opens',
       fr: 'Le porte-clés {{variant}} sur un trousseau, à côté d’un téléphone sur lequel un profil s’ouvre',
-      'zh-CN': '{{variant}}钥匙扣挂在一串钥匙上，旁边的手机正打开一份资料',
-      'zh-TW': '{{variant}}鑰匙圈掛在一串鑰匙上，旁邊的手機正開啟一份個人檔案',
+      'zh-CN': '{{variant}}钥匙扣挂在一串钥匙上，旁边的手机正打开一个主页',
+      'zh-TW': '{{variant}}鑰匙圈掛在一串鑰匙上，旁邊的手機正開啟個人頁面',
     },
   },
   variants: [
