@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '@visita/core/shop/contract';
-import { filterOf, matchingProducts, shownVariant } from './catalogue-filter.ts';
+import { addressOf, choicesOf, filterOf, matchingProducts, shownVariant } from './catalogue-filter.ts';
 
 const variant = (sku: string, colour: Product['variants'][number]['colour'], stock: number) => ({
   sku,
@@ -68,4 +68,20 @@ test('a product stands there in the colour that is asked for, else as it can be 
   expect(shownVariant(card, { colour: '' })?.sku).toBe('C-GOLD');
   expect(shownVariant(card, { colour: 'black' })?.sku).toBe('C-BLACK');
   expect(shownVariant(sleeve, { colour: '' })?.sku).toBe('S-BLACK');
+});
+
+test('what somebody asks for is an address, which says no more than that', () => {
+  const asked = '?search=%C3%A9tui&category=cards&colour=gold&show=new&stock=1';
+  expect(addressOf(filterOf(new URLSearchParams(asked)))).toBe(asked);
+  expect(addressOf(filterOf(new URLSearchParams('search=&strange=1')))).toBe('?');
+});
+
+test('what no product has, and what all have or none, is not offered', () => {
+  expect(choicesOf(catalogue)).toEqual({
+    categories: ['cards', 'accessories'],
+    colours: ['gold', 'black'],
+    shows: ['new', 'featured'],
+    stock: true,
+  });
+  expect(choicesOf([sleeve])).toEqual({ categories: ['accessories'], colours: ['black'], shows: [], stock: false });
 });

@@ -26,6 +26,24 @@ export function filterOf(address: URLSearchParams): CatalogueFilter {
   };
 }
 
+/** The address that says this of the catalogue. */
+export function addressOf({ search, category, colour, show, hasStock }: CatalogueFilter): string {
+  const said = Object.entries({ search, category, colour, show, stock: hasStock ? '1' : '' }).filter(([, value]) => value);
+  return `?${new URLSearchParams(said).toString()}`;
+}
+
+/** What is worth asking for: what some products have, and of what is true or not, what tells them apart. */
+export function choicesOf(products: readonly Product[]) {
+  const variants = products.flatMap((product) => product.variants);
+  const tellsApart = <T>(all: readonly T[], isSo: (each: T) => boolean) => all.some(isSo) && !all.every(isSo);
+  return {
+    categories: categories.filter((category) => products.some((product) => product.category === category)),
+    colours: colours.filter((colour) => variants.some((variant) => variant.colour === colour)),
+    shows: shows.filter((show) => tellsApart(products, ({ isNew, isFeatured }) => (show === 'new' ? isNew : isFeatured))),
+    stock: tellsApart(variants, ({ isAvailable }) => isAvailable),
+  };
+}
+
 /** The products that have everything that is asked for; every word of a search is somewhere in what is said of them. */
 export function matchingProducts(products: readonly Product[], { search, category, colour, show, hasStock }: CatalogueFilter): Product[] {
   const words = searchWords(search);

@@ -1,77 +1,74 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { colours } from '@visita/core/colours';
-import { categories } from '@visita/core/shop/categories';
-import { useCallback, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import type { Product } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
-import { shows, type CatalogueFilter } from './catalogue-filter.ts';
-import { useChoice } from './use-choice.ts';
+import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
+import { addressOf, choicesOf, type CatalogueFilter } from './catalogue-filter.ts';
+import { ColourDot } from './colour-dot.tsx';
 import classes from './catalogue-form.module.css';
 
-/** Narrows the catalogue by its address: a plain form without scripts, at each choice with them. */
-export function CatalogueForm({ filter }: { filter: CatalogueFilter }) {
+interface CatalogueFormProps {
+  products: readonly Product[];
+  filter: CatalogueFilter;
+}
+
+/** Narrows the catalogue by its address: each choice is a link there, and taken back by following it again. */
+export function CatalogueForm({ products, filter }: CatalogueFormProps) {
   const { t } = useTranslation(['shop', 'common']);
-  const submit = useSubmit();
   const { search, category, colour, show, hasStock } = filter;
-  const form = useRef<HTMLFormElement>(null);
-  const go = useCallback(() => void submit(form.current, { replace: true, preventScrollReset: true }), [submit]);
-  const categoryRef = useChoice<HTMLSelectElement>(category, go);
-  const colourRef = useChoice<HTMLSelectElement>(colour, go);
-  const showRef = useChoice<HTMLSelectElement>(show, go);
-  const stockRef = useChoice<HTMLInputElement>(hasStock ? '1' : '', go);
+  const offered = choicesOf(products);
+  const to = (change: Partial<CatalogueFilter>) => addressOf({ ...filter, ...change });
   return (
-    <search aria-label={t('filter.label')}>
-      <Form ref={form} method="get" className={classes.form}>
+    <search aria-label={t('filter.label')} className={classes.form}>
+      <LinkChoice label={t('filter.category')}>
+        {['' as const, ...offered.categories].map((each) => (
+          <LinkChoiceEntry key={each} to={to({ category: each })} isChosen={category === each}>
+            {each ? t(`categories.${each}`) : t('filter.all')}
+          </LinkChoiceEntry>
+        ))}
+      </LinkChoice>
+      <Form method="get" replace preventScrollReset className={classes.search}>
+        {Object.entries({ category, colour, show, stock: hasStock ? '1' : '' }).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <TextInput
           type="search"
           name="search"
           // as the address says, also after a step back
           key={search}
-          label={t('filter.search')}
+          aria-label={t('filter.search')}
+          placeholder={t('filter.search')}
           defaultValue={search}
           maxLength={100}
           leftSection={<Icon name="search" size={18} />}
         />
-        <NativeSelect
-          name="category"
-          label={t('filter.category')}
-          ref={categoryRef}
-          defaultValue={category}
-          onChange={go}
-          data={[{ value: '', label: t('filter.all') }, ...categories.map((value) => ({ value, label: t(`categories.${value}`) }))]}
-        />
-        <NativeSelect
-          name="colour"
-          label={t('filter.colour')}
-          ref={colourRef}
-          defaultValue={colour}
-          onChange={go}
-          data={[{ value: '', label: t('filter.all') }, ...colours.map((value) => ({ value, label: t(`common:card.colours.${value}`) }))]}
-        />
-        <NativeSelect
-          name="show"
-          label={t('filter.show')}
-          ref={showRef}
-          defaultValue={show}
-          onChange={go}
-          data={[{ value: '', label: t('filter.everything') }, ...shows.map((value) => ({ value, label: t(`filter.${value}`) }))]}
-        />
-        <Checkbox
-          ref={stockRef}
-          name="stock"
-          value="1"
-          label={t('filter.inStock')}
-          defaultChecked={hasStock}
-          onChange={go}
-          className={classes.stock}
-        />
-        <Button type="submit" variant="default" className={classes.apply}>
+        <button type="submit" className={classes.apply}>
           {t('filter.apply')}
-        </Button>
+        </button>
       </Form>
+      <LinkChoice label={t('filter.colour')}>
+        {offered.colours.map((each) => (
+          <LinkChoiceEntry key={each} to={to({ colour: colour === each ? '' : each })} isChosen={colour === each}>
+            <ColourDot colour={each} />
+            <span className={classes.colour}>{t(`common:card.colours.${each}`)}</span>
+          </LinkChoiceEntry>
+        ))}
+      </LinkChoice>
+      {(offered.shows.length > 0 || offered.stock) && (
+        <LinkChoice label={t('filter.show')}>
+          {offered.shows.map((each) => (
+            <LinkChoiceEntry key={each} to={to({ show: show === each ? '' : each })} isChosen={show === each}>
+              {t(`filter.${each}`)}
+            </LinkChoiceEntry>
+          ))}
+          {offered.stock && (
+            <LinkChoiceEntry to={to({ hasStock: !hasStock })} isChosen={hasStock}>
+              {t('filter.inStock')}
+            </LinkChoiceEntry>
+          )}
+        </LinkChoice>
+      )}
     </search>
   );
 }

@@ -50,7 +50,7 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
         }
       />
       <PageHeader title={t('catalogue.title')} lead={t('catalogue.lead')} />
-      <CatalogueForm filter={filter} />
+      <CatalogueForm products={products} filter={filter} />
       <output className={classes.count}>{t('catalogue.count', { count: shown.length })}</output>
       {shown.length === 0 ? (
         <EmptyState drawing="nothing-found" title={t('catalogue.none.title')} text={t('catalogue.none.text')}>
