@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths } from './days.ts';
+import { addDays, addMonths, addWorkingDays } from './days.ts';
 
 test.each([
   ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
@@ -21,4 +21,16 @@ test('the date handed over stays as it was', () => {
   const date = new Date('2026-01-31T10:00:00Z');
   addMonths(date, 1);
   expect(date.toISOString()).toBe('2026-01-31T10:00:00.000Z');
+});
+
+test.each([
+  ['2026-11-23T15:00:00Z', 3, '2026-11-26'],
+  ['2026-11-23T15:00:00Z', 5, '2026-11-30'],
+  ['2026-11-27T15:00:00Z', 1, '2026-11-30'],
+  ['2026-11-28T15:00:00Z', 1, '2026-11-30'],
+  // late on Friday there, Saturday in UTC
+  ['2026-11-28T02:00:00Z', 1, '2026-11-30'],
+  ['2026-11-27T02:00:00Z', 1, '2026-11-27'],
+])('from %s and %i working days it is %s', (from, days, day) => {
+  expect(addWorkingDays(new Date(from), days, 'America/Toronto').toISOString()).toBe(`${day}T12:00:00.000Z`);
 });

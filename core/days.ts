@@ -17,3 +17,14 @@ export function addMonths(date: Date, months: number): Date {
   later.setUTCDate(Math.min(date.getUTCDate(), lastDay));
   return later;
 }
+
+/** The day on which so many working days, Monday to Friday, have passed since a moment, by the clock there; as the noon of that day in UTC. */
+export function addWorkingDays(from: Date, days: number, timeZone: string): Date {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(from);
+  let day = new Date(`${today}T12:00:00Z`);
+  for (let passed = 0; passed < days;) {
+    day = addDays(day, 1);
+    if (day.getUTCDay() % 6 !== 0) passed += 1;
+  }
+  return day;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate } from './format-date.ts';
+import { formatDate, formatDays } from './format-date.ts';
 import { languages, regionOf } from './languages.ts';
 
 const day = (date: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }) =>
@@ -21,4 +21,16 @@ test('what is written in figures, or in another language, is as its readers know
     expect(formatDate(new Date('2026-04-01'), language, { dateStyle: 'long', timeZone: 'UTC' })).toBe(
       new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-04-01')),
     );
+});
+
+test('two days are written with what they share said once', () => {
+  const days = (from: string, to: string) =>
+    languages.map((language) => formatDays(new Date(from), new Date(to), language, { month: 'long', day: 'numeric', timeZone: 'UTC' }));
+  expect(days('2026-11-26', '2026-11-30')).toEqual(['November 26 – 30', '26 – 30 novembre', '11月26日至11月30日', '11月26日至11月30日']);
+  expect(days('2026-11-26', '2026-12-01')).toEqual([
+    'November 26 – December 1',
+    '26 novembre – 1er décembre',
+    '11月26日至12月1日',
+    '11月26日至12月1日',
+  ]);
 });

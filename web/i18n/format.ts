@@ -1,4 +1,4 @@
-import { formatDate } from '@visita/core/format-date';
+import { formatDate, formatDays } from '@visita/core/format-date';
 import { regionOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/price';
 import { useLanguage } from './language.ts';
@@ -6,6 +6,8 @@ import { useLanguage } from './language.ts';
 interface Format {
   /** In the reader's time zone, unless server and browser are to write the same. */
   day: (moment: Date, timeZone?: string) => string;
+  /** From one day to another of the same season, without the year. */
+  days: (from: Date, to: Date, timeZone?: string) => string;
   /** The day with its time. */
   moment: (moment: Date) => string;
   /** The time of day. */
@@ -27,6 +29,7 @@ export function useFormat(): Format {
   const region = regionOf(language);
   return {
     day: (moment, timeZone) => formatDate(moment, language, { dateStyle: 'long', timeZone }),
+    days: (from, to, timeZone) => formatDays(from, to, language, { month: 'long', day: 'numeric', timeZone }),
     moment: (moment) => formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short' }),
     // a time is never broken at the end of a line
     time: (moment) => formatDate(moment, language, { timeStyle: 'short' }).replaceAll(' ', '\u00a0'),

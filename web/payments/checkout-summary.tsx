@@ -3,8 +3,10 @@ import type { Quote } from '@visita/core/shop/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { now } from '../layout/clock.ts';
 import { AmountList } from '../orders/amount-list.tsx';
 import { ItemPicture } from '../orders/item-picture.tsx';
+import { useDeliveryDays } from '../shop/use-delivery-days.ts';
 import classes from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
@@ -50,6 +52,7 @@ export function CheckoutSummary({ isAsking, ...shown }: CheckoutSummaryProps) {
 function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAsking' | 'later'>) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
+  const deliveryDays = useDeliveryDays();
   const { lines, currency, subtotal, delivery, taxes, total } = quote;
   return (
     <>
@@ -75,7 +78,7 @@ function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAski
         subtotal={subtotal}
         delivery={
           delivery
-            ? { amount: delivery.amount, hint: t('summary.days', { min: delivery.minDays, max: delivery.maxDays }) }
+            ? { amount: delivery.amount, hint: t('summary.expected', { days: deliveryDays(delivery, now()) }) }
             : taxes
               ? null
               : t('summary.deliveryOpen')

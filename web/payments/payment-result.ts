@@ -3,6 +3,8 @@ import { payments, type PaymentState } from '@visita/core/payments/contract';
 import { orders } from '@visita/core/orders/contract';
 import { declines, type Decline } from '@visita/core/payments/declines';
 import { Problem } from '@visita/core/problems';
+import { shop, type ZoneDelivery } from '@visita/core/shop/contract';
+import { zoneOf } from '@visita/core/shop/delivery';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { SubscriptionRow } from '@visita/core/subscriptions/subscription';
 import { call } from '../api/call.ts';
@@ -17,11 +19,22 @@ export interface PaymentResult {
   reason: Decline | null;
   /** What was bought, once it is paid. */
   bought: Order | null;
+  /** How many working days its parcel takes; nothing where none is sent, or nobody could say. */
+  delivery: ZoneDelivery | null;
   /** What has begun with it, where a plan was paid. */
   subscription: SubscriptionRow | null;
 }
 
-const unknown: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null, bought: null, subscription: null };
+const unknown: PaymentResult = {
+  kind: 'waiting',
+  order: null,
+  amount: 0,
+  currency: 'CAD',
+  reason: null,
+  bought: null,
+  delivery: null,
+  subscription: null,
+};
 
 /** By what the browser came back with: the number of the provider's page, or of the order that a saved card has paid. */
 export interface Asked {
@@ -42,13 +55,20 @@ export async function requestResult({ sessionId, orderNo }: Asked): Promise<Paym
   }
   if (orderNo === null) throw new Problem('paymentNotFound');
   const order = await call(orders.byNumber, { params: { orderNo } });
-  return order.items.some(({ kind }) => kind === 'plan') ? withPlan(resultOfOrder(order)) : resultOfOrder(order);
+  return order.items.some(({ kind }) => kind === 'plan') ? withPlan(resultOfOrder(order)) : withDelivery(resultOfOrder(order));
 }
 
 /** The payment is known without its order, which is read as it was just paid. */
 async function withOrder(result: PaymentResult): Promise<PaymentResult> {
   if (result.kind !== 'paid' || !result.order) return result;
-  return { ...result, bought: await call(orders.get, { params: { id: result.order.id } }).catch(() => null) };
+  return withDelivery({ ...result, bought: await call(orders.get, { params: { id: result.order.id } }).catch(() => null) });
+}
+
+async function withDelivery(result: PaymentResult): Promise<PaymentResult> {
+  const address = result.bought?.deliveryAddress;
+  if (!address) return result;
+  const rates = await call(shop.delivery, {}).catch(() => []);
+  return { ...result, delivery: rates.find(({ zone }) => zone === zoneOf(address)) ?? null };
 }
 
 /** The payment is known without its plan: what cannot be read now is left out. */
@@ -76,6 +96,7 @@ function resultOf(state: PaymentState | undefined): PaymentResult {
     currency,
     reason: declines.find((one) => one === reason) ?? null,
     bought: null,
+    delivery: null,
     subscription: null,
   };
 }
@@ -90,6 +111,7 @@ function resultOfOrder(order: Order): PaymentResult {
     currency,
     reason: null,
     bought: kind === 'paid' ? order : null,
+    delivery: null,
     subscription: null,
   };
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
 import { OrderItems } from '../orders/order-items.tsx';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
+import { useDeliveryDays } from '../shop/use-delivery-days.ts';
 import type { PaymentResult } from './payment-result.ts';
 import { stepsAfter } from './plan-steps.ts';
 import markClasses from './success-mark.module.css';
@@ -50,15 +51,19 @@ function Waiting({ result: { order }, isLong }: ResultViewProps) {
   );
 }
 
-function Paid({ result: { order, bought, amount, currency } }: Pick<ResultViewProps, 'result'>) {
+function Paid({ result: { order, bought, delivery, amount, currency } }: Pick<ResultViewProps, 'result'>) {
   const { t } = useTranslation(['payments', 'orders']);
   const path = usePath();
   const { money, day } = useFormat();
+  const deliveryDays = useDeliveryDays();
   return (
     <>
       <SuccessMark />
       <Title order={1}>{t('result.paid.title')}</Title>
       <Text size="lg">{t('result.paid.text', { amount: money(amount, currency) })}</Text>
+      {bought && delivery && (
+        <Text>{t('result.paid.expected', { days: deliveryDays(delivery, bought.payment?.paidAt ?? bought.createdAt) })}</Text>
+      )}
       {order && (
         <p className={classes.number}>
           <span>{t('result.paid.number')}</span>

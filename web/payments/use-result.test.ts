@@ -8,7 +8,16 @@ import { useResult } from './use-result.ts';
 const { answer } = vi.hoisted(() => ({ answer: vi.fn<typeof requestResult>() }));
 vi.mock('./payment-result.ts', () => ({ requestResult: answer }));
 
-const waiting: PaymentResult = { kind: 'waiting', order: null, amount: 0, currency: 'CAD', reason: null, bought: null, subscription: null };
+const waiting: PaymentResult = {
+  kind: 'waiting',
+  order: null,
+  amount: 0,
+  currency: 'CAD',
+  reason: null,
+  bought: null,
+  delivery: null,
+  subscription: null,
+};
 const paid: PaymentResult = { ...waiting, kind: 'paid' };
 const asked = { sessionId: 'cs_1', orderNo: null };
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));

@@ -2,12 +2,14 @@ import { formatMoney } from '@visita/core/price';
 import type { ZoneDelivery } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
+import { useDeliveryDays } from './use-delivery-days.ts';
 import classes from './delivery-terms.module.css';
 
-/** What sending costs and how long it takes, told before there is a cart (docs/product.md, section 14). */
-export function DeliveryTerms({ delivery }: { delivery: readonly ZoneDelivery[] }) {
+/** What sending costs and when it comes, told before there is a cart (docs/product.md, section 14). */
+export function DeliveryTerms({ delivery, today }: { delivery: readonly ZoneDelivery[]; today: Date }) {
   const { t } = useTranslation('shop');
   const language = useLanguage();
+  const deliveryDays = useDeliveryDays();
   return (
     <section aria-labelledby="delivery" className={classes.terms}>
       <h2 id="delivery">{t('product.delivery')}</h2>
@@ -15,6 +17,7 @@ export function DeliveryTerms({ delivery }: { delivery: readonly ZoneDelivery[] 
         {delivery.map(({ zone, amount, freeFrom, minDays, maxDays }) => (
           <li key={zone}>
             {t(`product.${zone}`, { amount: formatMoney(amount, language), min: minDays, max: maxDays })}
+            <small>{t('product.expected', { days: deliveryDays({ minDays, maxDays }, today) })}</small>
             {freeFrom !== null && <small>{t('product.freeFrom', { amount: formatMoney(freeFrom, language) })}</small>}
           </li>
         ))}

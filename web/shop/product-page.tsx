@@ -26,10 +26,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const language = languageOfPrefix(params.lang);
   const asked = load(context, shop.product, { params: { sku: params.sku }, query: {} }, language);
   const [product, delivery] = await Promise.all([asked, load(context, shop.delivery, {}, language)]);
-  return { product, delivery, page: context.get(appContext).page };
+  const { page, now } = context.get(appContext);
+  return { product, delivery, page, today: now };
 }
 
-export default function ProductPage({ loaderData: { product, delivery, page }, params }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, delivery, page, today }, params }: Route.ComponentProps) {
   const { t } = useTranslation(['shop', 'meta', 'common']);
   const language = useLanguage();
   const [site, path] = [useSite(), usePath()];
@@ -80,7 +81,7 @@ export default function ProductPage({ loaderData: { product, delivery, page }, p
               </Anchor>
             </p>
           )}
-          <DeliveryTerms delivery={delivery} />
+          <DeliveryTerms delivery={delivery} today={today} />
           <ProductFacts product={product} sku={chosen?.sku ?? sku} />
         </div>
         <ProductText description={description} />

@@ -1,0 +1,9 @@
+import { addWorkingDays, sellerZone } from '@visita/core/days';
+import { useFormat } from '../i18n/format.ts';
+
+/** Between which days a parcel comes that is paid for at a moment: “November 26 – 30”. */
+export function useDeliveryDays(): (delivery: { minDays: number; maxDays: number }, paid: Date) => string {
+  const { days } = useFormat();
+  const after = (paid: Date, working: number) => addWorkingDays(paid, working, sellerZone);
+  return ({ minDays, maxDays }, paid) => days(after(paid, minDays), after(paid, maxDays), 'UTC');
+}
