@@ -75,7 +75,7 @@ test('a person taps a new card, registers, binds it, fills it in, and a stranger
     const counted = stranger.waitForResponse((response) => response.url().includes('/visit'));
     await stranger.goto(`${profileUrl}?s=n`);
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(ana.displayName);
-    await expect(stranger.getByText('Bookbinder, restorer').first()).toBeVisible();
+    await expect(stranger.locator('header').getByText('Bookbinder, restorer')).toBeVisible();
     await expect(stranger.getByText('Books by hand,')).toBeVisible();
     await expect.poll(() => stranger.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     expect((await counted).status()).toBe(204);

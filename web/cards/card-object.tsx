@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Waves } from '../ui/waves.tsx';
 import { useTilt } from './use-tilt.ts';
+import { fitOf } from './name-fit.ts';
 import classes from './card-object.module.css';
 import materials from './card-material.module.css';
 
@@ -73,17 +74,4 @@ export function CardObject({ colour, name, title, company, qrText, size = 'full'
       )}
     </div>
   );
-}
-
-type Fit = 'large' | 'medium' | 'small' | 'smallest';
-
-/** How large a name can be printed on a card: Han and other wide characters take twice the room of Latin ones. */
-export function fitOf(name: string): Fit {
-  const width = Array.from(name).reduce(
-    (sum, character) => sum + (/[\u1100-\u11ff\u2e80-\uffe6]|[\u{1f000}-\u{3ffff}]/u.test(character) ? 2 : 1),
-    0,
-  );
-  if (width <= 14) return 'large';
-  if (width <= 22) return 'medium';
-  return width <= 44 ? 'small' : 'smallest';
 }

@@ -9,10 +9,10 @@ interface Paint {
   alpha: number;
 }
 
-/** The colours of a piece of CSS in their order; those of four digits are laid over the others. */
+/** The colours of a piece of CSS in their order; those that name an alpha are laid over the others. */
 function paintsIn(css: string): Paint[] {
-  return [...css.matchAll(/#([\da-f]{6}|[\da-f]{3,4})\b/g)].map(([, hex = '']) => {
-    const digits = hex.length === 6 ? hex : hex.replace(/./g, '$&$&');
+  return [...css.matchAll(/#([\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/g)].map(([, hex = '']) => {
+    const digits = hex.length > 4 ? hex : hex.replace(/./g, '$&$&');
     const [red = 0, green = 0, blue = 0, alpha = 255] = digits.match(/../g)?.map((pair) => parseInt(pair, 16)) ?? [];
     return { rgb: [red, green, blue], alpha: alpha / 255 };
   });

@@ -1,6 +1,6 @@
 /** Drawn on a 24 grid with one line; the style of the page gives the line. */
 const drawings = {
-  waves: 'M5 12h0M9 9q2 3 0 6m3-9q4 6 0 12m4-15q6 9 0 18',
+  waves: 'M6 12a.8.8 0 1 1 0-.1zm3-3.5a5 5 0 0 1 0 7m3.5-10.1a10 10 0 0 1 0 13.2m3.6-16.3a15 15 0 0 1 0 19.4',
   call: 'M4 4h5l2 5-3 2c1 2 3 4 5 5l2-3 5 2v5C12 20 4 12 4 4z',
   mail: 'M3 6h18v13H3zl9 7 9-7',
   message: 'M4 4h16v12h-9l-5 4v-4H4z',

@@ -18,9 +18,7 @@ export function ProfileHead({ card }: { card: ContactCard }) {
           {monogram(card)}
         </span>
       )}
-      <h1 dir="auto" className={card.name.length > 40 ? 'p-long' : undefined}>
-        {card.name}
-      </h1>
+      <h1 dir="auto">{card.name}</h1>
       {live?.pronouns && (
         <p className="p-dim" dir="auto">
           {live.pronouns}

@@ -2,22 +2,30 @@ import { createHash } from 'node:crypto';
 import { defaultShades, shadesOf } from '@visita/core/cards/accent';
 import { colours } from '@visita/core/cards/colour';
 import type { ProfileView } from '@visita/core/profile/profile-view';
+import { fitOf } from '../cards/name-fit.ts';
 import script from './profile-script.js?inlined';
 import style from './profile.css?inline';
 
 export { script };
 
-/** What only other states of a card are drawn with. */
-const elsewhere = { live: /\.p-notice[^}]*\}|,\.p-exit( a)?/g, lapsed: /\.p-notice[^}]*\}/g };
-
-/** The one style of a page knows the one material of its card, and its owner's colour in place of ours. */
-export function styleOf(card: ProfileView['card']): string {
+/** What a page with this card has nothing for, so that it need not carry it. */
+function unused(card: ProfileView['card']): RegExp[] {
   const colour = 'colour' in card ? card.colour : undefined;
+  const fit = 'name' in card ? fitOf(card.name) : undefined;
+  return [
+    new RegExp(`\\.p-(?!${colour}\\b)(${colours.join('|')})\\{.*?\\}`, 'g'),
+    new RegExp(`\\.p-card \\[data-fit=(?!${fit}\\])\\w+\\]\\{.*?\\}`, 'g'),
+    ...('socialLinks' in card && card.socialLinks.length > 0 ? [] : [/\.p-nets[^}]*\}/g]),
+    ...('name' in card ? [/\.p-notice[^}]*\}/g] : []),
+    ...(card.publicState === 'live' ? [/,\.p-exit( a)?/g] : []),
+  ];
+}
+
+/** The one style of a page, with its owner's colour in place of ours. */
+export function styleOf(card: ProfileView['card']): string {
   const { light, dark } = card.publicState === 'live' ? shadesOf(card.accent) : defaultShades;
-  return colours
-    .filter((other) => other !== colour)
-    .reduce((text, other) => text.replace(new RegExp(`\\.p-${other}\\{.*?\\}`), ''), style)
-    .replace(card.publicState === 'live' || card.publicState === 'lapsed' ? elsewhere[card.publicState] : '', '')
+  return unused(card)
+    .reduce((text, rule) => text.replace(rule, ''), style)
     .replaceAll(`--teal:${defaultShades.light}`, `--teal:${light}`)
     .replaceAll(`--teal:${defaultShades.dark}`, `--teal:${dark}`);
 }

@@ -1,5 +1,6 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
+import { fitOf } from '../cards/name-fit.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
 /** The thing in the hand: on a phone it hangs in from above, on a desk it lies there whole with its code below. */
@@ -7,25 +8,25 @@ export function ProfileSide({ card, code }: { card: ContactCard; code: string | 
   return (
     <aside className="p-side">
       <div className={`p-card p-${card.colour}`} aria-hidden="true">
-        <p dir="auto">
-          {card.name}
-          <small dir="auto">{card.title}</small>
-          <small dir="auto">{card.company}</small>
-        </p>
+        <p dir="auto">{card.company}</p>
         <ProfileDrawing of="waves" />
+        <p dir="auto">
+          <span data-fit={fitOf(card.name)}>{card.name}</span>
+          <small>{card.title}</small>
+        </p>
       </div>
-      {code && <Code picture={code} name={card.name} />}
+      {code && <Code picture={code} />}
     </aside>
   );
 }
 
 /** The address `#qr` shows it over the whole screen and going back hides it, with or without a script. */
-function Code({ picture, name }: { picture: string; name: string }) {
+function Code({ picture }: { picture: string }) {
   const { t } = useTranslation('profile');
   return (
     <div id="qr" className="p-qr">
-      <img src={picture} width="350" height="350" alt={t('share.code')} />
-      <p dir="auto">{name}</p>
+      <img src={picture} width="380" height="380" alt={t('share.code')} />
+      <p>{t('share.scan')}</p>
       <a href="#share" className="p-button">
         {t('share.close')}
       </a>

@@ -65,12 +65,12 @@ const scriptOf = (html: string) => /<script>(.*?)<\/script>/s.exec(html)?.[1] ??
 const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 
 describe('the page arrives in one round trip', () => {
-  test.each(languages)('in %s, with every network filled', (language) => {
+  test.each(languages)('in %s, with everything on it, without a network and with every one', (language) => {
     for (const colour of colours) {
-      const bare = show({ card: { ...liveCard, colour, portrait: null }, language });
-      const whole = show({ card: { ...liveCard, colour, portrait }, language });
-      expect(weigh(bare.html), colour).toBeLessThanOrEqual(5120);
-      expect(weigh(whole.html) + 700, colour).toBeLessThanOrEqual(14_336);
+      const weightOf = (card: Partial<typeof liveCard>) => weigh(show({ card: { ...liveCard, colour, ...card }, language }).html);
+      expect(weightOf({ socialLinks: [] }), colour).toBeLessThanOrEqual(5120);
+      expect(weightOf({}), colour).toBeLessThanOrEqual(8192);
+      expect(weightOf({ portrait }) + 700, colour).toBeLessThanOrEqual(14_336);
     }
   });
 
@@ -149,6 +149,18 @@ test('the owner’s colour is on the page, readable by day and by night, and in 
   expect([day, ...nights]).toEqual([light, dark, dark]);
   expect(policy).toContain(hash(styleOf(html)));
   expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
+});
+
+test('the card beside it is the one of its material and its name, and the style has no rules for others', () => {
+  const styleWith = (card: Partial<typeof liveCard>) => styleOf(show({ card: { ...liveCard, ...card } }).html);
+  for (const colour of colours) {
+    const style = styleWith({ colour });
+    expect(colours.filter((other) => style.includes(`.p-${other}{`))).toEqual([colour]);
+  }
+  expect(styleWith({}).match(/\[data-fit=\w+\]/g)).toEqual(['[data-fit=medium]']);
+  expect(styleWith({ name: '欧阳晓明' }).match(/\[data-fit=\w+\]/g)).toEqual(['[data-fit=large]']);
+  expect([styleWith({}), styleWith({ socialLinks: [] })].map((style) => style.includes('.p-nets'))).toEqual([true, false]);
+  expect(show().html).toContain('<span data-fit="medium">Maxine Tremblay</span>');
 });
 
 describe('a card that nothing is paid for', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf } from './card-object.tsx';
+import { fitOf } from './name-fit.ts';
 
 test.each([
   ['', 'large'],
