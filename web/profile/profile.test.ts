@@ -8,6 +8,7 @@ import { build, parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shadesOf } from '@visita/core/cards/accent';
 import { colours } from '@visita/core/cards/colour';
+import { networkKeys, networks } from '@visita/core/cards/networks';
 import { languages } from '@visita/core/languages';
 import { inlined } from '../inlined.ts';
 import type * as AllWords from '../i18n/all-words.ts';
@@ -149,6 +150,24 @@ test('the owner’s colour is on the page, readable by day and by night, and in 
   expect([day, ...nights]).toEqual([light, dark, dark]);
   expect(policy).toContain(hash(styleOf(html)));
   expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
+});
+
+test('every network has a mark of its own, drawn and not written, and only those are on the page that are filled', () => {
+  const marksOf = (card: typeof liveCard) => {
+    const list = /<ul class="p-nets">.*?<\/ul>/s.exec(show({ card }).html)?.[0] ?? '';
+    return [...list.matchAll(/<svg viewBox="0 0 16 16" aria-hidden="true"><path d="(M[^"]+z)"><\/path><\/svg>([^<]+)<\/a>/g)].map(
+      ([, mark, name]) => ({
+        mark,
+        name,
+      }),
+    );
+  };
+  const marks = marksOf(liveCard);
+  expect(marks.map(({ name }) => name)).toEqual(liveCard.socialLinks.map(({ network }) => networks[network].name));
+  expect(marks).toHaveLength(networkKeys.filter((network) => network !== 'wechat').length);
+  expect(new Set(marks.map(({ mark }) => mark)).size).toBe(marks.length);
+  for (const { network, url } of liveCard.socialLinks)
+    expect(marksOf({ ...liveCard, socialLinks: [{ network, url }] })).toEqual(marks.filter(({ name }) => name === networks[network].name));
 });
 
 test('the card beside it is the one of its material and its name, and the style has no rules for others', () => {
