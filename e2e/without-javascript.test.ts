@@ -42,6 +42,10 @@ test('the profile is complete without JavaScript, and Save Contact works', async
   ])
     await expect(page.getByRole('link', { name: network })).toBeVisible();
   await expect(page.getByText(/camille-boreal$/)).toBeVisible();
+  const heights = await page
+    .locator('.p-rows a, .p-nets a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: profile.save }).click();
   expect(readContact(readFileSync(await (await downloading).path(), 'utf8')).first('fn')).toBe('Camille Tremblay');

@@ -5,7 +5,7 @@ import { phoneText } from './phone-text.ts';
 
 type LiveCard = Extract<ContactCard, { publicState: 'live' }>;
 
-/** The owner's words, then everything to reach them by as readable text, then their own links. */
+/** The owner's words, then what one may want to read, write down or dictate (a website is only opened, and stands above), then their own links. */
 export function ProfileDetails({ card }: { card: LiveCard }) {
   const { t, i18n } = useTranslation('profile');
   return (
@@ -16,17 +16,21 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
         </p>
       )}
       <ul className="p-rows">
-        {card.phone && <Row label={t('fields.phone')} href={`tel:${card.phone}`} text={phoneText(card.phone)} />}
-        {card.phone2 && <Row label={t('fields.phone2')} href={`tel:${card.phone2}`} text={phoneText(card.phone2)} />}
-        {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={card.email} />}
-        {card.website && <Row label={t('fields.website')} href={card.website} text={bare(card.website)} />}
+        {card.phone && <Row label={t('fields.phone')} href={`tel:${card.phone}`} text={phoneText(card.phone)} copy={card.phone} />}
+        {card.phone2 && <Row label={t('fields.phone2')} href={`tel:${card.phone2}`} text={phoneText(card.phone2)} copy={card.phone2} />}
+        {card.email && <Row label={t('fields.email')} href={`mailto:${card.email}`} text={card.email} copy={card.email} />}
+        {card.wechatId && <Row label={t('fields.wechat')} text={card.wechatId} copy={card.wechatId} />}
         {card.companyAddress && <Row label={t('fields.address')} href={mapOf(card.companyAddress)} text={card.companyAddress} />}
-        {card.wechatId && <WeChat id={card.wechatId} />}
       </ul>
       {card.links.length > 0 && (
         <ul className="p-rows">
           {card.links.map(({ title, url }, index) => (
-            <Row key={index} label={bare(url)} href={url} text={title} />
+            <li key={index}>
+              <a href={url}>
+                <bdi>{title}</bdi>
+                <small>{bare(url)}</small>
+              </a>
+            </li>
           ))}
         </ul>
       )}
@@ -34,29 +38,28 @@ export function ProfileDetails({ card }: { card: LiveCard }) {
   );
 }
 
-function Row({ label, href, text }: { label: string; href: string; text: string }) {
+interface RowProps {
+  label: string;
+  /** None where no address opens it: a person in WeChat. */
+  href?: string;
+  text: string;
+  copy?: string;
+}
+
+/** The whole row opens it; beside it, where a script runs, it is copied: what remains in a browser that opens and saves nothing. */
+function Row({ label, href, text, copy }: RowProps) {
+  const { t } = useTranslation('profile');
   return (
     <li>
       <a href={href}>
         <small>{label}</small>
         <bdi>{text}</bdi>
       </a>
-    </li>
-  );
-}
-
-/** No address opens a person in WeChat, so the id is there to be copied. */
-function WeChat({ id }: { id: string }) {
-  const { t } = useTranslation('profile');
-  return (
-    <li className="p-wechat">
-      <span>
-        <small>{t('fields.wechat')}</small>
-        {id}
-      </span>
-      <button className="p-copy p-js" data-copy={id} aria-label={t('copyNamed', { text: id })}>
-        {t('copy')}
-      </button>
+      {copy && (
+        <button className="p-copy p-js" data-copy={copy} aria-label={t('copyNamed', { text })}>
+          {t('copy')}
+        </button>
+      )}
     </li>
   );
 }

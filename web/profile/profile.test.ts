@@ -170,6 +170,23 @@ test('every network has a mark of its own, drawn and not written, and only those
     expect(marksOf({ ...liveCard, socialLinks: [{ network, url }] })).toEqual(marks.filter(({ name }) => name === networks[network].name));
 });
 
+test('a number and an address are said with the words that copy them, a website that stands in the row of actions only once', () => {
+  const { html } = show();
+  const rows = [
+    ...html.matchAll(
+      /<li><a href="([^"]+)"><small>[^<]+<\/small><bdi>([^<]+)<\/bdi><\/a>(?:<button class="p-copy p-js" data-copy="([^"]+)")?/g,
+    ),
+  ];
+  expect(rows.map(([, href, text, copy]) => [href, text, copy])).toEqual([
+    ['tel:+15145550123', '+1 514 555-0123', '+15145550123'],
+    ['tel:+15145550100', '+1 514 555-0100', '+15145550100'],
+    ['mailto:maxine@lumieredunord.example', liveCard.email, liveCard.email],
+    [expect.stringContaining('openstreetmap.org') as string, liveCard.companyAddress, undefined],
+  ]);
+  expect(html).toContain(`data-copy="${liveCard.wechatId}"`);
+  expect(html.split(`href="${liveCard.website}"`)).toHaveLength(2);
+});
+
 test('the card beside it is the one of its material and its name, and the style has no rules for others', () => {
   const styleWith = (card: Partial<typeof liveCard>) => styleOf(show({ card: { ...liveCard, ...card } }).html);
   for (const colour of colours) {
