@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await test.step('a form with a mistake keeps what was typed', async () => {
       await stranger.goto(`${app.url}/i/${card.cardId}?lang=en`);
-      await stranger.getByRole('link', { name: profile.leave }).click();
+      await stranger.getByRole('link', { name: filled(profile.leave, { name: card.name }) }).click();
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(filled(exchange.title, { name: card.name }));
       await typeLikeAPerson(stranger.getByLabel(fields.name), zoe.name);
       await typeLikeAPerson(stranger.getByLabel(fields.email), zoe.email);

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readContact } from './contact-file.ts';
+import { demoProfile } from './demo-profile.ts';
 import { expect, app, test } from './journey.ts';
 import { linkTo } from './mailbox.ts';
 import { newcomer } from './people.ts';
 import { portrait } from './portrait.ts';
-import { wordsIn } from './words.ts';
+import { filled, wordsIn } from './words.ts';
 
 const { account, cards: words, emails, profile } = wordsIn('en');
 
@@ -80,8 +81,14 @@ test('a person taps a new card, registers, binds it, fills it in, and a stranger
     await expect.poll(() => stranger.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     expect((await counted).status()).toBe(204);
 
+    const afterwards = [
+      stranger.getByText(profile.help.title),
+      stranger.locator('.p-bar').getByRole('link', { name: filled(profile.leave, { name: ana.displayName }) }),
+    ];
+    for (const part of afterwards) await expect(part).toBeHidden();
     const downloading = stranger.waitForEvent('download');
     await stranger.getByRole('link', { name: profile.save }).click();
+    for (const part of afterwards) await expect(part).toBeVisible();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/\.vcf$/);
 
@@ -108,4 +115,13 @@ test('a person taps a new card, registers, binds it, fills it in, and a stranger
     await expect(statistic(words.list.visits)).toHaveText('1');
     await expect(statistic(words.list.saves)).toHaveText('1');
   });
+});
+
+test('in the browser of another app, which holds files back, what to do stands open at once', async ({ browser, watch }) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.60' });
+  await watch.over(context);
+  const stranger = await context.newPage();
+  await stranger.goto(`${await demoProfile(app.url)}?lang=en`);
+  await expect(stranger.getByText(profile.help.browser)).toBeVisible();
+  await context.close();
 });

@@ -55,6 +55,7 @@ test('a contact that no file brings comes by mail', async ({ page, watch }) => {
   watch.expectErrors(/status of 400/);
   const email = `nofiles-${randomBytes(4).toString('hex')}@example.com`;
   await page.goto(await demoProfile(app.url));
+  await expect(page.locator('.p-bar').getByRole('link', { name: filled(profile.leave, { name: 'Camille Tremblay' }) })).toBeHidden();
   await page.getByText(profile.help.title).click();
   await page.getByRole('link', { name: profile.help.mail }).click();
   await page.getByLabel(contacts.fields.email).pressSequentially('nobody', { delay: 350 });

@@ -1,7 +1,11 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
+import { ProfileExchange } from './profile-exchange.tsx';
 
-/** The one thing to do here, always within the thumb's reach, and under it what to do where it does not work. */
+/**
+ * The one thing to do here, always within the thumb's reach. Under it, once it was pressed (without a script at once), what to
+ * do where nothing came of it, and the way to give one's own details in return.
+ */
 export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview: boolean }) {
   const { t, i18n } = useTranslation('profile');
   const file = `/i/${card.cardId}/contact.vcf?lang=${i18n.language}`;
@@ -11,30 +15,37 @@ export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview:
       <a className="p-save" href={file}>
         {t('save')}
       </a>
-      <details className="p-help">
-        <summary>{t('help.title')}</summary>
-        <ul>
-          <li>{t('help.browser')}</li>
-          <li>
-            <a href={`${file}&photo=0`}>{t('help.plain')}</a>
-          </li>
-          <li>
-            <a href={`/i/${card.cardId}/mail?lang=${i18n.language}`}>{t('help.mail')}</a>
-          </li>
-          <li>
-            {t('help.code')}
-            {!isPreview && (
-              <img
-                src={`/i/${card.cardId}/contact.png?lang=${i18n.language}`}
-                width="232"
-                height="232"
-                loading="lazy"
-                alt={t('share.code')}
-              />
-            )}
-          </li>
-        </ul>
-      </details>
+      <div className="p-after">
+        <details className="p-help">
+          <summary>{t('help.title')}</summary>
+          <ul>
+            <li>{t('help.browser')}</li>
+            <li>
+              <a href={`${file}&photo=0`}>{t('help.plain')}</a>
+            </li>
+            <li>
+              <a href={`/i/${card.cardId}/mail?lang=${i18n.language}`}>{t('help.mail')}</a>
+            </li>
+            <li>
+              {t('help.code')}
+              {!isPreview && (
+                <img
+                  src={`/i/${card.cardId}/contact.png?lang=${i18n.language}`}
+                  width="232"
+                  height="232"
+                  loading="lazy"
+                  alt={t('share.code')}
+                />
+              )}
+            </li>
+          </ul>
+        </details>
+        {card.publicState === 'live' && (
+          <div className="p-js">
+            <ProfileExchange card={card} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -85,6 +85,7 @@
       copy(pressed.dataset.copy || url());
       pressed.focus();
     } else if (is('.p-bar .p-save')) {
+      root.dataset.saved = '';
       if (/Micro/.test(app)) {
         event.preventDefault();
         all('.p-help')[0].open = true;

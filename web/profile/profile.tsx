@@ -1,6 +1,7 @@
 import { isContactCard, type ContactCard } from '@visita/core/profile/public-card';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileDetails } from './profile-details.tsx';
+import { ProfileExchange } from './profile-exchange.tsx';
 import { ProfileExit } from './profile-exit.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileNetworks } from './profile-networks.tsx';
@@ -9,7 +10,6 @@ import { ProfileSave } from './profile-save.tsx';
 import { ProfileShare } from './profile-share.tsx';
 import { ProfileSide } from './profile-side.tsx';
 import type { ProfileView } from '@visita/core/profile/profile-view';
-import { useTranslation } from 'react-i18next';
 
 interface ProfileProps {
   card: ProfileView['card'];
@@ -45,20 +45,10 @@ function ProfileRest({ card, code }: { card: ContactCard; code: string | undefin
       <ProfileActions card={card} />
       <ProfileDetails card={card} />
       <ProfileNetworks links={card.socialLinks} />
-      <ProfileExchange cardId={card.cardId} />
+      <div className="p-acts">
+        <ProfileExchange card={card} />
+      </div>
       <ProfileShare hasCode={code !== undefined} />
     </>
-  );
-}
-
-/** The way to leave one's own details; the form is a page of its own (`web/contacts/exchange-page.tsx`). */
-function ProfileExchange({ cardId }: { cardId: string }) {
-  const { t, i18n } = useTranslation('profile');
-  return (
-    <div className="p-acts">
-      <a href={`/i/${cardId}/exchange?lang=${i18n.language}`} className="p-button">
-        {t('leave')}
-      </a>
-    </div>
   );
 }
