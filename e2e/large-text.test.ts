@@ -46,6 +46,8 @@ test('where the system chooses the colours, what is current or chosen has a line
     await expect.soft(stranger.locator('[data-colour]').first()).toHaveCSS('forced-color-adjust', 'none');
     await stranger.goto(`/i/${card.cardId}`);
     await expect.soft(stranger.locator('.p-card')).toHaveCSS('forced-color-adjust', 'none');
+    await expect.soft(stranger.locator('.p-card')).toHaveCSS('outline', /solid 1px/);
+    await expect.soft(stranger.locator('.p-foot [aria-current]')).toHaveCSS('text-decoration', /underline/);
   };
   const owner = async () => {
     await isLined(page, `/en/cards/${card.id}/stats`, 'main [data-shown]');

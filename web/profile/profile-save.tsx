@@ -40,11 +40,7 @@ export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview:
             </li>
           </ul>
         </details>
-        {card.publicState === 'live' && (
-          <div className="p-js">
-            <ProfileExchange card={card} />
-          </div>
-        )}
+        {card.publicState === 'live' && <ProfileExchange card={card} needsScript />}
       </div>
     </div>
   );
