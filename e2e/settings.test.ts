@@ -118,7 +118,7 @@ test('devices are named in words, and each can be signed out', async ({ page, ow
   await page.goto('/en/settings#devices');
   const form = section(page, words.devices.title);
   await expect(form.getByText(words.devices.current, { exact: true })).toHaveCount(1);
-  await form.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await form.getByRole('button', { name: 'Log out Safari on iPhone' }).click();
   await expect(page.getByText(filled(words.devices.ended, { device: 'Safari on iPhone' }))).toBeVisible();
   await expect(form.getByRole('listitem')).toHaveCount(2);
   await expect(phone(account.profile, {})).rejects.toMatchObject({ key: 'sessionExpired' });
