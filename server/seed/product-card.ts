@@ -12,15 +12,15 @@ export const extraCard: SeedProduct = {
       name: 'Extra card',
       summary: 'A second card for the other wallet, the other job or the other person.',
       description:
-        'The same card as the one that comes with a plan: touch it to a phone and your profile opens, in the visitor’s language.\n' +
+        'The same card as the one that comes with a plan: tap it on a phone and your profile opens, in the visitor’s language.\n' +
         'Five materials, each with its own light. The chip works with every phone that reads NFC; the code on the back opens the same profile on all others.\n' +
-        'It arrives blank. Bind it to your account with the number printed on it, write what it should show, and hand it over. 85.60 × 53.98 mm, the size of a bank card.',
+        'It arrives blank. Connect it to your account with the number printed on it, write what it should show, and hand it over. 85.60 × 53.98 mm, the size of a bank card.',
     },
     fr: {
       name: 'Carte supplémentaire',
       summary: 'Une deuxième carte, pour l’autre portefeuille, l’autre métier ou l’autre personne.',
       description:
-        'La même carte que celle d’un abonnement : on la pose sur un téléphone et votre profil s’ouvre, dans la langue de la personne.\n' +
+        'La même carte que celle d’un forfait : on l’approche d’un téléphone et votre profil s’ouvre, dans la langue de la personne.\n' +
         'Cinq matières, chacune avec sa lumière. La puce fonctionne avec tous les téléphones qui lisent le NFC; le code au verso ouvre le même profil sur les autres.\n' +
         'Elle arrive vierge. Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la. 85,60 × 53,98 mm, le format d’une carte bancaire.',
     },
@@ -43,8 +43,8 @@ export const extraCard: SeedProduct = {
   },
   alts: {
     front: {
-      en: 'The card in {{variant}}, lying on paper, with the mark where a phone touches it',
-      fr: 'La carte {{variant}}, posée sur du papier, avec la marque où l’on pose le téléphone',
+      en: 'The card in {{variant}}, lying on paper, with the mark where you hold a phone',
+      fr: 'La carte {{variant}}, posée sur du papier, avec la marque où l’on approche le téléphone',
       'zh-CN': '{{variant}}名片卡平放在纸上，可见供手机碰一碰的标记',
       'zh-TW': '{{variant}}名片卡平放在紙上，可見供手機感應的標記',
     },

@@ -9,9 +9,9 @@ export const deskStand: SeedProduct = {
   words: {
     en: {
       name: 'Desk stand',
-      summary: 'Holds a card upright on the counter, so that visitors help themselves.',
+      summary: 'Holds a card upright on the counter, so that visitors can help themselves.',
       description:
-        'A block with one slot, cut at the angle at which a card is read best by people sitting and standing. The card stays in it and is touched where it stands.\n' +
+        'A block with one slot, cut at the angle at which people read a card best, sitting or standing. The card stays in it and is tapped where it stands.\n' +
         'Oak and walnut are oiled, steel is brushed; felt underneath keeps the counter from scratches.\n' +
         '110 × 45 × 32 mm, 240 g. The card is not included.',
     },

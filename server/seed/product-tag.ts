@@ -11,15 +11,15 @@ export const keyTag: SeedProduct = {
       name: 'NFC key tag',
       summary: 'Your profile on your keys: always there, even when the wallet is not.',
       description:
-        'A round tag of cast resin with the same chip as the card. Touch it to a phone, and the same profile opens.\n' +
-        'It shares the profile of one of your cards or has its own: bind it like a card, by the number on its back. Water, sand and other keys do it no harm.\n' +
+        'A round tag of cast resin with the same chip as the card. Tap it on a phone, and the same profile opens.\n' +
+        'It shares the profile of one of your cards or has its own: connect it like a card, by the number on its back. Water, sand and other keys do it no harm.\n' +
         '34 mm across, 4 mm thick, with a ring of brushed steel. 14 g.',
     },
     fr: {
       name: 'Porte-clés NFC',
       summary: 'Votre profil sur vos clés : toujours là, même sans portefeuille.',
       description:
-        'Une pastille ronde en résine coulée, avec la même puce que la carte. On la pose sur un téléphone et le même profil s’ouvre.\n' +
+        'Une pastille ronde en résine coulée, avec la même puce que la carte. On l’approche d’un téléphone et le même profil s’ouvre.\n' +
         'Elle partage le profil d’une de vos cartes ou possède le sien : associez-la comme une carte, avec le numéro au dos. L’eau, le sable et les autres clés ne lui font rien.\n' +
         '34 mm de diamètre, 4 mm d’épaisseur, avec un anneau en acier brossé. 14 g.',
     },
