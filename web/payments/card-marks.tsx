@@ -10,9 +10,7 @@ export function CardMarks() {
         </text>
       </Mark>
       <Mark ground="#fff">
-        <circle cx="15" cy="12" r="7" fill="#eb001b" />
-        <circle cx="23" cy="12" r="7" fill="#f79e1b" />
-        <path d="M19 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4Z" fill="#ff5f00" />
+        <Circles />
       </Mark>
       <Mark ground="#006fcf">
         <text x="19" y="15.5" fontSize="9" fontWeight="800" fill="#fff" textAnchor="middle">
@@ -20,6 +18,17 @@ export function CardMarks() {
         </text>
       </Mark>
     </span>
+  );
+}
+
+/** Two circles on the grid of a mark, and where they meet. */
+export function Circles() {
+  return (
+    <>
+      <circle cx="15" cy="12" r="7" fill="#eb001b" />
+      <circle cx="23" cy="12" r="7" fill="#f79e1b" />
+      <path d="M19 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4Z" fill="#ff5f00" />
+    </>
   );
 }
 

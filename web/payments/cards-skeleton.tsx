@@ -11,8 +11,14 @@ export function CardsSkeleton() {
     <div className={`wide ${classes.page}`} aria-busy="true">
       <PageHead title={t('cards.title')} noindex />
       <PageHeader title={t('cards.title')} lead={t('cards.lead')} back="waiting" />
-      <Skeleton height={76} maw={680} mb="xs" />
-      <Skeleton height={76} maw={680} />
+      <div className={classes.list}>
+        {[1, 2].map((place) => (
+          <div key={place} className={classes.card}>
+            <Skeleton className={classes.waiting} />
+            <Skeleton height={48} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

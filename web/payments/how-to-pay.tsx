@@ -1,12 +1,14 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { SavedCard } from '@visita/core/provider/contract';
+import { isExpired } from '@visita/core/provider/card-end';
 import { Suspense, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { now } from '../layout/clock.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { CardMarks } from './card-marks.tsx';
-import { useCardWords } from './card-words.ts';
+import { SavedCardLine } from './saved-card-line.tsx';
 import classes from './how-to-pay.module.css';
 
 /** On the provider's page, or with the saved card of this id. */
@@ -60,21 +62,16 @@ export function HowToPay({ saved, way, onChoose }: HowToPayProps) {
 
 function SavedWays({ saved, way, onChoose, name }: HowToPayProps & { name: string }) {
   const { t } = useTranslation('payments');
-  const wordsOf = useCardWords();
-  return use(saved)?.map((card) => {
-    const words = wordsOf(card);
-    return (
-      <Choice
-        key={card.id}
-        name={name}
-        isChosen={way !== 'page' && way.cardId === card.id}
-        isDisabled={words.isOver}
-        onChoose={() => onChoose({ cardId: card.id })}
-        title={words.name}
-        hint={[words.end, ...(card.isDefault ? [t('how.isDefault')] : [])].join(' · ')}
-      />
-    );
-  });
+  return use(saved)?.map((card) => (
+    <Choice
+      key={card.id}
+      name={name}
+      isChosen={way !== 'page' && way.cardId === card.id}
+      isDisabled={isExpired(card, now())}
+      onChoose={() => onChoose({ cardId: card.id })}
+      title={<SavedCardLine card={card} more={card.isDefault ? [t('how.isDefault')] : []} />}
+    />
+  ));
 }
 
 function Unavailable({ saved }: Pick<HowToPayProps, 'saved'>) {

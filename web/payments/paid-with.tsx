@@ -1,16 +1,18 @@
 import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { SavedCard } from '@visita/core/provider/contract';
+import { isExpired } from '@visita/core/provider/card-end';
 import { subscriptions } from '@visita/core/subscriptions/contract';
 import type { Subscription } from '@visita/core/subscriptions/subscription';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
+import { now } from '../layout/clock.ts';
 import { useDone } from '../subscriptions/use-outlook.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useCardWords } from './card-words.ts';
+import { SavedCardLine } from './saved-card-line.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useSaveCard } from './use-save-card.ts';
 import classes from './paid-with.module.css';
@@ -56,14 +58,12 @@ export function PaidWith({ subscription, saved, onChange }: PaidWithProps) {
 
 function CardNow({ subscription, saved, onChange }: PaidWithProps) {
   const { t } = useTranslation('subscriptions');
-  const wordsOf = useCardWords();
   const [search, setSearch] = useSearchParams();
   // back from saving one, they choose where they were
   const isAdded = search.has('added');
   const [isAsking, setAsking] = useState(false);
   const cards = use(saved);
   const own = cards?.find(({ id }) => id === subscription.paymentMethodId);
-  const words = own && wordsOf(own);
   const isOpen = isAsking || (isAdded && cards !== null);
   const close = () => {
     setAsking(false);
@@ -71,16 +71,7 @@ function CardNow({ subscription, saved, onChange }: PaidWithProps) {
   };
   return (
     <>
-      {words ? (
-        <div>
-          <Text fw={500}>{words.name}</Text>
-          <Text size="sm" {...(words.isOver ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
-            {words.end}
-          </Text>
-        </div>
-      ) : (
-        <Text>{t('paidWith.kept')}</Text>
-      )}
+      {own ? <SavedCardLine card={own} /> : <Text>{t('paidWith.kept')}</Text>}
       {cards && (
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('paidWith.change')}
@@ -101,7 +92,6 @@ interface ChooseCardProps extends Omit<PaidWithProps, 'saved'> {
 function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps) {
   const { t } = useTranslation(['subscriptions', 'common']);
   const here = useHref('');
-  const wordsOf = useCardWords();
   const done = useDone();
   const { isBusy, saveCard } = useSaveCard(here);
   const [chosen, setChosen] = useState(subscription.paymentMethodId);
@@ -118,20 +108,16 @@ function ChooseCard({ subscription, cards, onChange, onClose }: ChooseCardProps)
     <>
       <p>{t('paidWith.text')}</p>
       <div className={classes.cards}>
-        {cards.map((card) => {
-          const { name, end, isOver } = wordsOf(card);
-          return (
-            <Choice
-              key={card.id}
-              name="payment-card"
-              isChosen={chosen === card.id}
-              isDisabled={isOver}
-              onChoose={() => setChosen(card.id)}
-              title={name}
-              hint={end}
-            />
-          );
-        })}
+        {cards.map((card) => (
+          <Choice
+            key={card.id}
+            name="payment-card"
+            isChosen={chosen === card.id}
+            isDisabled={isExpired(card, now())}
+            onChoose={() => setChosen(card.id)}
+            title={<SavedCardLine card={card} />}
+          />
+        ))}
         {!hasOther && <Text c="dimmed">{t('paidWith.none')}</Text>}
         {/* over an open dialog nobody sees a toast */}
         <Anchor

@@ -3,8 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { provider, type SavedCard } from '@visita/core/provider/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { BankCard } from './bank-card.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './cards-page.module.css';
 
@@ -26,14 +28,23 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
     await onChange();
   };
   return (
-    <li className={classes.row}>
-      <div>
+    <li className={classes.card}>
+      <span className={classes.picture}>
+        <BankCard card={card} isOver={isOver} />
+      </span>
+      <div className={classes.words}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" {...(isOver ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
-          {[end, ...(card.isDefault ? [t('cards.default')] : [])].join(' · ')}
+          {end}
         </Text>
       </div>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.actions}>
+        {card.isDefault && (
+          <span className={classes.default}>
+            <Icon name="check" size={16} />
+            {t('cards.default')}
+          </span>
+        )}
         {!card.isDefault && !isOver && (
           <Button
             variant="default"

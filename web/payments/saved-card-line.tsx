@@ -1,0 +1,22 @@
+import type { SavedCard } from '@visita/core/provider/contract';
+import { BankCard } from './bank-card.tsx';
+import { useCardWords } from './card-words.ts';
+import classes from './saved-card-line.module.css';
+
+/** A saved card on one line: the thing, its name, until when, and what else there is to know of it. */
+export function SavedCardLine({ card, more = [] }: { card: SavedCard; more?: string[] }) {
+  const { name, end, isOver } = useCardWords()(card);
+  return (
+    <span className={classes.line}>
+      <span className={classes.picture}>
+        <BankCard card={card} isOver={isOver} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.end} data-over={isOver || undefined}>
+          {[end, ...more].join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}
