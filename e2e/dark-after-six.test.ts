@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoProfile } from './demo-profile.ts';
 import { expect, app, test } from './journey.ts';
+import { themeMenu } from './site-menus.ts';
 import { wordsIn } from './words.ts';
 
 const { common } = wordsIn('en');
@@ -109,7 +110,7 @@ test('the choice in the menu is kept, and holds for the profile too', async ({ p
 });
 
 async function chooseTheme(page: Page, from: keyof typeof common.themes, to: keyof typeof common.themes): Promise<void> {
-  await page.getByLabel(common.menu.theme.replace('{{name}}', common.themes[from])).click();
+  await themeMenu(page, from).click();
   await page.getByRole('banner').getByRole('button', { name: common.themes[to] }).click();
 }
 

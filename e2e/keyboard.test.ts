@@ -2,6 +2,7 @@ import { cards } from '@visita/core/cards/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expect, app, test } from './journey.ts';
 import { portrait } from './portrait.ts';
+import { languageMenu } from './site-menus.ts';
 import { wordsIn } from './words.ts';
 
 const { account, cards: words } = wordsIn('en');
@@ -81,7 +82,7 @@ test('the first press of Tab offers the way past the menu', async ({ page }) => 
 
 test('a menu opens, closes and gives the focus back by the keyboard', async ({ page }) => {
   await page.goto('/en');
-  const menu = page.getByLabel(wordsIn('en').common.menu.language.replace('{{name}}', 'English'));
+  const menu = languageMenu(page, 'en');
   await tabTo(page, menu);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Français' })).toBeVisible();

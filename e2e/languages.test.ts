@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
 import { expect, app, test } from './journey.ts';
+import { languageMenu } from './site-menus.ts';
 import { filled, wordsIn } from './words.ts';
 
 const notThere = /status of 404/;
@@ -92,7 +92,7 @@ test('the language menu keeps the page, its query and what was typed', async ({ 
   await page.getByLabel(wordsIn('en').account.fields.displayName).fill('Ana');
   let current: Language = 'en';
   for (const next of ['fr', 'zh-TW', 'zh-CN', 'en'] as const) {
-    await menu(page, current).click();
+    await languageMenu(page, current).click();
     await page.getByRole('banner').getByRole('link', { name: languageNames[next] }).click();
     await expect(page).toHaveURL(`${app.url}/${prefixOf(next)}/register?redirect=%2Fen%2Fcards`);
     await expect(page.locator('html')).toHaveAttribute('lang', next);
@@ -101,10 +101,6 @@ test('the language menu keeps the page, its query and what was typed', async ({ 
     current = next;
   }
 });
-
-function menu(page: Page, language: Language) {
-  return page.getByLabel(filled(wordsIn(language).common.menu.language, { name: languageNames[language] }));
-}
 
 test('the home page tells search engines its four languages', async ({ page }) => {
   for (const language of languages) {

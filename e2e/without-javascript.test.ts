@@ -4,6 +4,7 @@ import { readContact } from './contact-file.ts';
 import { demoProfile } from './demo-profile.ts';
 import { expect, app, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
+import { languageMenu } from './site-menus.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { account, common, contacts, emails, home, profile } = wordsIn('en');
@@ -17,7 +18,7 @@ test('the home page reads whole without JavaScript', async ({ page }) => {
     await expect(page.getByRole('heading', { name: section.title })).toBeVisible();
   await page.getByText(home.questions.list.app.question).click();
   await expect(page.getByText(home.questions.list.app.answer)).toBeVisible();
-  await page.getByLabel(filled(common.menu.language, { name: 'English' })).click();
+  await languageMenu(page, 'en').click();
   await page.getByRole('banner').getByRole('link', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { level: 1, name: wordsIn('fr').home.hero.title })).toBeVisible();
 });

@@ -2,24 +2,34 @@ import type { User } from '@visita/core/account/user';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
+import { DropMenu, MenuEntry, MenuGroup } from '../ui/drop-menu.tsx';
 import { useSite } from './site.ts';
 import classes from './account-menu.module.css';
 
 const paths = {
-  shop: '/shop',
-  plans: '/subscription',
-  subscriptions: '/subscriptions',
+  cards: '/cards',
+  contacts: '/contacts',
+  bind: '/cards/bind',
   orders: '/shop/orders',
-  addresses: '/shop/addresses',
+  subscriptions: '/subscriptions',
   savedCards: '/shop/cards',
+  addresses: '/shop/addresses',
+  profile: '/profile',
+  settings: '/settings',
 };
+
+/** By what they are about: a bank card is not one of "My cards". */
+const groups = {
+  own: ['cards', 'contacts', 'bind'],
+  buying: ['orders', 'subscriptions', 'savedCards', 'addresses'],
+  account: ['profile', 'settings'],
+} as const;
 
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const path = usePath();
   const navigate = useNavigate();
-  const { sells, takesPayments } = useSite();
+  const { takesPayments } = useSite();
   const leave = async () => {
     const { logOut } = await import('../session/log-out.ts');
     await logOut();
@@ -35,38 +45,32 @@ export function AccountMenu({ user }: { user: User }) {
       }
     >
       <li className={classes.name}>{user.displayName}</li>
-      <MenuEntry>
-        <Link to={path('/cards')}>{t('menu.cards')}</Link>
-      </MenuEntry>
-      <MenuEntry>
-        <Link to={path('/contacts')}>{t('menu.contacts')}</Link>
-      </MenuEntry>
-      <MenuEntry>
-        <Link to={path('/cards/bind')}>{t('menu.bind')}</Link>
-      </MenuEntry>
-      {sells &&
-        (['shop', 'plans'] as const).map((section) => (
-          <MenuEntry key={section}>
-            <Link to={path(paths[section])}>{t(`menu.${section}`)}</Link>
-          </MenuEntry>
-        ))}
-      {takesPayments &&
-        (['subscriptions', 'orders', 'addresses', 'savedCards'] as const).map((screen) => (
-          <MenuEntry key={screen}>
-            <Link to={path(paths[screen])}>{t(`menu.${screen}`)}</Link>
-          </MenuEntry>
-        ))}
-      <MenuEntry>
-        <Link to={path('/profile')}>{t('menu.profile')}</Link>
-      </MenuEntry>
-      <MenuEntry>
-        <Link to={path('/settings')}>{t('menu.settings')}</Link>
-      </MenuEntry>
-      <MenuEntry>
-        <button type="button" onClick={() => void leave()}>
-          {t('menu.logout')}
-        </button>
-      </MenuEntry>
+      <MenuGroup>
+        <Entries of={groups.own} />
+      </MenuGroup>
+      {takesPayments && (
+        <MenuGroup>
+          <Entries of={groups.buying} />
+        </MenuGroup>
+      )}
+      <MenuGroup>
+        <Entries of={groups.account} />
+        <MenuEntry>
+          <button type="button" onClick={() => void leave()}>
+            {t('menu.logout')}
+          </button>
+        </MenuEntry>
+      </MenuGroup>
     </DropMenu>
   );
+}
+
+function Entries({ of }: { of: readonly (keyof typeof paths)[] }) {
+  const { t } = useTranslation();
+  const path = usePath();
+  return of.map((name) => (
+    <MenuEntry key={name}>
+      <Link to={path(paths[name])}>{t(`menu.${name}`)}</Link>
+    </MenuEntry>
+  ));
 }

@@ -5,20 +5,25 @@ import { useLanguage, usePathIn } from '../i18n/language.ts';
 import { DropMenu, MenuEntry } from '../ui/drop-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** The same screen in another language, as links: they work before any script does. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const pathIn = usePathIn();
   return (
     <DropMenu label={t('menu.language', { name: languageNames[language] })} sign={<Icon name="globe" />}>
-      {languages.map((other) => (
-        <MenuEntry key={other} isCurrent={other === language}>
-          <Link to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>
-            {languageNames[other]}
-          </Link>
-        </MenuEntry>
-      ))}
+      <LanguageEntries />
     </DropMenu>
   );
+}
+
+/** The same screen in another language, as links: they work before any script does. */
+export function LanguageEntries() {
+  const language = useLanguage();
+  const pathIn = usePathIn();
+  return languages.map((other) => (
+    <MenuEntry key={other} isCurrent={other === language}>
+      <Link to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>
+        {languageNames[other]}
+      </Link>
+    </MenuEntry>
+  ));
 }

@@ -13,17 +13,23 @@ export function SchemeSwitch() {
   return (
     <div className={classes.place}>
       <DropMenu label={t('menu.theme', { name: t(`themes.${chosen}`) })} sign={<SchemeSign />}>
-        {preferences.map((preference) => (
-          <MenuEntry key={preference} isCurrent={preference === chosen}>
-            <button type="button" onClick={() => choosePreference(preference)} aria-pressed={preference === chosen}>
-              <Icon name={signs[preference]} />
-              {t(`themes.${preference}`)}
-            </button>
-          </MenuEntry>
-        ))}
+        <SchemeEntries />
       </DropMenu>
     </div>
   );
+}
+
+export function SchemeEntries() {
+  const { t } = useTranslation();
+  const chosen = usePreference();
+  return preferences.map((preference) => (
+    <MenuEntry key={preference} isCurrent={preference === chosen}>
+      <button type="button" onClick={() => choosePreference(preference)} aria-pressed={preference === chosen}>
+        <Icon name={signs[preference]} />
+        {t(`themes.${preference}`)}
+      </button>
+    </MenuEntry>
+  ));
 }
 
 /** Sun or moon by what is shown now: the style decides, since the server cannot know. */

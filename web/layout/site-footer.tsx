@@ -1,10 +1,20 @@
 import { languageNames, languages } from '@visita/core/languages';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage, usePath, usePathIn } from '../i18n/language.ts';
 import { Brand } from './brand.tsx';
 import { useSite } from './site.ts';
 import classes from './site-footer.module.css';
+
+const shopping = { plans: '/subscription', shop: '/shop' } as const;
+
+/** The site's own pages, by what somebody comes for. */
+const pages = {
+  discover: ['how-it-works', 'enterprise'],
+  help: ['faq', 'contact', 'shipping-policy', 'refund-policy'],
+  about: ['about', 'terms', 'privacy', 'accessibility'],
+} as const;
 
 export function SiteFooter() {
   const { t } = useTranslation();
@@ -20,23 +30,45 @@ export function SiteFooter() {
           <p className={classes.line}>{t('footer.line')}</p>
         </div>
         <nav className={classes.places} aria-label={t('footer.places')}>
-          <Link to={path('/')}>{t('menu.home')}</Link>
-          {sells && <Link to={path('/subscription')}>{t('menu.plans')}</Link>}
-          {sells && <Link to={path('/shop')}>{t('menu.shop')}</Link>}
-          {Object.entries(t('footer.pages', { returnObjects: true })).map(([code, name]) => (
-            <Link key={code} to={path(`/pages/${code}`)}>
-              {name}
-            </Link>
+          {(['discover', 'help', 'about'] as const).map((group) => (
+            <FooterGroup key={group} title={t(`footer.groups.${group}`)}>
+              {group === 'discover' &&
+                sells &&
+                (['plans', 'shop'] as const).map((section) => (
+                  <li key={section}>
+                    <Link to={path(shopping[section])}>{t(`menu.${section}`)}</Link>
+                  </li>
+                ))}
+              {pages[group].map((code) => (
+                <li key={code}>
+                  <Link to={path(`/pages/${code}`)}>{t(`footer.pages.${code}`)}</Link>
+                </li>
+              ))}
+            </FooterGroup>
           ))}
         </nav>
-        <nav className={classes.languages} aria-label={t('menu.languages')}>
-          {languages.map((other) => (
-            <Link key={other} to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>
-              {languageNames[other]}
-            </Link>
-          ))}
+        <nav aria-label={t('menu.languages')}>
+          <FooterGroup title={t('menu.languages')}>
+            {languages.map((other) => (
+              <li key={other}>
+                <Link to={pathIn(other)} lang={other} hrefLang={other} aria-current={other === language ? 'true' : undefined}>
+                  {languageNames[other]}
+                </Link>
+              </li>
+            ))}
+          </FooterGroup>
         </nav>
       </div>
     </footer>
+  );
+}
+
+function FooterGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={classes.group}>
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </div>
   );
 }

@@ -9,11 +9,16 @@ import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import { useSite } from './site.ts';
 import { useSlots } from './slots.ts';
 import classes from './site-header.module.css';
 
 const paths = { shop: '/shop', plans: '/subscription', cards: '/cards', contacts: '/contacts' };
+
+/** Below the shop's path are also orders, addresses and payment cards, which belong to the account. */
+const isWithin = (section: string, pathname: string) =>
+  section.endsWith(paths.shop) ? /\/shop(?:\/(?:products|cart)\b.*)?$/.test(pathname) : `${pathname}/`.startsWith(`${section}/`);
 
 /** Keeps its place while it learns who is there: guest and user take the same room. */
 export function SiteHeader() {
@@ -41,7 +46,7 @@ export function SiteHeader() {
                 to={to}
                 className={classes.link}
                 data-section={section}
-                aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
+                aria-current={isWithin(to, pathname) ? 'page' : undefined}
               >
                 {t(`menu.${section}`)}
               </Link>
@@ -50,8 +55,13 @@ export function SiteHeader() {
         </nav>
         <div className={classes.tools}>
           {headerTools}
-          <LanguageMenu />
-          <SchemeSwitch />
+          <div className={classes.apart}>
+            <LanguageMenu />
+            <SchemeSwitch />
+          </div>
+          <div className={classes.together}>
+            <SiteMenu />
+          </div>
           <div className={classes.account}>
             {user ? (
               <AccountMenu user={user} />

@@ -45,6 +45,20 @@ export function DropMenu({ label, sign, children }: DropMenuProps) {
   );
 }
 
+/** Entries that belong together; their name is told where the entries alone do not tell it. */
+export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <li className={classes.group}>
+      {label !== undefined && (
+        <span className={classes.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <ul aria-label={label}>{children}</ul>
+    </li>
+  );
+}
+
 interface MenuEntryProps {
   isCurrent?: boolean;
   children: ReactNode;

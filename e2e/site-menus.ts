@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+import { languageNames, type Language } from '@visita/core/languages';
+import { filled, wordsIn } from './words.ts';
+
+/** The menu that has the languages: one of its own, or on a phone that of the whole site. */
+export function languageMenu(page: Page, language: Language): Locator {
+  const { menu } = wordsIn(language).common;
+  return shownMenu(page, filled(menu.language, { name: languageNames[language] }), menu.more);
+}
+
+/** The same for the themes, of which one is chosen. */
+export function themeMenu(page: Page, chosen: 'light' | 'dark' | 'auto'): Locator {
+  const { menu, themes } = wordsIn('en').common;
+  return shownMenu(page, filled(menu.theme, { name: themes[chosen] }), menu.more);
+}
+
+const shownMenu = (page: Page, own: string, ofPhone: string) =>
+  page
+    .getByRole('banner')
+    .getByLabel(own)
+    .or(page.getByRole('banner').getByLabel(ofPhone, { exact: true }))
+    .filter({ visible: true });
