@@ -62,13 +62,15 @@ export default [
     route('pages/:code', 'pages/content-page.tsx'),
     route('subscription', 'plans/plans-page.tsx'),
     route('shop/subscription', 'plans/plans-page.tsx', { id: 'plans-in-shop' }),
-    route('verify-email/:token', 'account/verify-link-page.tsx'),
+    layout('home/beside-card-page.tsx', { id: 'link-beside-card' }, [route('verify-email/:token', 'account/verify-link-page.tsx')]),
 
     layout('session/guest-page.tsx', [
-      route('login', 'account/login-page.tsx'),
-      route('register', 'account/register-page.tsx'),
-      route('forgot-password', 'account/forgot-password-page.tsx'),
-      route('reset-password', 'account/reset-password-page.tsx'),
+      layout('home/beside-card-page.tsx', [
+        route('login', 'account/login-page.tsx'),
+        route('register', 'account/register-page.tsx'),
+        route('forgot-password', 'account/forgot-password-page.tsx'),
+        route('reset-password', 'account/reset-password-page.tsx'),
+      ]),
     ]),
 
     layout('session/user-page.tsx', [
@@ -81,7 +83,7 @@ export default [
       route('cards/:id/share', 'sharing/share-page.tsx'),
       route('cards/:id/check', 'binding/check-page.tsx'),
       route('cards/:id/stats', 'stats/stats-page.tsx'),
-      route('verify-email', 'account/verify-email-page.tsx'),
+      layout('home/beside-card-page.tsx', { id: 'address-beside-card' }, [route('verify-email', 'account/verify-email-page.tsx')]),
       ...prefix('shop', [
         route('addresses', 'addresses/addresses-page.tsx'),
         route('checkout', 'payments/checkout-page.tsx'),

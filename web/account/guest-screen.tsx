@@ -20,7 +20,7 @@ export function GuestScreen({ title, lead, drawing, isAnswer = false, children }
     if (isAnswer) heading.current?.focus();
   }, [isAnswer]);
   return (
-    <Stack className="form-width" py={64} gap="md">
+    <Stack className={`form-width ${classes.screen}`} gap="md">
       <PageHead title={title} noindex />
       {drawing && <Drawing subject={drawing} />}
       <div>

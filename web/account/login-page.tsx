@@ -1,5 +1,5 @@
 import noteClasses from './login-note.module.css';
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { account, Login } from '@visita/core/account/contract';
 import { safeRedirect } from '@visita/core/redirects';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
+import { GuestScreen } from './guest-screen.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export const handle = { namespaces: ['account'] };
@@ -28,15 +29,7 @@ export default function LoginPage() {
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
-    <Stack className="form-width" py={64} gap="md">
-      <title>{t('login.title')}</title>
-      <meta name="robots" content="noindex" />
-      <div>
-        <Title order={1}>{t('login.title')}</Title>
-        <Text c="dimmed" mt={4}>
-          {t('login.lead')}
-        </Text>
-      </div>
+    <GuestScreen title={t('login.title')} lead={t('login.lead')}>
       <LoginNote />
       <form onSubmit={logIn} noValidate method="post">
         <Stack gap="md">
@@ -74,7 +67,7 @@ export default function LoginPage() {
           {t('login.register')}
         </Anchor>
       </Text>
-    </Stack>
+    </GuestScreen>
   );
 }
 

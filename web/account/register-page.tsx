@@ -1,14 +1,16 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { account, Registration } from '@visita/core/account/contract';
 import { confirmed } from '@visita/core/password';
 import { safeRedirect } from '@visita/core/redirects';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { signIn } from '../session/session.ts';
 import { useContractForm } from '../ui/contract-form.ts';
 import { GoogleButton } from './google-button.tsx';
+import { GuestScreen } from './guest-screen.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export const handle = { namespaces: ['account'] };
@@ -28,21 +30,19 @@ export default function RegisterPage() {
       password: t('fields.password'),
     },
   });
+  const printName = useOutletContext<(name: string) => void>();
+  const { displayName } = form.values;
+  useEffect(() => {
+    printName(displayName);
+    return () => printName('');
+  }, [printName, displayName]);
   const register = form.submit(async (body) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     signIn(await call(account.register, { body: { ...confirmed(body), language, timeZone } }));
     await navigate(safeRedirect(query.get('redirect')) ?? path('/cards'), { replace: true });
   });
   return (
-    <Stack className="form-width" py={64} gap="md">
-      <title>{t('register.title')}</title>
-      <meta name="robots" content="noindex" />
-      <div>
-        <Title order={1}>{t('register.title')}</Title>
-        <Text c="dimmed" mt={4}>
-          {t('register.lead')}
-        </Text>
-      </div>
+    <GuestScreen title={t('register.title')} lead={t('register.lead')}>
       <form onSubmit={register} noValidate method="post">
         <Stack gap="md">
           <TextInput
@@ -74,6 +74,6 @@ export default function RegisterPage() {
           {t('register.login')}
         </Anchor>
       </Text>
-    </Stack>
+    </GuestScreen>
   );
 }
