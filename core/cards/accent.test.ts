@@ -7,9 +7,11 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 test('whatever colour somebody chooses, everybody can read it, by day and by night', () => {
   fc.assert(
     fc.property(colour, (accent) => {
-      const { light, dark } = shadesOf(accent);
+      const { light, dark, fill } = shadesOf(accent);
       for (const ground of ['#faf9f6', '#ffffff']) expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5);
       for (const ground of ['#0e1014', '#15181f']) expect(contrast(dark, ground)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of ['#0e1014', '#15181f']) expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3);
+      expect(contrast(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

@@ -5,10 +5,12 @@ const ends = { light: [0, 0, 0], dark: [255, 255, 255] } as const;
 export interface Shades {
   light: string;
   dark: string;
+  /** By night, what white words stand on. */
+  fill: string;
 }
 
 /** Our own, for a card without a colour of its own. */
-export const defaultShades: Shades = { light: '#0b6f66', dark: '#4aaba0' };
+export const defaultShades: Shades = { light: '#0b6f66', dark: '#4aaba0', fill: '#1c8378' };
 
 /** Colours that look well without any change. */
 export const accents = ['#0b6f66', '#1d5fa8', '#4b4fa8', '#7a3e9d', '#a83255', '#b3401d', '#7a5c00', '#3f6b23'] as const;
@@ -16,12 +18,13 @@ export const accents = ['#0b6f66', '#1d5fa8', '#4b4fa8', '#7a3e9d', '#a83255', '
 /** A person's colour, `#rrggbb`, as it is shown by day and by night: as near to it as everybody can read (WCAG 2.2 AA, 4.5 to 1). */
 export function shadesOf(accent: string): Shades {
   if (!/^#[\da-f]{6}$/.test(accent)) return defaultShades;
-  return { light: readable(accent, 'light'), dark: readable(accent, 'dark') };
+  const light = readable(accent, 'light');
+  return { light, dark: readable(accent, 'dark'), fill: readable(light, 'dark', 3) };
 }
 
-function readable(accent: string, scheme: keyof Shades): string {
+function readable(accent: string, scheme: keyof typeof grounds, least = 4.5): string {
   const steps = Array.from({ length: 51 }, (_, step) => mixed(accent, ends[scheme], step / 50));
-  return steps.find((shade) => grounds[scheme].every((ground) => contrast(shade, ground) >= 4.5)) ?? defaultShades[scheme];
+  return steps.find((shade) => grounds[scheme].every((ground) => contrast(shade, ground) >= least)) ?? defaultShades[scheme];
 }
 
 function mixed(colour: string, end: readonly number[], share: number): string {

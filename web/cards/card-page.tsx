@@ -76,9 +76,9 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
 /** The owner's colour in place of the site's. */
 function accentOf(card: PublicCard): CSSProperties | undefined {
   if (card.publicState !== 'live' || !card.accent) return undefined;
-  const { light, dark } = shadesOf(card.accent);
+  const { light, dark, fill } = shadesOf(card.accent);
   // the library's type knows no properties of one's own
-  return { '--accent-light': light, '--accent-dark': dark } as CSSProperties;
+  return { '--accent-light': light, '--accent-dark': dark, '--accent-dark-fill': fill } as CSSProperties;
 }
 
 /** The cards of whoever is signed in here, as their owner sees them; whoever cannot be told from a visitor has none. */

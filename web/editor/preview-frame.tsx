@@ -36,11 +36,11 @@ export function EditPreviewFrame({ card, content }: EditPreviewFrameProps) {
   // some browsers have the empty window at once, others tell when it is there
   const enter = () => setBody(frame.current?.contentDocument?.body);
   useEffect(enter, []);
-  const { light, dark } = shadesOf(typed.accent);
-  const accent = scheme === 'dark' ? dark : light;
+  const { light, dark, fill } = shadesOf(typed.accent);
+  const [accent, ground] = scheme === 'dark' ? [dark, fill] : [light, light];
   useEffect(() => {
-    if (body) dress(body, { scheme, language, accent });
-  }, [body, scheme, language, accent]);
+    if (body) dress(body, { scheme, language, accent, ground });
+  }, [body, scheme, language, accent, ground]);
 
   const shown = publicCard({
     card: { cardId: card.cardId, colour: card.colour, exitLink: '' },
@@ -88,10 +88,14 @@ function presentable(content: CardContent, name: string): CardContent {
 }
 
 /** What the page's style asks of its document. */
-function dress(body: HTMLElement, { scheme, language, accent }: { scheme: string; language: string; accent: string }): void {
+function dress(
+  body: HTMLElement,
+  { scheme, language, accent, ground }: { scheme: string; language: string; accent: string; ground: string },
+): void {
   const { documentElement: root } = body.ownerDocument;
   root.dataset['theme'] = scheme;
   root.lang = language;
   body.className = 'p p-page';
   body.style.setProperty('--teal', accent);
+  body.style.setProperty('--fill', ground);
 }

@@ -54,5 +54,7 @@ describe('everybody can read', () => {
       for (const ground of ['paper', 'face'])
         expect(contrast(paint(text), paint(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
+    const fill = block.includes('--fill') ? 'fill' : 'teal';
+    expect(contrast(paintsIn('#ffffff')[0]!, paint(fill)), `white on ${fill}`).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -23,11 +23,12 @@ function unused(card: ProfileView['card']): RegExp[] {
 
 /** The one style of a page, with its owner's colour in place of ours. */
 export function styleOf(card: ProfileView['card']): string {
-  const { light, dark } = card.publicState === 'live' ? shadesOf(card.accent) : defaultShades;
+  const { light, dark, fill } = card.publicState === 'live' ? shadesOf(card.accent) : defaultShades;
   return unused(card)
     .reduce((text, rule) => text.replace(rule, ''), style)
     .replaceAll(`--teal:${defaultShades.light}`, `--teal:${light}`)
-    .replaceAll(`--teal:${defaultShades.dark}`, `--teal:${dark}`);
+    .replaceAll(`--teal:${defaultShades.dark}`, `--teal:${dark}`)
+    .replaceAll(`--fill:${defaultShades.fill}`, `--fill:${fill}`);
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

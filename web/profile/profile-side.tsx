@@ -8,9 +8,9 @@ export function ProfileSide({ card, code }: { card: ContactCard; code: string | 
   return (
     <aside className="p-side">
       <div className={`p-card p-${card.colour}`} aria-hidden="true">
-        <p dir="auto">{card.company}</p>
+        <p>{card.company}</p>
         <ProfileDrawing of="waves" />
-        <p dir="auto">
+        <p>
           <span data-fit={fitOf(card.name)}>{card.name}</span>
           <small>{card.title}</small>
         </p>

@@ -146,8 +146,9 @@ describe('every public state', () => {
 test('the owner’s colour is on the page, readable by day and by night, and in the style that the policy knows', () => {
   const { html, policy } = show({ card: { ...liveCard, accent: '#ffd54a' } });
   const [day, ...nights] = [...html.matchAll(/--teal:(#[\da-f]{6})/g)].map(([, shade]) => shade ?? '');
-  const { light, dark } = shadesOf('#ffd54a');
+  const { light, dark, fill } = shadesOf('#ffd54a');
   expect([day, ...nights]).toEqual([light, dark, dark]);
+  expect([...html.matchAll(/--fill:(#[\da-f]{6})/g)].map(([, shade]) => shade)).toEqual([fill, fill]);
   expect(policy).toContain(hash(styleOf(html)));
   expect(show({ card: { ...liveCard, accent: '' } }).html).toContain('--teal:#0b6f66');
 });
