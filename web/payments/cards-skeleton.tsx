@@ -12,8 +12,8 @@ export function CardsSkeleton() {
       <PageHead title={t('cards.title')} noindex />
       <PageHeader title={t('cards.title')} lead={t('cards.lead')} back="waiting" />
       <div className={classes.list}>
-        {[1, 2].map((place) => (
-          <div key={place} className={classes.card}>
+        {[1, 2].map((card) => (
+          <div key={card} className={classes.card}>
             <Skeleton className={classes.waiting} />
             <Skeleton height={48} />
           </div>

@@ -29,9 +29,7 @@ export function SavedCardRow({ card, onChange }: { card: SavedCard; onChange: ()
   };
   return (
     <li className={classes.card}>
-      <span className={classes.picture}>
-        <BankCard card={card} isOver={isOver} />
-      </span>
+      <BankCard card={card} isOver={isOver} />
       <div className={classes.words}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" {...(isOver ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
