@@ -46,7 +46,7 @@ export function ShareTable({ title, heads, rows, empty }: ShareTableProps) {
                   ) : (
                     name
                   )}
-                  {isHere && ` (${t('ranking.here')})`}
+                  {isHere && ` ${t('ranking.here')}`}
                   {value > 0 && <span className={table.bar} style={{ width: `${(value / most) * 100}%` }} aria-hidden="true" />}
                 </th>
                 <td>{number(value)}</td>
