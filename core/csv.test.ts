@@ -32,6 +32,10 @@ test('what was written is read again, formulas too', () => {
   );
 });
 
+test.each(["'-", "''=1", "'", "'a", "'\tx"])('%j, with an apostrophe of its own, is read as it was written', (text) => {
+  expect(fromCsv(toCsv([['a', text]]))).toEqual([{ number: 1, cells: ['a', text] }]);
+});
+
 test.each([
   ['a,b\nc,d', ',', 'no line end'],
   ['a;b\r\nc;d\r\n', ';', 'semicolons, as a spreadsheet in French saves it'],

@@ -1,5 +1,8 @@
-/** What a spreadsheet would run as a formula, in the wide signs of Chinese input too, even behind spaces (OWASP, CSV injection). */
-const formula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/;
+/**
+ * What a spreadsheet would run as a formula, in the wide signs of Chinese input too, even behind spaces (OWASP, CSV injection). Behind
+ * apostrophes of its own it gets one more, so that exactly one is taken off again.
+ */
+const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
  * A table as RFC 4180 text: every cell quoted, CRLF, a byte order mark so that Excel reads UTF-8. A cell that could be a
@@ -21,6 +24,8 @@ function cell(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
+const unguarded = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
+
 /**
  * The rows of a table as spreadsheets save it (RFC 4180): quoted cells or bare ones, with commas, semicolons or tabs between
  * them, whichever its first line has most of. Rows without a word are left out; each says which line of the table it is.
@@ -33,7 +38,7 @@ export function fromCsv(text: string): { number: number; cells: string[] }[] {
   const rows: string[][] = [];
   let cells: string[] = [];
   for (const [whole, quoted, bare = '', end] of table.matchAll(cellPattern)) {
-    cells.push((quoted === undefined ? bare : quoted.replaceAll('""', '"').replace(/^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/, '')).trim());
+    cells.push((quoted === undefined ? bare : unguarded(quoted.replaceAll('""', '"'))).trim());
     if (end === separator) continue;
     rows.push(cells);
     cells = [];
