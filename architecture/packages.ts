@@ -67,7 +67,7 @@ export const owners: Record<string, readonly string[]> = {
   '@fontsource-variable/noto-sans': ['server/profile/'],
   '@fontsource-variable/noto-sans-sc': ['server/profile/'],
   '@fontsource-variable/noto-sans-tc': ['server/profile/'],
-  uqr: ['web/profile/', 'web/sharing/', 'web/ui/', 'server/development/', 'server/cards/'],
+  uqr: ['web/profile/', 'web/sharing/', 'web/ui/', 'server/development/', 'server/cards/', 'server/pictures/'],
   // which visitors are machines: one counts them apart, one sends them the whole page
   isbot: ['server/stats/', 'web/entry.server.tsx'],
 };

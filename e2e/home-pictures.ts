@@ -3,18 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
-import { emptyContent } from '@visita/core/cards/content';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { languages, prefixOf, type Language } from '@visita/core/languages';
-import { uploads } from '@visita/core/uploads/contract';
 import { drawDemoPortrait } from '../server/seed/demo-portrait.ts';
 import { demoSignIn } from '../server/seed/demo-people.ts';
 import { toWebp } from '../server/test/pictures.ts';
-import { samplePerson } from '../web/home/sample-person.ts';
 import { findBrowser } from './browser.ts';
 import { openOwnApp } from './own-app.ts';
-import { register, type Person } from './people.ts';
-import { takeCard } from './physical-cards.ts';
+import { register } from './people.ts';
+import { sampleCard } from './sample-card.ts';
 import { wordsIn } from './words.ts';
 
 const folder = fileURLToPath(new URL('../web/home/pictures', import.meta.url));
@@ -26,7 +23,7 @@ async function takePictures(): Promise<void> {
   const own = await openOwnApp();
   const browser = await chromium.launch(await findBrowser());
   try {
-    const card = await silverCardOf(await register(own.url), own);
+    const card = await sampleCard(await register(own.url), { own, colour: 'silver' });
     const portrait = await drawDemoPortrait('mei');
     save('portrait', await toWebp(portrait, { width: 96 }));
     await eachWay(async (language, theme) => {
@@ -92,29 +89,6 @@ async function open(
   await page.goto(`${url}/health/live`);
   await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
   return page;
-}
-
-/** A silver card of the person whom the home page introduces, written in four languages. */
-async function silverCardOf({ calls }: Person, own: Parameters<typeof takeCard>[0]): Promise<Card> {
-  const file = new File([new Uint8Array(await drawDemoPortrait('mei'))], 'me.png', { type: 'image/png' });
-  const { url: photo } = await calls(uploads.photo, { form: { photo: file } });
-  const variants = Object.fromEntries(languages.map((language) => [language, { ...samplePerson[language], description: '' }]));
-  for (;;) {
-    const bound = await calls(cards.bind, { body: { cardNumber: takeCard(own).number } });
-    if (bound.colour !== 'silver') continue;
-    return calls(cards.update, {
-      params: { id: bound.id },
-      body: {
-        ...emptyContent,
-        ...samplePerson.en,
-        photo,
-        email: 'maya@atelier-nord.example',
-        phone: '+15145550142',
-        website: 'https://atelier-nord.example',
-        variants: { ...emptyContent.variants, ...variants },
-      },
-    });
-  }
 }
 
 function save(name: string, bytes: Buffer): void {

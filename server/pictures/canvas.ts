@@ -1,3 +1,5 @@
+import { drawLine, setLines } from '../profile/preview-lines.ts';
+
 /** What pictures are drawn on, in units of which the canvas has 800 × 600. */
 export const [width, height] = [800, 600];
 
@@ -53,4 +55,10 @@ export function picture({ defs, body }: Drawn, focus?: { x: number; y: number; s
     '<rect width="800" height="600" fill="url(#paper)"/><rect width="800" height="600" fill="url(#lamp)"/>' +
     `<g${near ? ` transform="${near}"` : ''}>${body}</g></svg>`
   );
+}
+
+/** One line of text as outlines, so that no font need be installed where it is drawn; it begins at (x, y) on its baseline. */
+export async function outlined(text: string, { size, weight }: { size: number; weight: number }) {
+  const set = await setLines(text, { width: 400, sizes: [{ size, lines: 1 }], weight, language: 'en' });
+  return (at: { x: number; y: number; ink: string }): string => set.lines.map((line) => drawLine(line, { ...at, size })).join('');
 }

@@ -1,6 +1,8 @@
 import type { Colour } from '@visita/core/cards/colour';
+import { qrPath } from '@visita/core/qr-path';
+import { encode } from 'uqr';
 import { materials } from '../profile/preview-material.ts';
-import { grain, shadow, stops, type Drawn } from './canvas.ts';
+import { grain, outlined, shadow, stops, type Drawn } from './canvas.ts';
 
 /** Of ID-1 proportions, around its middle. */
 export const [cardWidth, cardHeight] = [400, 252];
@@ -12,9 +14,45 @@ export const waves = (colour: string): string =>
   `<g transform="translate(-12 -12)" fill="none" stroke="${colour}" stroke-width="1.7" stroke-linecap="round"><circle cx="5.2" cy="12" r="1.7" fill="${colour}" stroke="none"/>` +
   '<path d="M8.9 8.5a5.4 5.4 0 0 1 0 7M12.5 5.4a10 10 0 0 1 0 13.2M16.1 2.3a14.7 14.7 0 0 1 0 19.4"/></g>';
 
-/** The card lying flat: its material, the light across it, its lit edge and what is printed. */
-export function card(colour: Colour, { hasShadow = true } = {}): Drawn {
-  const { surface, grain: kind, strength, gloss, edge, foil } = materials[colour];
+/** Whose card it is, as on the home page. */
+const [company, name, title] = [
+  await outlined('Atelier Nord', { size: 19, weight: 550 }),
+  await outlined('Maya Chen', { size: 34, weight: 620 }),
+  await outlined('Architect', { size: 19, weight: 450 }),
+];
+const number = await outlined('7XKM 4TPR 92QD', { size: 15, weight: 500 });
+const brand = await outlined('Visita', { size: 19, weight: 650 });
+
+/** The front lying flat, with a name on it. */
+export const card = (colour: Colour, { hasShadow = true } = {}): Drawn => lying(colour, hasShadow, printedFront(materials[colour].foil));
+
+/** The back: the code for phones that read no chip, and the number by which the card is connected. */
+export const cardBack = (colour: Colour): Drawn => lying(colour, true, printedBack(materials[colour].foil));
+
+function printedFront(foil: string): string {
+  return (
+    `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>` +
+    company({ x: -170, y: -80, ink: foil }) +
+    name({ x: -170, y: 76, ink: foil }) +
+    title({ x: -170, y: 101, ink: foil })
+  );
+}
+
+function printedBack(foil: string): string {
+  const { data, size } = encode('https://visita.example/i/7K3M9P2RTW?s=q', { ecc: 'M', border: 0 });
+  const side = 132;
+  return (
+    `<rect x="${-side / 2 - 12}" y="-98" width="${side + 24}" height="${side + 24}" rx="10" fill="#fff"/>` +
+    `<path d="${qrPath(data, { x: -side / 2, y: -86, unit: side / size })}" fill="#15171c"/>` +
+    number({ x: -62, y: 94, ink: foil }) +
+    brand({ x: -172, y: 102, ink: foil }) +
+    `<g transform="translate(156 92) scale(1.3)" opacity="0.88">${waves(foil)}</g>`
+  );
+}
+
+/** Its material, the light across it, its lit edge and what is printed on it. */
+function lying(colour: Colour, hasShadow: boolean, printed: string): Drawn {
+  const { surface, grain: kind, strength, gloss, edge } = materials[colour];
   const id = `card-${colour}`;
   const slant = kind === 'brushed' ? 'x1="0" y1="0" x2="1" y2="0.35"' : 'x1="0" y1="0" x2="0.8" y2="1"';
   const defs =
@@ -29,7 +67,6 @@ export function card(colour: Colour, { hasShadow = true } = {}): Drawn {
     `<g transform="translate(1.2 2.6)" fill="${edge}">${front}</g><g fill="url(#${id})">${front}</g>` +
     `<g clip-path="url(#${id}-clip)"><rect x="-200" y="-126" width="400" height="252" filter="url(#${id}-grain)" opacity="${strength}"/></g>` +
     `<g fill="url(#${id}-light)">${front}</g><g fill="none" stroke="url(#${id}-edge)" stroke-width="1.6">${front}</g>` +
-    `<g transform="translate(154 -84) scale(1.75)" opacity="0.88">${waves(foil)}</g>` +
-    `<g fill="${foil}"><rect x="-170" y="-98" width="92" height="8" rx="4" opacity="0.8"/><rect x="-170" y="58" width="168" height="17" rx="8.5" opacity="0.92"/><rect x="-170" y="88" width="112" height="8" rx="4" opacity="0.6"/></g>`;
+    printed;
   return { defs, body };
 }

@@ -20,7 +20,7 @@ test('every picture that the products name is drawn, and none besides', () => {
 
 test('a version of the pictures stands for the same drawings for ever', () => {
   const hash = createHash('sha256').update(JSON.stringify(Object.entries(scenes).map(([name, draw]) => [name, draw()])));
-  expect({ [picturesVersion]: hash.digest('hex').slice(0, 16) }).toEqual({ 1: 'e0da80847352947b' });
+  expect({ [picturesVersion]: hash.digest('hex').slice(0, 16) }).toEqual({ 2: '7dd7015f43e462b9' });
 });
 
 describe('the files that are kept with the sources (`npm run pictures:shop` draws them)', () => {
@@ -28,10 +28,10 @@ describe('the files that are kept with the sources (`npm run pictures:shop` draw
     expect(readdirSync(drawnFolder).toSorted()).toEqual(pictureFiles.toSorted());
   });
 
-  test('weigh at most 40 KB each and 3 MB together, and are as large as they say', async () => {
+  test('weigh at most 40 KB each and 3.5 MB together, and are as large as they say', async () => {
     const sizes = pictureFiles.map((file) => statSync(join(drawnFolder, file)).size);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(40 * 1024);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3 * 1024 * 1024);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3.5 * 1024 * 1024);
     for (const file of pictureFiles) {
       const { width, height } = await sharp(join(drawnFolder, file)).metadata();
       expect([width, height], file).toEqual([Number(/-(\d+)\.\w+$/.exec(file)?.[1] ?? 800), (width * 3) / 4]);

@@ -1,27 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Colour } from '@visita/core/cards/colour';
 import { shadow, type Drawn } from './canvas.ts';
 import { steel } from './tag.ts';
 
-/** A phone on which a profile has opened: a portrait, a name, the one button. Around its middle, 200 × 410. */
-export function phone(): Drawn {
+/** Where the screens lie that the phones show, taken from the product itself. */
+export const screenFile = (colour: Colour): string => fileURLToPath(new URL(`./screens/profile-${colour}.jpg`, import.meta.url));
+
+/** A phone on which the profile of a card of this colour has opened. Around its middle, 200 × 410. */
+export function phone(colour: Colour): Drawn {
   const body = '<rect x="-100" y="-205" width="200" height="410" rx="30"/>';
+  const screen = readFileSync(screenFile(colour)).toString('base64');
   return {
     defs:
       '<linearGradient id="phone" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#4a4d54"/><stop offset="1" stop-color="#101115"/></linearGradient>' +
-      '<linearGradient id="portrait" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f3d3b4"/><stop offset="1" stop-color="#d99f7d"/></linearGradient>' +
-      '<clipPath id="portrait-clip"><circle cy="-92" r="42"/></clipPath>',
+      '<clipPath id="screen"><rect x="-92" y="-197" width="184" height="394" rx="23"/></clipPath>',
     body:
       shadow(body, { x: 14, y: 22, opacity: 0.38 }) +
       shadow(body, { x: 3, y: 6, blur: 'near', opacity: 0.45 }) +
-      `<g fill="url(#phone)">${body}</g><rect x="-92" y="-197" width="184" height="394" rx="23" fill="#faf9f6"/>` +
-      '<path d="M-92 -174Q-92 -197 -69 -197H69Q92 -197 92 -174V-122H-92Z" fill="#dfbf7b"/><rect x="-26" y="-188" width="52" height="13" rx="6.5" fill="#17181b"/>' +
-      '<circle cy="-92" r="46" fill="#faf9f6"/><circle cy="-92" r="42" fill="url(#portrait)"/>' +
-      '<g clip-path="url(#portrait-clip)"><circle cy="-98" r="17" fill="#8a5a3c"/><path d="M-34 -44Q-30 -76 0 -76Q30 -76 34 -44Z" fill="#1f7068"/></g>' +
-      '<rect x="-56" y="-34" width="112" height="13" rx="6.5" fill="#15171c"/><rect x="-40" y="-13" width="80" height="7" rx="3.5" fill="#9a9da5"/>' +
-      '<rect x="-74" y="14" width="148" height="36" rx="11" fill="#0b6f66"/><rect x="-36" y="28.5" width="72" height="7" rx="3.5" fill="#fff"/>' +
-      [-54, -18, 18, 54].map((x) => `<circle cx="${x}" cy="80" r="14" fill="#fff" stroke="#e3e0d8" stroke-width="1.5"/>`).join('') +
-      [114, 138, 162]
-        .map((y) => `<rect x="-74" y="${y}" width="148" height="16" rx="6" fill="#fff" stroke="#e9e5dc" stroke-width="1.2"/>`)
-        .join(''),
+      `<g fill="url(#phone)">${body}</g>` +
+      `<image x="-92" y="-197" width="184" height="394" preserveAspectRatio="xMidYMin slice" clip-path="url(#screen)" href="data:image/jpeg;base64,${screen}"/>` +
+      '<rect x="-26" y="-190" width="52" height="13" rx="6.5" fill="#17181b"/>',
   };
 }
 

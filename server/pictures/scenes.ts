@@ -1,22 +1,26 @@
-import { colours } from '@visita/core/cards/colour';
+import { colours, type Colour } from '@visita/core/cards/colour';
 import { both, picture, placed } from './canvas.ts';
-import { card } from './card.ts';
+import { card, cardBack } from './card.ts';
 import { keys, pen, phone } from './props.ts';
 import { leatherKinds, sleeve } from './sleeve.ts';
-import { blockKinds, stand } from './stand.ts';
-import { resinKinds, tag } from './tag.ts';
+import { blockKinds, cardOf, stand } from './stand.ts';
+import { resinKinds, tag, type Resin } from './tag.ts';
 
-/** Every picture of the shop by its name, as SVG that is drawn when it is asked for. */
+/** A tag is no card, and its profile is of the colour that goes with it. */
+const tagColours = { black: 'black', blue: 'blue', paper: 'silver' } as const satisfies Record<Resin, Colour>;
+
+/** Every picture of the shop by its name, as SVG that is drawn when it is asked for. What lies beside a phone is of its scale: a phone is 71.5 mm wide. */
 export const scenes: Record<string, () => string> = {
   ...each(colours, (colour) => ({
     [`card-${colour}-front`]: () => picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)')),
+    [`card-${colour}-back`]: () => picture(placed(cardBack(colour), 'translate(400 306) rotate(-9) scale(1.28)')),
     [`card-${colour}-detail`]: () =>
       picture(placed(card(colour), 'translate(400 306) rotate(-9) scale(1.28)'), { x: 560, y: 190, scale: 2.5 }),
     [`card-${colour}-use`]: () =>
       picture(
         both(
-          placed(card(colour), 'translate(286 372) rotate(-16) scale(0.98)'),
-          placed(phone(), 'translate(532 282) rotate(14) scale(1.14)'),
+          placed(card(colour), 'translate(256 392) rotate(-16) scale(0.72)'),
+          placed(phone(colour), 'translate(530 298) rotate(12) scale(1.2)'),
         ),
       ),
   })),
@@ -38,9 +42,9 @@ export const scenes: Record<string, () => string> = {
     [`tag-${resin}-use`]: () =>
       picture(
         both(
-          placed(keys(), 'translate(258 220) scale(1.02)'),
-          placed(tag(resin), 'translate(184 356) rotate(28) scale(0.96)'),
-          placed(phone(), 'translate(634 300) rotate(9) scale(1.14)'),
+          placed(keys(), 'translate(250 205) scale(0.88)'),
+          placed(tag(resin), 'translate(203 294) rotate(28) scale(0.62)'),
+          placed(phone(tagColours[resin]), 'translate(570 300) rotate(9) scale(1.3)'),
         ),
       ),
   })),
@@ -48,7 +52,12 @@ export const scenes: Record<string, () => string> = {
     [`stand-${block}-front`]: () => picture(placed(stand(block), 'translate(400 396) scale(1.12)')),
     [`stand-${block}-detail`]: () => picture(placed(stand(block), 'translate(400 396) scale(1.12)'), { x: 560, y: 440, scale: 2.4 }),
     [`stand-${block}-use`]: () =>
-      picture(both(placed(stand(block), 'translate(352 420) scale(0.94)'), placed(phone(), 'translate(628 262) rotate(19) scale(1.06)'))),
+      picture(
+        both(
+          placed(stand(block), 'translate(292 440) scale(0.75)'),
+          placed(phone(cardOf(block)), 'translate(600 296) rotate(12) scale(1.2)'),
+        ),
+      ),
   })),
 };
 

@@ -5,9 +5,9 @@ import { pictureUrl } from '@visita/core/shop/picture-files';
 
 type InEveryLanguage<T> = Record<Language, T>;
 
-/** What a picture shows; every variant has one of each. */
-export const views = ['front', 'detail', 'use'] as const;
-export type View = (typeof views)[number];
+/** What a picture shows; every variant has one of each that its product has. */
+const views = ['front', 'back', 'detail', 'use'] as const;
+type View = (typeof views)[number];
 
 /** Something that a new installation sells, as it is written down here before it becomes rows. */
 export interface SeedProduct {
@@ -21,7 +21,7 @@ export interface SeedProduct {
   subscriptionOption?: 'yearly';
   words: InEveryLanguage<{ name: string; summary: string; description: string }>;
   /** What is seen, for those who cannot; `{{variant}}` is the variant's `appearance`. */
-  alts: Record<View, InEveryLanguage<string>>;
+  alts: Partial<Record<View, InEveryLanguage<string>>>;
   variants: {
     sku: string;
     /** What its pictures' files are called. */
@@ -38,8 +38,10 @@ export const pictureSize = { width: 800, height: 600 };
 /** The pictures of all variants, each by its own name. */
 export function picturesOf({ alts, variants }: SeedProduct) {
   return variants.flatMap(({ sku, picture, appearance }) =>
-    views.map((view) => {
-      const alt = languages.map((language) => [language, alts[view][language].replace('{{variant}}', appearance[language])]);
+    views.flatMap((view) => {
+      const texts = alts[view];
+      if (!texts) return [];
+      const alt = languages.map((language) => [language, texts[language].replace('{{variant}}', appearance[language])]);
       // one text for each of the languages
       return {
         url: pictureUrl(`${picture}-${view}`),
