@@ -17,6 +17,7 @@ export function Comparison() {
       <table className={classes.table} aria-labelledby="compare">
         <thead>
           <tr>
+            <td />
             <th scope="col">{t('compare.paper')}</th>
             <th scope="col">{t('compare.app')}</th>
             <th scope="col" className={classes.ours}>
@@ -24,20 +25,16 @@ export function Comparison() {
             </th>
           </tr>
         </thead>
-        {rows.map((row) => (
-          <tbody key={row}>
-            <tr>
-              <th scope="rowgroup" colSpan={3} className={classes.question}>
-                {t(`compare.rows.${row}.question`)}
-              </th>
-            </tr>
-            <tr>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              <th scope="row">{t(`compare.rows.${row}.question`)}</th>
               <td>{t(`compare.rows.${row}.paper`)}</td>
               <td>{t(`compare.rows.${row}.app`)}</td>
               <td className={classes.ours}>{t(`compare.rows.${row}.ours`)}</td>
             </tr>
-          </tbody>
-        ))}
+          ))}
+        </tbody>
       </table>
     </section>
   );

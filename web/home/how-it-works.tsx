@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CardObject } from '../cards/card-object.tsx';
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { AddressBook } from './address-book.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { samplePerson } from './sample-person.ts';
@@ -13,6 +14,7 @@ const steps = ['write', 'touch', 'save'] as const;
 export function HowItWorks() {
   const { t } = useTranslation('home');
   const language = useLanguage();
+  const path = usePath();
   return (
     <section className={`wide ${classes.section}`} aria-labelledby="how">
       <Title order={2} id="how">
@@ -40,6 +42,11 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p className={classes.more}>
+        <Anchor component={Link} to={path('/pages/how-it-works')}>
+          {t('how.more')}
+        </Anchor>
+      </p>
     </section>
   );
 }
