@@ -12,6 +12,8 @@ import classes from './checkout-summary.module.css';
 interface CheckoutSummaryProps {
   quote: Quote;
   isAsking: boolean;
+  /** What orders all of it, within reach of a thumb; beside the steps it stands at their end. */
+  button?: ReactNode;
   /** What the total is called once it is known. */
   totalLabel?: string;
   /** What has to be paid another day. */
@@ -21,7 +23,7 @@ interface CheckoutSummaryProps {
 }
 
 /** What is bought and what it costs, in sight all the time: beside the steps, on a phone at the foot of the screen. */
-export function CheckoutSummary({ isAsking, ...shown }: CheckoutSummaryProps) {
+export function CheckoutSummary({ isAsking, button, ...shown }: CheckoutSummaryProps) {
   const { quote, totalLabel, later } = shown;
   const { t } = useTranslation(['checkout', 'money']);
   const { money } = useFormat();
@@ -35,6 +37,7 @@ export function CheckoutSummary({ isAsking, ...shown }: CheckoutSummaryProps) {
         </summary>
         <Lines {...shown} />
       </details>
+      {button && <div className={classes.button}>{button}</div>}
       <div className={classes.open}>
         <Title order={2} size="h4" id="summary">
           {t('summary.title')}
@@ -49,7 +52,7 @@ export function CheckoutSummary({ isAsking, ...shown }: CheckoutSummaryProps) {
   );
 }
 
-function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAsking' | 'later'>) {
+function Lines({ quote, totalLabel, change }: Omit<CheckoutSummaryProps, 'isAsking' | 'button' | 'later'>) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
   const deliveryDays = useDeliveryDays();

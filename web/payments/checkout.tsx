@@ -85,7 +85,12 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
     return isUndelivered ? t('address.undelivered') : undefined;
   };
   const hint = isBusy ? t('ordering') : (whyNot() ?? payWords(way === 'page' ? 'pay.hint' : 'pay.hintSaved'));
-  const hintId = useId();
+  const [formId, hintId] = [useId(), useId()];
+  const button = (
+    <Button type="submit" form={formId} size="md" loading={isBusy} disabled={!isReady} aria-describedby={hintId}>
+      {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
+    </Button>
+  );
   return (
     <div className={classes.columns}>
       <div>
@@ -99,7 +104,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
             {isUndelivered && <p>{t('address.undelivered')}</p>}
           </div>
         </CheckoutStep>
-        <form onSubmit={form.submit(order)} noValidate>
+        <form id={formId} onSubmit={form.submit(order)} noValidate>
           <CheckoutStep number={2} title={t('steps.payment')}>
             <HowToPay saved={saved} way={way} onChoose={setWay} />
             <Textarea
@@ -117,9 +122,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
               <CheckoutProblem problem={problem} quote={isAsking || isRefused ? undefined : quote} />
-              <Button type="submit" size="md" loading={isBusy} disabled={!isReady} aria-describedby={hintId}>
-                {destination ? t('order', { amount: money(quote.total, quote.currency) }) : t('orderOpen')}
-              </Button>
+              {button}
               <Text size="sm" c="dimmed" component="output">
                 <span id={hintId}>{hint}</span>
               </Text>
@@ -130,6 +133,7 @@ export function Checkout({ cart, own: first, quote: firstQuote, saved }: Checkou
       <CheckoutSummary
         quote={quote}
         isAsking={isAsking}
+        button={button}
         change={
           <Anchor component={Link} to={path('/shop/cart')} size="sm">
             {t('summary.change')}

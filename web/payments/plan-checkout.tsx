@@ -51,13 +51,19 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
     if (!isDone) wish.setOrdered(undefined);
   };
   const isSettled = !isAsking && !isRefused;
-  const isBusy = form.isSending || isLeaving || isPlaced;
+  const [formId, hintId] = [useId(), useId()];
+  const { words, hint, ...state } = useOrderButton({ wish, way, isBusy: form.isSending || isLeaving || isPlaced });
+  const button = (
+    <Button type="submit" form={formId} size="md" aria-describedby={hintId} {...state}>
+      {words}
+    </Button>
+  );
   return (
     <div className={classes.columns} ref={around}>
       <div>
         <PlanChosen offer={offer} wish={wish} errors={form.errors} onChoose={() => form.setErrors({})} />
         <PlanDestination wish={wish} />
-        <form onSubmit={form.submit(order)} noValidate>
+        <form id={formId} onSubmit={form.submit(order)} noValidate>
           <CheckoutStep number={3} title={t('checkout:steps.payment')}>
             <HowToPay saved={offer.saved} way={way} onChoose={setWay} />
             <CardTrialNote wish={wish} />
@@ -81,7 +87,10 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
             <div className={classes.action}>
               {isRefused && <QuoteRefused onRetry={() => void refresh()} />}
               <PlanProblemNote problem={problem} quote={isSettled ? quote : undefined} />
-              <OrderButton wish={wish} way={way} isBusy={isBusy} />
+              {button}
+              <Text size="sm" c="dimmed" component="output">
+                <span id={hintId}>{hint}</span>
+              </Text>
             </div>
           </CheckoutStep>
         </form>
@@ -89,6 +98,7 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
       <CheckoutSummary
         quote={quote.today}
         isAsking={isAsking}
+        button={button}
         totalLabel={t('today')}
         later={quote.later && <LaterCharge later={quote.later} interval={plan.interval} isOpen={quote.today.taxes === null} />}
       />
@@ -96,8 +106,8 @@ export function PlanCheckout({ offer }: { offer: Offer }) {
   );
 }
 
-/** Says what happens when it is pressed, and below, what does not. */
-function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: boolean }) {
+/** What the button says will happen when it is pressed, and what is said below it: what happens then, or why it cannot be. */
+function useOrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: boolean }) {
   const { t } = useTranslation(['subscribe', 'checkout', 'payments']);
   const { money } = useFormat();
   const { quote, destination, isAsking, isRefused, isLacking } = wish;
@@ -105,7 +115,6 @@ function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: 
   const isSettled = !isAsking && !isRefused;
   const isFree = total === 0;
   const amount = money(total, currency);
-  const hintId = useId();
   const hint = () => {
     if (isBusy) return t('checkout:ordering');
     if (!destination) return wish.isSent ? t('checkout:address.waiting') : t('where.waiting');
@@ -117,22 +126,12 @@ function OrderButton({ wish, way, isBusy }: { wish: PlanWish; way: Way; isBusy: 
     if (isFree) return way === 'page' ? t('payments:pay.hintFree') : t('payments:pay.hintSavedFree');
     return t(way === 'page' ? 'payments:pay.hint' : 'payments:pay.hintSaved');
   };
-  return (
-    <>
-      <Button
-        type="submit"
-        size="md"
-        loading={isBusy}
-        disabled={!destination || isLacking || !isSettled || !isOrderable}
-        aria-describedby={hintId}
-      >
-        {!destination ? t('button.open') : isFree ? t('button.free', { amount }) : t('button.pay', { amount })}
-      </Button>
-      <Text size="sm" c="dimmed" component="output">
-        <span id={hintId}>{hint()}</span>
-      </Text>
-    </>
-  );
+  return {
+    words: !destination ? t('button.open') : isFree ? t('button.free', { amount }) : t('button.pay', { amount }),
+    hint: hint(),
+    loading: isBusy,
+    disabled: !destination || isLacking || !isSettled || !isOrderable,
+  };
 }
 
 /** What has to be agreed to. Whoever agreed to a charge agreed to its words: another amount or day is agreed to anew. */
