@@ -18,6 +18,7 @@ import { EditConflict } from '../editor/conflict.tsx';
 import { labelsOf } from '../editor/field-labels.ts';
 import { EditLeave } from '../editor/leave-question.tsx';
 import { EditPhone } from '../editor/phone-field.tsx';
+import { CompanyField } from '../editor/company-field.tsx';
 import { CardPhotoField } from '../editor/card-photo-field.tsx';
 import { contentOf, draftOf } from '../editor/card-values.ts';
 import { fillDraft } from './kept-step.ts';
@@ -76,7 +77,7 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
         </header>
         <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
         <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
-        <TextInput label={t('fields.company')} autoComplete="organization" required {...form.getInputProps('company')} />
+        <CompanyField form={form} />
         <CardPhotoField form={form} />
         <TextInput label={t('fields.email')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
         <EditPhone form={form} field="phone" autoComplete="tel" />

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EditHideable } from './hideable.tsx';
 import { EditNames } from './name-fields.tsx';
+import { CompanyField } from './company-field.tsx';
 import { CardPhotoField } from './card-photo-field.tsx';
 import { EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
@@ -13,7 +14,7 @@ export function EditPerson({ form }: { form: CardForm }) {
       <CardPhotoField form={form} />
       <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
       <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
-      <TextInput label={t('fields.company')} autoComplete="organization" required {...form.getInputProps('company')} />
+      <CompanyField form={form} />
       <EditHideable form={form} field="pronouns" label={t('fields.pronouns')}>
         <TextInput label={t('fields.pronouns')} autoComplete="off" {...form.getInputProps('pronouns')} />
       </EditHideable>
