@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../layout/site.ts';
 import classes from './comparison.module.css';
@@ -17,7 +17,9 @@ export function Comparison() {
       <table className={classes.table} aria-labelledby="compare">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('compare.title')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('compare.paper')}</th>
             <th scope="col">{t('compare.app')}</th>
             <th scope="col" className={classes.ours}>
