@@ -24,7 +24,7 @@ import { EditNetworks } from './networks-section.tsx';
 import { EditPerson } from './person-section.tsx';
 import { EditPreview } from './preview.tsx';
 import { EditSearch } from './search-section.tsx';
-import { EditSection } from './section.tsx';
+import { EditIndex, EditSection } from './section.tsx';
 import { contentOf, draftOf, type CardDraft, type CardForm } from './card-values.ts';
 import classes from './card-form.module.css';
 
@@ -102,6 +102,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
       <EditPreview card={card} content={form.values} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
       <form onSubmit={save} noValidate method="post" className={classes.form}>
         {offered && <Offer words={wordsOf(offered)} onTake={() => restore(offered)} onDrop={stored.drop} />}
+        <EditIndex />
         <Sections form={form} card={card} shown={shown} onShow={setShown} />
         <EditBar
           card={card}

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
 import type { Hideable } from '@visita/core/cards/content';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import type { CardForm } from './card-values.ts';
 import classes from './hideable.module.css';
 
@@ -13,7 +11,7 @@ interface EditHideableProps {
   children: React.ReactNode;
 }
 
-/** A field with the switch that keeps it from visitors, in the line of its label. */
+/** A field with the eye that keeps it from visitors, in the line of its label. */
 export function EditHideable({ form, field, label, children }: EditHideableProps) {
   const { t } = useTranslation('cards');
   const { hidden } = form.values;
@@ -21,15 +19,18 @@ export function EditHideable({ form, field, label, children }: EditHideableProps
   return (
     <div className={classes.hideable} data-hidden={isHidden || undefined}>
       {children}
-      <Switch
-        className={classes.switch}
-        size="xs"
-        labelPosition="left"
-        label={t('visible.switch')}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={!isHidden}
         aria-label={t('visible.named', { field: label })}
-        checked={!isHidden}
-        onChange={() => form.setFieldValue('hidden', isHidden ? hidden.filter((other) => other !== field) : [...hidden, field])}
-      />
+        title={t(isHidden ? 'visible.hidden' : 'visible.switch')}
+        className={classes.eye}
+        onClick={() => form.setFieldValue('hidden', isHidden ? hidden.filter((other) => other !== field) : [...hidden, field])}
+      >
+        {isHidden && <span>{t('visible.hidden')}</span>}
+        <Icon name={isHidden ? 'hidden' : 'eye'} size={18} />
+      </button>
     </div>
   );
 }

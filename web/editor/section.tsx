@@ -1,18 +1,45 @@
 import { Text, Title } from '@mantine/core';
-import { useId } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './section.module.css';
 
-type Section = 'person' | 'look' | 'contact' | 'description' | 'networks' | 'links' | 'languages' | 'search' | 'exit';
+/** In their order on the form. */
+const sections = ['person', 'contact', 'description', 'networks', 'links', 'languages', 'look', 'search', 'exit'] as const;
+type Section = (typeof sections)[number];
+
+const headingOf = (name: Section): string => `card-${name}`;
+
+/** Where in the form what is. It goes there without another address, which would be left unsaved. */
+export function EditIndex() {
+  const { t } = useTranslation('cards');
+  const go = (event: MouseEvent, name: Section) => {
+    event.preventDefault();
+    const heading = document.getElementById(headingOf(name));
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav aria-label={t('sections.index')}>
+      <ul className={classes.index}>
+        {sections.map((name) => (
+          <li key={name}>
+            <a href={`#${headingOf(name)}`} onClick={(event) => go(event, name)}>
+              {t(`sections.${name}.title`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** One group of fields under its heading. */
 export function EditSection({ name, children }: { name: Section; children: React.ReactNode }) {
   const { t } = useTranslation('cards');
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section aria-labelledby={headingOf(name)} className={classes.section}>
       <header>
-        <Title order={2} size="h4" id={id}>
+        <Title order={2} size="h4" id={headingOf(name)} tabIndex={-1} className={classes.heading}>
           {t(`sections.${name}.title`)}
         </Title>
         <Text size="sm" c="dimmed">

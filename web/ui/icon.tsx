@@ -30,6 +30,7 @@ const paths = {
   home: 'M4 11 12 4l8 7v9h-6v-5h-4v5H4v-9Z',
   lock: 'M5 11h14v9H5v-9Zm3 0V8a4 4 0 0 1 8 0v3',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  hidden: 'm3 3 18 18M10 5.2c.6-.1 1.3-.2 2-.2 6 0 10 7 10 7s-1 1.8-2.9 3.6M6.2 7C3.5 8.9 2 12 2 12s4 7 10 7c1.6 0 3-.5 4.3-1.2M9.9 9.9a3 3 0 0 0 4.2 4.2',
 } as const;
 
 export type IconName = keyof typeof paths;
