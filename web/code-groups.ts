@@ -23,13 +23,15 @@ const manyScreens = 8;
 
 /**
  * Who uses it, as the name of a group; what staff use as well as guests they get from the guests' files. What guests alone use
- * is little and comes with what they share with users: a file less on the pages that are met first.
+ * is little and comes with what they share with users, and what they share with whoever signs in every page of theirs has, so it
+ * comes with the frame: a file less each on the pages that are met first.
  */
 const groupName = (of: string[]): string =>
   names
     .filter((name) => of.includes(name) && (name !== 'staff' || of.every((each) => each === 'staff' || each === 'users')))
     .join('-')
-    .replace(/^guests$/, 'guests-users');
+    .replace(/^guests$/, 'guests-users')
+    .replace(/^guests-sign-in(-users)?$/, 'frame');
 
 /** All there can be; what more of them use comes first, so that a group never holds what another already needs. */
 const combinations = Array.from({ length: 2 ** names.length - 1 }, (_, index) => names.filter((_name, bit) => (index + 1) & (1 << bit)))
