@@ -202,7 +202,20 @@ test('a code that this device keeps goes when somebody else signs in, or when th
   await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
   await saveForLater();
   await owner.calls(cards.remove, { params: { id: card.id } });
+  // the worker is ready only after the code has gone
+  await page.addInitScript(() => {
+    const workers = navigator.serviceWorker;
+    const register = workers.register.bind(workers);
+    workers.register = async (...about) => {
+      const none = () => document.getElementById('empty');
+      while (!none()) await new Promise(requestAnimationFrame);
+      const registered = await register(...about);
+      setTimeout(() => (none()!.dataset.worker = 'ready'), 100);
+      return registered;
+    };
+  });
   await page.reload();
+  await expect(page.locator('[data-worker=ready]')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: offlineCode.none.title })).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).not.toContain('pocket');
 });

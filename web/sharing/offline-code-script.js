@@ -1,7 +1,9 @@
 // Shows the code that this device keeps (`save-offline-code.ts`), as long as whoever kept it is signed in here.
 {
   const cacheName = 'pocket';
-  const element = (id) => document.getElementById(id);
+  // found once: what still arrives after the code was forgotten meets elements that are no longer on the page, not none
+  const ids = ['card', 'code', 'name', 'title', 'company', 'awake', 'offline', 'install', 'none'];
+  const [card, code, name, title, company, awake, offline, install, none] = ids.map((id) => document.getElementById(id));
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -13,29 +15,30 @@
   const kept = async () => {
     if (!window.caches) return null;
     const answer = await caches.match('/pocket/card', { cacheName });
-    const card = answer && (await answer.json());
+    const found = answer && (await answer.json());
     const { id } = JSON.parse(stored('user')) || {};
-    if (card && stored('token') && card.userId === id) return card;
+    if (found && stored('token') && found.userId === id) return found;
     await caches.delete(cacheName);
     return null;
   };
 
   const show = async () => {
-    const card = await kept().catch(() => null);
-    if (!card) return showNone();
-    element('card').hidden = false;
-    const code = element('code');
-    code.setAttribute('viewBox', `0 0 ${card.size} ${card.size}`);
-    code.firstElementChild.setAttribute('d', card.path);
-    for (const field of ['name', 'title', 'company']) element(field).textContent = card[field];
+    const shown = await kept().catch(() => null);
+    if (!shown) return showNone();
+    card.hidden = false;
+    code.setAttribute('viewBox', `0 0 ${shown.size} ${shown.size}`);
+    code.firstElementChild.setAttribute('d', shown.path);
+    name.textContent = shown.name;
+    title.textContent = shown.title;
+    company.textContent = shown.company;
     stayAwake();
     stayReady();
-    await confirm(card);
+    await confirm(shown);
   };
 
   // What is forgotten does not come back: whoever signs in keeps it anew.
   const showNone = () => {
-    element('card')?.replaceWith(element('none').content);
+    card.replaceWith(none.content);
   };
 
   // A card that is somebody else's by now, or a login that has ended, forgets the code. No answer says nothing.
@@ -48,10 +51,10 @@
   };
 
   const stayAwake = () => {
-    if (!navigator.wakeLock || element('card')?.hidden !== false || document.visibilityState !== 'visible') return;
+    if (!navigator.wakeLock || card.hidden || !card.isConnected || document.visibilityState !== 'visible') return;
     navigator.wakeLock.request('screen').then(
-      () => (element('awake').hidden = false),
-      () => (element('awake').hidden = true),
+      () => (awake.hidden = false),
+      () => (awake.hidden = true),
     );
   };
 
@@ -70,10 +73,10 @@
       .then(() => navigator.serviceWorker.ready)
       .then(controlled)
       .then(() => caches.match(location.pathname, { cacheName }))
-      // in a language that was not kept with the card
-      .then((page) => page || caches.open(cacheName).then((cache) => cache.add(location.pathname)))
+      // in a language that was not kept with the card, and as long as the code is not forgotten
+      .then((page) => page || !card.isConnected || caches.open(cacheName).then((cache) => cache.add(location.pathname)))
       .then(
-        () => (element('offline').hidden = false),
+        () => (offline.hidden = false),
         () => undefined,
       );
   };
@@ -84,7 +87,6 @@
   addEventListener('storage', ({ key }) => key === 'token' && show());
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    const install = element('install');
     install.hidden = false;
     install.addEventListener('click', () => event.prompt().then(() => (install.hidden = true)), { once: true });
   });
