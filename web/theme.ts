@@ -65,6 +65,7 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--content-width': '1120px',
+    '--page-edge': '1.25rem',
     '--form-width': '480px',
     '--reading-width': '680px',
   },
