@@ -66,6 +66,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--content-width': '1120px',
     '--page-edge': '1.25rem',
+    '--page-space': '2.5rem',
     '--form-width': '480px',
     '--reading-width': '680px',
   },

@@ -21,7 +21,6 @@ import { PersonFields, ReachFields, WorkFields } from './profile-fields.tsx';
 import { ProfileNetworks } from './profile-networks.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { changesOf, valuesOf, type ProfileValues } from './profile-values.ts';
-import classes from './account-page.module.css';
 
 export const handle = { namespaces: ['account'], Skeleton: ProfileSkeleton };
 
@@ -60,7 +59,7 @@ function Profile({ user }: { user: User }) {
   });
 
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('profile.title')} noindex />
       <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
       <form onSubmit={save} noValidate method="post">

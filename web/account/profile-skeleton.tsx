@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { FormSection } from '../ui/form-section.tsx';
-import classes from './account-page.module.css';
 
 /** The profile while it comes: headings as they are, the picture and the first fields at their places. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('account');
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('profile.title')} noindex />
       <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
       <FormSection title={t('groups.person.title')} text={t('groups.person.text')}>

@@ -16,7 +16,6 @@ import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { ThemeSection } from './theme-section.tsx';
-import classes from './account-page.module.css';
 import type { Route } from './+types/settings-page.ts';
 
 export const handle = { namespaces: ['account', 'privacy'], Skeleton: SettingsSkeleton };
@@ -38,7 +37,7 @@ export default function SettingsPage({ loaderData: { sessions, archive } }: Rout
   }, [hash]);
   if (!user) return <SettingsSkeleton />;
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('settings.title')} noindex />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <AddressSection user={user} />

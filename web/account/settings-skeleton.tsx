@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { FormSection } from '../ui/form-section.tsx';
-import classes from './account-page.module.css';
 
 /** The settings while they come: the first sections at their places. */
 export function SettingsSkeleton() {
   const { t } = useTranslation('account');
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('settings.title')} noindex />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>

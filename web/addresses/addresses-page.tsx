@@ -30,7 +30,7 @@ export default function AddressesPage({ loaderData: own }: Route.ComponentProps)
     </Button>
   );
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('title')} noindex />
       <PageHeader title={t('title')} lead={t('lead')} actions={own.length > 0 && add} />
       {own.length === 0 ? (

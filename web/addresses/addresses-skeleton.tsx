@@ -7,7 +7,7 @@ import classes from './addresses-page.module.css';
 export function AddressesSkeleton() {
   const { t } = useTranslation('addresses');
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('title')} noindex />
       <PageHeader title={t('title')} lead={t('lead')} actions={<Skeleton height={36} width={150} />} />
       <div className={classes.list}>

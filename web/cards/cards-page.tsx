@@ -33,7 +33,7 @@ export default function CardsPage({ loaderData }: Route.ComponentProps) {
   const { cards: own, totals, paying } = loaderData;
   const { sells } = useSite();
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('list.title')} noindex />
       <PageHeader
         title={t('list.title')}

@@ -9,7 +9,7 @@ import tile from './own-card-tile.module.css';
 export function CardsSkeleton() {
   const { t } = useTranslation('cards');
   return (
-    <div className={`wide ${page.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('list.title')} noindex />
       <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={36} width={150} />} />
       <Skeleton height={96} radius={0} />

@@ -24,7 +24,7 @@ export default function ReceivePage() {
     await navigate(path(`/cards/${id}/edit`), { replace: true });
   });
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('receive.title')} noindex />
       <form onSubmit={receive} noValidate method="post" className={classes.form}>
         <div>

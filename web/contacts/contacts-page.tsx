@@ -12,7 +12,6 @@ import { ContactsSkeleton } from './contacts-skeleton.tsx';
 import { ExportContacts } from './export-contacts.tsx';
 import { filterOf, isSameFilter } from './inbox-filter.ts';
 import { Inbox } from './inbox.tsx';
-import classes from './contacts-page.module.css';
 import type { Route } from './+types/contacts-page.ts';
 
 export const handle = { namespaces: ['contacts'], Skeleton: ContactsSkeleton };
@@ -36,7 +35,7 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
   const path = usePath();
   const { filter, page, total, tags, named } = loaderData;
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('inbox.title')} noindex />
       <PageHeader title={t('inbox.title')} lead={t('inbox.lead')} actions={total > 0 && <ExportContacts filter={filter} />} />
       {total === 0 ? (

@@ -42,7 +42,7 @@ export default function AddLinkPage({ loaderData: { own, url, title } }: Route.C
   const { t } = useTranslation('cards');
   const path = usePath();
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('addLink.title')} noindex />
       <PageHeader title={t('addLink.title')} lead={t('addLink.lead')} back={{ to: path('/cards'), label: t('edit.back') }} />
       {own.length > 0 ? (

@@ -9,7 +9,6 @@ import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderView } from './order-view.tsx';
-import classes from '../ui/detail.module.css';
 import type { Route } from './+types/order-page.ts';
 
 export const handle = { namespaces: ['orders', 'documents', 'payments', 'money'], Skeleton: OrderSkeleton };
@@ -32,7 +31,7 @@ export default function OrderPage({ loaderData: { order: latest, saved } }: Rout
   const order = loaded === latest ? changed : latest;
   const [search] = useSearchParams();
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('order.title', { number: order.orderNo })} noindex />
       <OrderView
         order={order}

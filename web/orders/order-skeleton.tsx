@@ -5,7 +5,7 @@ import classes from '../ui/detail.module.css';
 /** An order while it comes: its heading, its items and what stands beside them. */
 export function OrderSkeleton() {
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHeader title={<Skeleton height={44} maw={420} />} back="waiting">
         <Skeleton height={26} maw={560} />
       </PageHeader>

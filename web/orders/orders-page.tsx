@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
-import classes from './orders-page.module.css';
 import type { Route } from './+types/orders-page.ts';
 
 export const handle = { namespaces: ['orders'], Skeleton: OrdersSkeleton };
@@ -31,7 +30,7 @@ export default function OrdersPage({ loaderData: { status, page } }: Route.Compo
   const { state } = useNavigation();
   const hasSome = page.orders.length > 0;
   return (
-    <div className={`wide ${classes.page}`} aria-busy={state === 'loading'}>
+    <div className="wide page" aria-busy={state === 'loading'}>
       <PageHead title={status ? t('list.titleOf', { status: t(`status.${status}`) }) : t('list.title')} noindex />
       <PageHeader title={t('list.title')} lead={t('list.lead')} />
       {(hasSome || status) && <OrdersFilter chosen={status} />}

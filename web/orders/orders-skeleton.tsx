@@ -2,13 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import page from './orders-page.module.css';
 
 /** The list while it comes: heading, filter and the first rows at their places. */
 export function OrdersSkeleton() {
   const { t } = useTranslation('orders');
   return (
-    <div className={`wide ${page.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('list.title')} noindex />
       <PageHeader title={t('list.title')} lead={t('list.lead')} />
       <Skeleton height={36} maw={640} mb="lg" />

@@ -38,7 +38,7 @@ export default function SavedCardsPage({ loaderData: cards }: Route.ComponentPro
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAdded]);
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('cards.title')} noindex />
       <PageHeader title={t('cards.title')} lead={t('cards.lead')} back={{ to: path('/settings'), label: t('cards.back') }} />
       <TestNotice />

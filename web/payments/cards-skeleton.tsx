@@ -8,7 +8,7 @@ import classes from './cards-page.module.css';
 export function CardsSkeleton() {
   const { t } = useTranslation('payments');
   return (
-    <div className={`wide ${classes.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('cards.title')} noindex />
       <PageHeader title={t('cards.title')} lead={t('cards.lead')} back="waiting" />
       <div className={classes.list}>

@@ -52,7 +52,7 @@ export default function FoundPage({ loaderData: { cardId }, actionData }: Route.
     return error && fieldWords(i18n, error, { label: t(`found.${name}`) });
   };
   const page = (title: string, content: React.ReactNode) => (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={title} noindex />
       {content}
     </div>

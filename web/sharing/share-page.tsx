@@ -32,7 +32,7 @@ export default function SharePage({ loaderData: { card, shown } }: Route.Compone
   const path = usePath();
   const title = card.name ? t('titleOf', { name: card.name }) : t('title');
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={title} noindex />
       <PageHeader title={title} lead={t('lead')} back={{ to: path(card.name ? `/cards/${card.id}` : '/cards'), label: t('back') }} />
       {!isContactCard(shown) && (

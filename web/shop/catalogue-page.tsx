@@ -35,7 +35,7 @@ export default function CataloguePage({ loaderData: { products, page } }: Route.
   const filter = filterOf(address);
   const shown = matchingProducts(products, filter);
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('meta:shop.title')} description={t('meta:shop.description')} keywords={t('meta:shop.keywords')} page={page} />
       <StructuredData
         graph={

@@ -10,7 +10,6 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { ChooseCard } from './choose-card.tsx';
 import { BindCardSkeleton } from './bind-card-skeleton.tsx';
 import { useDone } from './use-outlook.ts';
-import layout from '../ui/detail.module.css';
 import type { Route } from './+types/bind-card-page.ts';
 
 export const handle = { namespaces: ['subscriptions', 'plans', 'cards'], Skeleton: BindCardSkeleton };
@@ -36,7 +35,7 @@ export default function BindCardPage({ loaderData: { subscription, own } }: Rout
     await navigate(card.isBlank ? path(`/cards/bind?card=${card.id}&step=fill`) : back);
   };
   return (
-    <div className={`wide ${layout.page}`}>
+    <div className="wide page">
       <PageHead title={t('bindCard.title')} noindex />
       <PageHeader
         title={t('bindCard.title')}

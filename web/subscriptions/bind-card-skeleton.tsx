@@ -2,13 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import layout from '../ui/detail.module.css';
 
 /** Choosing a card while the cards come. */
 export function BindCardSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (
-    <div className={`wide ${layout.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('bindCard.title')} noindex />
       <PageHeader title={t('bindCard.title')} lead=" " back="waiting" />
       <Skeleton height={160} maw={480} mb="lg" />

@@ -10,7 +10,6 @@ import { findSavedCards } from '../payments/saved-cards.ts';
 import { TestNotice } from '../payments/test-notice.tsx';
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx';
 import { SubscriptionView } from './subscription-view.tsx';
-import layout from '../ui/detail.module.css';
 import type { Route } from './+types/subscription-page.ts';
 
 export const handle = {
@@ -34,7 +33,7 @@ export default function SubscriptionPage({ loaderData: { subscription: latest, s
   const change = (next: Subscription) => setShown({ loaded: latest, changed: next });
   useLookAgain(subscription.isProcessing);
   return (
-    <div className={`wide ${layout.page}`}>
+    <div className="wide page">
       <PageHead title={t(`plans:sold.${subscription.plan}`)} noindex />
       <TestNotice />
       <SubscriptionView

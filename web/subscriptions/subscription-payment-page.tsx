@@ -35,7 +35,7 @@ export default function SubscriptionPaymentPage({ loaderData: { subscription, or
   const outlook = useOutlook();
   const [search] = useSearchParams();
   return (
-    <div className={`wide ${layout.page}`}>
+    <div className="wide page">
       <PageHead title={t('pay.title')} noindex />
       <TestNotice />
       <PageHeader

@@ -9,7 +9,7 @@ import classes from './subscription-view.module.css';
 export function SubscriptionSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (
-    <div className={`wide ${layout.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('detail.title')} noindex />
       <PageHeader title={<Skeleton height={44} maw={420} />} back="waiting">
         <Skeleton height={24} maw={320} />

@@ -27,7 +27,7 @@ export default function SubscriptionsPage({ loaderData: own }: Route.ComponentPr
   const path = usePath();
   const hasSome = own.length > 0;
   return (
-    <div className={`wide ${classes.page}`}>
+    <div className="wide page">
       <PageHead title={t('list.title')} noindex />
       <PageHeader
         title={t('list.title')}

@@ -8,7 +8,7 @@ import page from './subscriptions-page.module.css';
 export function SubscriptionsSkeleton() {
   const { t } = useTranslation('subscriptions');
   return (
-    <div className={`wide ${page.page}`} aria-busy="true">
+    <div className="wide page" aria-busy="true">
       <PageHead title={t('list.title')} noindex />
       <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={36} width={150} />} />
       <Skeleton height={118} mb="xs" />
