@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cards } from '@visita/core/cards/contract';
 import { photoOf } from './codes.ts';
 import { expect, app, test } from './journey.ts';
@@ -24,7 +24,6 @@ test('a card is bound, written and made live by the keyboard alone, through a re
   watch,
 }) => {
   watch.expectErrors(/status of 403/);
-  page.on('filechooser', (chooser) => void chooser.setFiles(portrait));
   const activate = async (name: string) => {
     await page.getByRole('button', { name }).focus();
     await page.keyboard.press('Enter');
@@ -97,9 +96,9 @@ test('a card is bound, written and made live by the keyboard alone, through a re
     await expect(field(page, 'title')).toHaveValue('Bookbinder');
     await expect(field(page, 'name')).toHaveValue('Ana Papier');
     await write('company', 'Paper & Thread');
-    await activate(words.photo.choose);
-    await activate(words.photo.use);
+    await activate(words.photo.draw);
     await expect(page.getByText(words.photo.done)).toBeVisible();
+    expect(await whiteShare(page.getByAltText(words.photo.alt))).toBeCloseTo(0.1, 1);
     await write('email', owner.email);
     await write('phone', '+1 514 555 0142');
     await page.keyboard.press('Enter');
@@ -214,3 +213,14 @@ test('a chip tells which card it is; another person’s card says what to do', a
   await page.getByRole('link', { name: wizard.goOn }).click();
   await expect(heading(page, wizard.complete.title)).toBeVisible();
 });
+
+/** How much of a picture is as white as the letters on a drawn portrait. */
+const whiteShare = (picture: Locator): Promise<number> =>
+  picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const pen = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.naturalWidth, image.naturalHeight);
+    const lit = data.filter((shade, index) => index % 4 === 0 && shade > 240);
+    return lit.length / (data.length / 4);
+  });

@@ -10,6 +10,7 @@ import { useProblemToast } from '../ui/problem-toast.ts';
 import { useChosenPhoto } from '../uploads/chosen-photo.ts';
 import { PhotoField } from '../uploads/photo-field.tsx';
 import type { CardForm } from './card-values.ts';
+import { DrawnPortraitButton } from './drawn-portrait-button.tsx';
 
 const CropModal = lazy(async () => ({ default: (await import('../ui/crop-modal.tsx')).CropModal }));
 
@@ -80,6 +81,7 @@ export function CardPhotoField({ form }: { form: CardForm }) {
       button={photo ? t('photo.change') : t('photo.choose')}
       buttonRef={button}
       field="photo"
+      after={!photo && <DrawnPortraitButton form={form} onDrawn={() => setNew(true)} />}
       onChoose={(file) => void check(file)}
     >
       {chosen && (

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CardForm } from './card-values.ts';
 import classes from './company-field.module.css';
@@ -7,28 +7,27 @@ import classes from './company-field.module.css';
 export function CompanyField({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
   const isEmpty = form.values.company.trim() === '';
-  return (
-    <div>
-      <TextInput
-        label={t('fields.company')}
-        description={t('company.why')}
-        autoComplete="organization"
-        required
-        {...form.getInputProps('company')}
-      />
-      {/* its place stays when it goes, so that nothing below it moves */}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.own}
-        data-hidden={!isEmpty || undefined}
-        onClick={({ currentTarget }) => {
-          form.setFieldValue('company', t('company.selfEmployed'));
-          currentTarget.parentElement?.querySelector('input')?.focus();
-        }}
-      >
+  const writeOwn = () => {
+    form.setFieldValue('company', t('company.selfEmployed'));
+    form.getInputNode('company')?.focus();
+  };
+  const why = (
+    <>
+      {t('company.why')}{' '}
+      <UnstyledButton className={classes.own} data-hidden={!isEmpty || undefined} onClick={writeOwn}>
         {t('company.own')}
-      </Button>
-    </div>
+      </UnstyledButton>
+    </>
+  );
+  return (
+    <TextInput
+      label={t('fields.company')}
+      description={why}
+      descriptionProps={{ component: 'div' }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autoComplete="organization"
+      required
+      {...form.getInputProps('company')}
+    />
   );
 }

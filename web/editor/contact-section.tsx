@@ -2,7 +2,7 @@ import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EditHideable } from './hideable.tsx';
 import { EditPhone } from './phone-field.tsx';
-import { EditSection } from './section.tsx';
+import { EditPair, EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 
 type Reach = 'email' | 'website' | 'companyAddress';
@@ -16,18 +16,23 @@ const kinds: Record<Reach, TextInputProps> = {
 
 export function EditContact({ form }: { form: CardForm }) {
   const { t } = useTranslation('cards');
+  const reach = (field: Reach) => (
+    <EditHideable form={form} field={field} label={t(`fields.${field}`)}>
+      <TextInput label={t(`fields.${field}`)} {...kinds[field]} {...form.getInputProps(field)} />
+    </EditHideable>
+  );
   return (
     <EditSection name="contact">
-      {(['phone', 'phone2'] as const).map((field) => (
-        <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
-          <EditPhone form={form} field={field} autoComplete={field === 'phone' ? 'tel' : 'off'} />
-        </EditHideable>
-      ))}
-      {(Object.keys(kinds) as Reach[]).map((field) => (
-        <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
-          <TextInput label={t(`fields.${field}`)} {...kinds[field]} {...form.getInputProps(field)} />
-        </EditHideable>
-      ))}
+      <EditPair>
+        {(['phone', 'phone2'] as const).map((field) => (
+          <EditHideable key={field} form={form} field={field} label={t(`fields.${field}`)}>
+            <EditPhone form={form} field={field} autoComplete={field === 'phone' ? 'tel' : 'off'} />
+          </EditHideable>
+        ))}
+        {reach('email')}
+        {reach('website')}
+      </EditPair>
+      {reach('companyAddress')}
     </EditSection>
   );
 }

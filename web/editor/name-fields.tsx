@@ -4,6 +4,7 @@ import { languageNames, languages } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import type { CardForm } from './card-values.ts';
+import { EditPair } from './section.tsx';
 import classes from './name-fields.module.css';
 
 const sounds = { family: 'phoneticFamily', given: 'phoneticGiven' } as const;
@@ -21,7 +22,7 @@ export function EditNames({ form }: { form: CardForm }) {
         <Text size="sm" c="dimmed">
           {t('names.text')}
         </Text>
-        <div className={classes.pair}>
+        <EditPair>
           {parts.map((part) => (
             <TextInput
               key={part}
@@ -31,16 +32,16 @@ export function EditNames({ form }: { form: CardForm }) {
               {...form.getInputProps(`${part}Name`)}
             />
           ))}
-        </div>
+        </EditPair>
         <Text size="sm" c="dimmed">
           {t('names.phonetic')}
         </Text>
-        <div className={classes.pair}>
+        <EditPair>
           {parts.map((part) => {
             const field = sounds[part];
             return <TextInput key={part} label={t(`fields.${field}`)} autoComplete="off" {...form.getInputProps(field)} />;
           })}
-        </div>
+        </EditPair>
         <AddressBook form={form} />
       </div>
     </details>

@@ -4,7 +4,7 @@ import { EditHideable } from './hideable.tsx';
 import { EditNames } from './name-fields.tsx';
 import { CompanyField } from './company-field.tsx';
 import { CardPhotoField } from './card-photo-field.tsx';
-import { EditSection } from './section.tsx';
+import { EditPair, EditSection } from './section.tsx';
 import type { CardForm } from './card-values.ts';
 
 export function EditPerson({ form }: { form: CardForm }) {
@@ -12,12 +12,14 @@ export function EditPerson({ form }: { form: CardForm }) {
   return (
     <EditSection name="person">
       <CardPhotoField form={form} />
-      <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
-      <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
-      <CompanyField form={form} />
-      <EditHideable form={form} field="pronouns" label={t('fields.pronouns')}>
-        <TextInput label={t('fields.pronouns')} autoComplete="off" {...form.getInputProps('pronouns')} />
-      </EditHideable>
+      <EditPair>
+        <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
+        <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
+        <CompanyField form={form} />
+        <EditHideable form={form} field="pronouns" label={t('fields.pronouns')}>
+          <TextInput label={t('fields.pronouns')} autoComplete="off" {...form.getInputProps('pronouns')} />
+        </EditHideable>
+      </EditPair>
       <EditNames form={form} />
     </EditSection>
   );

@@ -50,3 +50,8 @@ export function EditSection({ name, children }: { name: Section; children: React
     </section>
   );
 }
+
+/** Short fields beside each other, where there is room. */
+export function EditPair({ children }: { children: React.ReactNode }) {
+  return <div className={classes.pair}>{children}</div>;
+}
