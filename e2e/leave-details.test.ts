@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readContact } from './contact-file.ts';
 import { expect, app, test } from './journey.ts';
-import { emailTo } from './mailbox.ts';
+import { emailTo, linkTo } from './mailbox.ts';
+import { expectNoViolation, noise } from './no-violation.ts';
 import { filled, wordsIn } from './words.ts';
 
 const { contacts: words, emails, problems, profile } = wordsIn('en');
@@ -10,6 +11,17 @@ const { contact, exchange, fields, inbox, left } = words;
 
 /** Whoever fills a form in faster is taken for a program. */
 const typeLikeAPerson = (field: Locator, text: string) => field.pressSequentially(text, { delay: 100 });
+
+/** Somebody leaves their details with the owner of a card, with the keyboard alone. */
+async function leaveAs(stranger: Page, card: { cardId: string; name: string }, { name, company }: { name: string; company: string }) {
+  await stranger.goto(`${app.url}/i/${card.cardId}/exchange?lang=en`);
+  await typeLikeAPerson(stranger.getByLabel(fields.name), name);
+  await typeLikeAPerson(stranger.getByLabel(fields.email), `${name.slice(0, 3).toLowerCase()}@example.com`);
+  await stranger.getByLabel(fields.company).fill(company);
+  await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).press('Space');
+  await stranger.getByRole('button', { name: exchange.send }).press('Enter');
+  await expect(stranger.getByRole('status')).toBeVisible();
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test(`a stranger leaves their details ${javaScriptEnabled ? 'with' : 'without'} JavaScript, corrects them and takes them back`, async ({
@@ -82,18 +94,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the inbox is searched, written in, tagged, exported and emptied with the keyboard alone', async ({ page, card, stranger }) => {
-  for (const [name, company] of [
-    ['Ben Roy', 'Quarry'],
-    ['Mia Ng', '=1+1'],
-  ] as const) {
-    await stranger.goto(`${app.url}/i/${card.cardId}/exchange?lang=en`);
-    await typeLikeAPerson(stranger.getByLabel(fields.name), name);
-    await typeLikeAPerson(stranger.getByLabel(fields.email), `${name.slice(0, 3).toLowerCase()}@example.com`);
-    await stranger.getByLabel(fields.company).fill(company);
-    await stranger.getByLabel(filled(words.consent.contact, { name: card.name })).press('Space');
-    await stranger.getByRole('button', { name: exchange.send }).press('Enter');
-    await expect(stranger.getByRole('status')).toBeVisible();
-  }
+  await leaveAs(stranger, card, { name: 'Ben Roy', company: 'Quarry' });
+  await leaveAs(stranger, card, { name: 'Mia Ng', company: '=1+1' });
 
   await page.goto('/en/contacts');
   await page.getByLabel(inbox.search).pressSequentially('quarr');
@@ -128,4 +130,86 @@ test('the inbox is searched, written in, tagged, exported and emptied with the k
   await page.getByRole('dialog').getByRole('button', { name: contact.remove }).press('Enter');
   await expect(page.getByRole('link', { name: 'Mia Ng' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ben Roy' })).toBeVisible();
+});
+
+test('whoever left their details is new until the owner opens them, and again when they want to come back to them', async ({
+  page,
+  card,
+  owner,
+  stranger,
+  watch,
+}) => {
+  await leaveAs(stranger, card, { name: 'Ben Roy', company: 'Quarry' });
+  const ofBen = await linkTo(app, owner.email, filled(emails.contacts.left.subject, { name: 'Ben Roy' }), '/contacts?contact=');
+  await leaveAs(stranger, card, { name: 'Mia Ng', company: 'Atelier' });
+  const row = (name: string) => page.getByRole('link', { name });
+  const newRow = (name: string) => row(`${inbox.new} ${name}`);
+  const someNew = (count: 1 | 2) => page.getByText(filled(count === 1 ? inbox.unread_one : inbox.unread_other, { count }), { exact: true });
+  const marked = () => page.waitForResponse((answer) => answer.url().endsWith('/read') && answer.ok());
+  const back = page.getByRole('link', { name: inbox.back });
+
+  await test.step('a list marks them and says how many there are', async () => {
+    await page.goto('/en/contacts');
+    await expect(someNew(2)).toBeVisible();
+    await expect(newRow('Ben Roy')).toBeVisible();
+    await expect(newRow('Mia Ng')).toBeVisible();
+    await expectNoViolation(page, 'new contacts');
+  });
+
+  await test.step('the link of the email opens somebody', async () => {
+    const opened = marked();
+    await page.goto(ofBen);
+    await expect(page.getByRole('heading', { level: 2, name: 'Ben Roy' })).toBeVisible();
+    await opened;
+    await expect(someNew(1)).toBeVisible();
+    await back.press('Enter');
+    await expect(row('Ben Roy')).toBeVisible();
+    await expect(newRow('Ben Roy')).toHaveCount(0);
+  });
+
+  await test.step('beside the list somebody is shown by themselves, and still new', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/en/contacts');
+    await expect(page.getByRole('heading', { level: 2, name: 'Mia Ng' })).toBeVisible();
+    await page.reload();
+    await expect(newRow('Mia Ng')).toBeVisible();
+    await expect(someNew(1)).toBeVisible();
+  });
+
+  await test.step('chosen with the keyboard they are opened, at once and for good', async () => {
+    const opened = marked();
+    await newRow('Mia Ng').press('Enter');
+    await expect(newRow('Mia Ng')).toHaveCount(0);
+    await expect(someNew(1)).toHaveCount(0);
+    await opened;
+    await page.goto('/en/contacts');
+    await expect(row('Mia Ng')).toBeVisible();
+    await expect(newRow('Mia Ng')).toHaveCount(0);
+  });
+
+  await test.step('put back among the new they stay there until they are opened, or used where they are shown', async () => {
+    const put = marked();
+    await page.getByRole('button', { name: contact.markUnread }).press('Enter');
+    await put;
+    await expect(page.getByRole('button', { name: contact.markRead })).toBeFocused();
+    await page.goto('/en/contacts');
+    await expect(newRow('Mia Ng')).toBeVisible();
+    await expect(someNew(1)).toBeVisible();
+    const used = marked();
+    await page.getByLabel(contact.note, { exact: true }).fill('Send the drawings.');
+    await page.getByRole('button', { name: wordsIn('en').common.save, exact: true }).press('Enter');
+    await used;
+    await expect(newRow('Mia Ng')).toHaveCount(0);
+  });
+
+  await test.step('what cannot be told to the server is new again', async () => {
+    const put = marked();
+    await page.getByRole('button', { name: contact.markUnread }).press('Enter');
+    await put;
+    watch.expectErrors(noise);
+    await page.route('**/read', (route) => route.abort());
+    await newRow('Mia Ng').press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Mia Ng' })).toBeFocused();
+    await expect(newRow('Mia Ng')).toBeVisible();
+  });
 });

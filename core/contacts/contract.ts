@@ -63,6 +63,8 @@ export const Contact = Details.extend({
   cardId: z.string().nullable(),
   language: z.enum(languages),
   leftAt: when,
+  /** When the owner opened it; null while it is new to them. */
+  readAt: when.nullable(),
   correctedAt: when.nullable(),
   consentVersion: z.string(),
   consentText: z.string(),
@@ -155,8 +157,9 @@ export const contacts = {
   }),
   tags: get('/user/contacts/tags', {
     access: 'user',
-    summary: 'Your tags, each with how many contacts have it.',
-    returns: z.object({ total: z.int(), tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
+    summary:
+      'Your tags, each with how many contacts have it; how many contacts there are in all, and how many of them you have not opened.',
+    returns: z.object({ total: z.int(), unread: z.int(), tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
   }),
   table: get('/user/contacts/table', {
     access: 'user',
@@ -184,6 +187,13 @@ export const contacts = {
     summary: 'Write beside a contact: a note, tags, where you met.',
     body: ContactNotes,
     returns: Contact,
+    problems: ['contactNotFound'],
+  }),
+  mark: put('/user/contacts/:id/read', {
+    access: 'user',
+    summary: 'Say that you have opened a contact, or that you want to come back to it; said again it changes nothing.',
+    body: z.object({ isRead: z.boolean() }),
+    returns: z.null(),
     problems: ['contactNotFound'],
   }),
   remove: del('/user/contacts/:id', {

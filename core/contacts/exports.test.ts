@@ -16,6 +16,7 @@ const zoe: Contact = {
   company: 'Papier; fil, colle',
   message: 'Bonjour!\nÀ bientôt',
   leftAt,
+  readAt: null,
   correctedAt: null,
   consentVersion: '2026-11',
   consentText: 'J’accepte.',

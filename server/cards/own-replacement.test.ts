@@ -45,6 +45,8 @@ describe('an owner’s own replacement', () => {
     const { person, card, id } = lost;
     await deps.visits.view({ cardId: id, channel: 'nfc', visitor: Buffer.alloc(16, 7) });
     await leave({ guest, clock }, card.cardId);
+    const [left] = (await person.calls(contacts.list, { query: {} })).contacts;
+    await person.calls(contacts.mark, { params: { id: left?.id ?? '' }, body: { isRead: true } });
     const { code } = await person.calls(cards.offer, { params: { id } });
     await person.calls(cards.reportLost, { params: { id } });
     clock.advance(60_000);
@@ -61,7 +63,7 @@ describe('an owner’s own replacement', () => {
       visitCount: 1,
     });
     expect(after.specialValidUntil).toEqual(addMonths(after.boundAt, 1));
-    expect((await person.calls(contacts.list, { query: {} })).contacts).toHaveLength(1);
+    expect((await person.calls(contacts.list, { query: {} })).contacts).toMatchObject([{ id: left?.id, readAt: expect.any(Date) }]);
     expect(await publicOf(card)).toMatchObject({ publicState: 'live', cardId: fresh.cardId, name: 'Ana Lima' });
     const thief = await given.user();
     await expect(thief.calls(cards.bind, { body: card })).rejects.toMatchObject({ key: 'cardBlocked' });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contacts } from '@visita/core/contacts/contract';
 import { contacts as kept } from '../database/tables/contacts.ts';
+import { countQueries } from '../test/count-queries.ts';
 import { keptContactOf, cardOwner, leave } from '../test/left-contact.ts';
 import { world, type Person } from '../test/world.ts';
 import { foldContacts } from './fold-contacts.ts';
@@ -95,6 +96,7 @@ describe('the inbox', () => {
     await note(ana, second, { tags: ['paper', 'Paper'] });
     expect(await ana.calls(contacts.tags, {})).toEqual({
       total: 2,
+      unread: 2,
       tags: [
         { tag: 'paper', count: 2 },
         { tag: 'client', count: 1 },
@@ -114,6 +116,67 @@ describe('the inbox', () => {
     expect((await list(person)).contacts).toEqual([]);
     await expect(app.guest.calls(contacts.left, { params: { secret } })).rejects.toThrow('contactNotFound');
     await expect(person.calls(contacts.remove, { params: { id: contact?.id ?? '' } })).rejects.toThrow('contactNotFound');
+  });
+});
+
+describe('whoever the owner has not opened yet', () => {
+  const mark = (person: Person, id: string, isRead: boolean) => person.calls(contacts.mark, { params: { id }, body: { isRead } });
+  const readAt = async (person: Person, id: string) => (await person.calls(contacts.get, { params: { id } })).readAt;
+  const unread = async (person: Person) => (await person.calls(contacts.tags, {})).unread;
+
+  test('is new, until opened for the first time or wanted back, and nothing but that is told apart', async () => {
+    const ana = await given.user();
+    const [first = '', second = ''] = await save(ana, 2);
+    const before = await ana.calls(contacts.get, { params: { id: first } });
+    expect([before.readAt, await unread(ana)]).toEqual([null, 2]);
+
+    clock.advance(60_000);
+    const opened = clock.now();
+    await mark(ana, first, true);
+    clock.advance(60_000);
+    await mark(ana, first, true);
+    expect(await ana.calls(contacts.get, { params: { id: first } })).toEqual({ ...before, readAt: opened });
+    expect((await list(ana)).contacts.map((contact) => contact.readAt)).toEqual([null, opened]);
+    expect([await readAt(ana, second), await unread(ana)]).toEqual([null, 1]);
+
+    await mark(ana, first, false);
+    await mark(ana, first, false);
+    expect([await readAt(ana, first), await unread(ana)]).toEqual([null, 2]);
+    await mark(ana, first, true);
+    expect(await readAt(ana, first)).toEqual(clock.now());
+  });
+
+  test('is marked by one statement, by nobody but the owner, and not before it was left, whatever the clock of a process', async () => {
+    const [ana, ben] = [await given.user(), await given.user()];
+    const [id = ''] = await save(ana);
+    await expect(mark(ben, id, true)).rejects.toMatchObject({ key: 'contactNotFound' });
+    expect(await unread(ana)).toBe(1);
+    const { leftAt } = await ana.calls(contacts.get, { params: { id } });
+    clock.advance(-5_000);
+    const statements = (await countQueries(() => mark(ana, id, true))).filter((text) => text.includes('"contacts"'));
+    clock.advance(5_000);
+    expect(statements).toHaveLength(1);
+    expect(await readAt(ana, id)).toEqual(leftAt);
+    const early = database.db.update(kept).set({ readAt: new Date(leftAt.getTime() - 1) });
+    await expect(early.where(eq(kept.id, id))).rejects.toMatchObject({ cause: { constraint: 'contacts_read_once_left' } });
+  });
+
+  test('stays opened when noted on and when the visitor corrects it, who is never told; erased, it counts no more', async () => {
+    const { person, cardId } = await cardOwner(app);
+    const { secret } = await leave(app, cardId);
+    await leave(app, cardId, { name: 'Ben Roy' });
+    const [ben, zoe] = (await list(person)).contacts;
+    const opened = clock.now();
+    await mark(person, zoe?.id ?? '', true);
+    clock.advance(1_000);
+    await note(person, zoe?.id ?? '', { note: 'Call in May' });
+    const details = { name: 'Zoé M.', email: 'zoe@example.com', phone: '', company: '', message: '' };
+    const corrected = await app.guest.calls(contacts.correct, { params: { secret }, body: details });
+    expect(corrected).not.toHaveProperty('readAt');
+    expect(await readAt(person, zoe?.id ?? '')).toEqual(opened);
+    expect(await unread(person)).toBe(1);
+    await person.calls(contacts.remove, { params: { id: ben?.id ?? '' } });
+    expect(await person.calls(contacts.tags, {})).toMatchObject({ total: 1, unread: 0 });
   });
 });
 

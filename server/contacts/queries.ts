@@ -1,4 +1,5 @@
-import { and, arrayContains, between, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, max, ne, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, between, desc, eq, getTableColumns, gt, inArray, isNull, lt, max, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ConsentKind } from '@visita/core/contacts/consent';
 import type { ContactNotes } from '@visita/core/contacts/contract';
 import type { LeftDetails } from '@visita/core/contacts/details';
@@ -6,11 +7,10 @@ import { updates, type UpdateAction } from '@visita/core/contacts/updates';
 import { foldText, searchWords } from '@visita/core/search';
 import type { Owned } from '../cards/queries.ts';
 import { moveRow } from '../database/move-row.ts';
-import type { Db, Queryable, Tx } from '../database/database.ts';
-import { removeRows } from '../database/remove-rows.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { users } from '../database/tables/account.ts';
 import { cards, physicalCards } from '../database/tables/cards.ts';
-import { contactConsents, contactLinks, contactRequests, contacts, ticketKeys } from '../database/tables/contacts.ts';
+import { contactConsents, contactLinks, contacts, ticketKeys } from '../database/tables/contacts.ts';
 
 const { foldedDetails: _details, foldedNotes: _notes, ...columns } = getTableColumns(contacts);
 
@@ -95,8 +95,12 @@ export async function findContact(db: Queryable, { id, userId }: Owned): Promise
   return kept;
 }
 
-export async function countContacts(db: Queryable, { userId }: { userId: string }): Promise<number> {
-  return db.$count(contacts, eq(contacts.userId, userId));
+export async function countContacts(db: Queryable, { userId }: { userId: string }): Promise<{ total: number; unread: number }> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int`, unread: sql<number>`(count(*) filter (where ${contacts.readAt} is null))::int` })
+    .from(contacts)
+    .where(eq(contacts.userId, userId));
+  return counted ?? { total: 0, unread: 0 };
 }
 
 export async function listTags(db: Queryable, { userId }: { userId: string }): Promise<{ tag: string; count: number }[]> {
@@ -123,7 +127,14 @@ export async function updateKnown(db: Queryable, mine: Owned, known: Known): Pro
   return updateContact(db, mine, known);
 }
 
-async function updateContact(db: Queryable, { id, userId }: Owned, written: Partial<typeof contacts.$inferInsert>): Promise<boolean> {
+/** The moment of the first time stays. */
+export async function updateRead(db: Queryable, mine: Owned, { at }: { at: Date | null }): Promise<boolean> {
+  const moment = sql.param(at, contacts.readAt);
+  // processes have clocks of their own
+  return updateContact(db, mine, { readAt: at && sql`coalesce(${contacts.readAt}, greatest(${moment}, ${contacts.leftAt}))` });
+}
+
+async function updateContact(db: Queryable, { id, userId }: Owned, written: PgUpdateSetSource<typeof contacts>): Promise<boolean> {
   const rows = await db
     .update(contacts)
     .set(written)
@@ -274,24 +285,3 @@ export async function findTicketKey(db: Queryable, { day }: { day: string }): Pr
 export async function removeTicketKeysBefore(db: Queryable, { day }: { day: string }): Promise<void> {
   await db.delete(ticketKeys).where(lt(ticketKeys.day, day));
 }
-
-export async function insertRequest(db: Queryable, request: typeof contactRequests.$inferInsert): Promise<void> {
-  await db.insert(contactRequests).values(request);
-}
-
-export async function findRequest(db: Queryable, { id }: { id: string }) {
-  const [request] = await db
-    .select({ email: contactRequests.email, language: contactRequests.language, id: cards.id, cardId: physicalCards.cardId })
-    .from(contactRequests)
-    .innerJoin(cards, eq(cards.id, contactRequests.cardId))
-    .innerJoin(physicalCards, eq(physicalCards.id, cards.physicalCardId))
-    .where(eq(contactRequests.id, id));
-  return request;
-}
-
-export async function removeRequest(db: Queryable, { id }: { id: string }): Promise<void> {
-  await db.delete(contactRequests).where(eq(contactRequests.id, id));
-}
-
-export const removeOldRequests = (db: Db, { until }: { until: Date }) =>
-  removeRows(db, contactRequests, lte(contactRequests.askedAt, until));

@@ -12,7 +12,7 @@ import { findKept, keptContact } from './kept-contact.ts';
 import { leaveContact } from './leave-contact.ts';
 import { findLeft, leftContact } from './left-contact.ts';
 import { mailContact } from './mail-contact.ts';
-import { countContacts, findContact, listContacts, listTags, removeContact, updateNotes } from './queries.ts';
+import { countContacts, findContact, listContacts, listTags, removeContact, updateNotes, updateRead } from './queries.ts';
 import { savableCard } from './savable-card.ts';
 import { newTicket } from './ticket.ts';
 
@@ -49,7 +49,7 @@ export const contactRoutes = [
   }),
   on(contacts.tags, async ({ db, user, language }) => {
     const mine = { userId: user.id };
-    return { total: await countContacts(db, mine), tags: sortTags(await listTags(db, mine), language) };
+    return { ...(await countContacts(db, mine)), tags: sortTags(await listTags(db, mine), language) };
   }),
   on(contacts.table, async ({ db, user, query, language }) => tableOf(await listContacts(db, { userId: user.id, ...query }), language)),
   on(contacts.files, async ({ db, user, query, language }) => filesOf(await listContacts(db, { userId: user.id, ...query }), language)),
@@ -64,6 +64,11 @@ export const contactRoutes = [
     const mine = { id: params.id, userId: user.id };
     if (!(await updateNotes(db, mine, body))) throw new Problem('contactNotFound');
     return findKept({ db }, mine);
+  }),
+  on(contacts.mark, async ({ db, user, params, body, now }) => {
+    const marked = await updateRead(db, { id: params.id, userId: user.id }, { at: body.isRead ? now() : null });
+    if (!marked) throw new Problem('contactNotFound');
+    return null;
   }),
   on(contacts.remove, async ({ db, user, params }) => {
     if (!(await removeContact(db, { id: params.id, userId: user.id }))) throw new Problem('contactNotFound');

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 import { openDatabase, type Database } from './database.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 
-/** Debts and coverages on a database that the build before them has filled. */
+/** Debts, coverages and contacts on a database that the build before them has filled. */
 
 const root = temporaryFolder();
 let database: Database;
@@ -90,6 +90,12 @@ async function fill(): Promise<void> {
     paid,
     at,
   ]);
+  await rows(
+    `insert into contacts (id, user_id, owner_name, name, email, phone, company, message, language, ticket_hash, left_at)
+     values ($1, $3, 'Ana', 'Zoé', 'zoe@example.com', '', '', '', 'fr', '\\x01', $4),
+            ($2, $3, 'Ana', 'Ben', 'ben@example.com', '', '', '', 'en', '\\x02', now() + interval '1 hour')`,
+    [id(41), id(42), user, at],
+  );
 }
 
 const kept = {
@@ -122,6 +128,10 @@ test('every card keeps its special validity, whether it runs or is over', async 
     { card_id: running, is_special: true, plan: 'special', phase: 'active', ends_at: new Date(untilLater) },
     { card_id: over, is_special: true, plan: 'special', phase: 'active', ends_at: new Date(untilBefore) },
   ]);
+});
+
+test('nobody who has left their details before is new to the owner', async () => {
+  expect(await rows('select count(*)::int from contacts where read_at >= left_at')).toEqual([{ count: 2 }]);
 });
 
 test('every item is a product of the stock, every payment an order’s', async () => {

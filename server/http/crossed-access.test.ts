@@ -107,6 +107,7 @@ const naming: Record<string, (owner: Owner, photo: string) => Named> = {
   'contacts.get': ({ contactId }) => ({ id: contactId }),
   'contacts.file': ({ contactId }) => ({ id: contactId }),
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Mallory was here' } }),
+  'contacts.mark': ({ contactId }) => ({ id: contactId, body: { isRead: true } }),
   'contacts.remove': ({ contactId }) => ({ id: contactId }),
   'subscriptions.create': ({ home, planTotal }) => ({
     body: {

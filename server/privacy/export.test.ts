@@ -66,7 +66,7 @@ describe('the archive', () => {
     expect(json('figures.json')).toEqual({ totals: [{ cardId: card.id, visits: 1, saves: 0, excluded: 0 }], days: [], links: [] });
 
     expect(json('inbox.json')).toMatchObject([
-      { name: 'Zoé Martin', email: 'zoe@example.com', consentText: expect.stringContaining('Ana') },
+      { name: 'Zoé Martin', email: 'zoe@example.com', readAt: null, consentText: expect.stringContaining('Ana') },
     ]);
     expect(String(files.get('inbox.csv'))).toContain('"Zoé Martin"');
     expect(String(files.get('inbox.vcf'))).toContain('FN:Zoé Martin');

@@ -2,6 +2,8 @@ import type { Language } from '@visita/core/languages';
 
 interface DemoContact {
   daysAgo: number;
+  /** Opened when they left it; the others are new. */
+  isRead: boolean;
   language: Language;
   name: string;
   email: string;
@@ -17,6 +19,7 @@ interface DemoContact {
 export const demoContacts: DemoContact[] = [
   {
     daysAgo: 24,
+    isRead: true,
     language: 'fr',
     name: 'Benoît Gagnon',
     email: 'benoit.gagnon@bois-du-nord.example',
@@ -29,6 +32,7 @@ export const demoContacts: DemoContact[] = [
   },
   {
     daysAgo: 23,
+    isRead: true,
     language: 'zh-TW',
     name: '林怡君',
     email: 'yichun.lin@shanshui.example',
@@ -41,6 +45,7 @@ export const demoContacts: DemoContact[] = [
   },
   {
     daysAgo: 6,
+    isRead: true,
     language: 'en',
     name: 'Priya Raman',
     email: 'priya@lakeshore-trust.example',
@@ -50,5 +55,31 @@ export const demoContacts: DemoContact[] = [
     note: 'Call her on Tuesday.',
     metAt: '',
     tags: ['client'],
+  },
+  {
+    daysAgo: 2,
+    isRead: false,
+    language: 'fr',
+    name: 'Mathieu Ouellet',
+    email: 'mathieu@atelier-ouellet.example',
+    phone: '+15145550118',
+    company: 'Atelier Ouellet',
+    message: 'Nous cherchons un regard extérieur pour la rénovation d’un duplex à Rosemont.',
+    note: '',
+    metAt: '',
+    tags: [],
+  },
+  {
+    daysAgo: 1,
+    isRead: false,
+    language: 'en',
+    name: 'Hannah Weiss',
+    email: 'hannah.weiss@harbour-press.example',
+    phone: '',
+    company: 'Harbour Press',
+    message: 'Lovely to meet you yesterday. Here are my details for the book.',
+    note: '',
+    metAt: '',
+    tags: [],
   },
 ];

@@ -93,10 +93,11 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
 }
 
 async function seedContacts(db: Queryable, { now, ...owned }: { cardId: string; userId: string; ownerName: string; now: Date }) {
-  for (const { daysAgo, ...contact } of demoContacts) {
+  for (const { daysAgo, isRead, ...contact } of demoContacts) {
     const leftAt = new Date(now.getTime() - daysAgo * dayMs);
     const id = newId(leftAt);
-    await insertContact(db, { ...contact, ...owned, id, ticketHash: hashToken(newToken()), leftAt, toldAt: leftAt });
+    const at = { leftAt, toldAt: leftAt, readAt: isRead ? leftAt : null };
+    await insertContact(db, { ...contact, ...owned, ...at, id, ticketHash: hashToken(newToken()) });
     await insertConsent(
       db,
       consentOf({ contactId: id, kind: 'contact', ownerName: owned.ownerName, language: contact.language, at: leftAt }),

@@ -112,6 +112,7 @@ export const samples: Record<string, (own: Caller) => Sample> = {
   'contacts.table': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
   'contacts.files': () => ({ query: { search: 'Zoé', tag: 'friends' } }),
   'contacts.annotate': ({ contactId }) => ({ id: contactId, body: { note: 'Met.', metAt: 'Paris', tags: ['friends'] } }),
+  'contacts.mark': ({ contactId }) => ({ id: contactId, body: { isRead: true } }),
   'pages.get': () => ({ id: 'about', query: { lang: 'fr' } }),
   'pages.versions': () => ({ id: 'about', query: { lang: 'fr' } }),
   'help.get': () => ({ id: 'binding', query: { lang: 'fr' } }),

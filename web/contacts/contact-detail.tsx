@@ -18,17 +18,23 @@ interface ContactDetailProps {
   contact: Contact;
   /** Whether they are here because they came last, and nobody asked for them. */
   isLatest: boolean;
+  isRead: boolean;
   /** The list without anybody chosen. */
   back: string;
+  onMark: (isRead: boolean) => Promise<void>;
+  /** Something was done with what is shown. */
+  onUsed: () => void;
   onSaved: (contact: Contact) => void;
   onRemoved: () => Promise<void>;
 }
 
 /** Everything about one person: what they left, and what the owner wrote beside it. */
-export function ContactDetail({ contact, isLatest, back, onSaved, onRemoved }: ContactDetailProps) {
+export function ContactDetail(props: ContactDetailProps) {
+  const { contact, isLatest, isRead, back, onMark, onUsed, onSaved, onRemoved } = props;
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const { isSending, attempt } = useAction();
+  const { attempt: mark } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, name, company, email, phone, message, leftAt, correctedAt, consentText, language } = contact;
   useEffect(() => {
@@ -38,6 +44,7 @@ export function ContactDetail({ contact, isLatest, back, onSaved, onRemoved }: C
     attempt(async () => {
       const { fileName, text } = await call(contacts.file, { params: { id } });
       saveFile(new File([text], fileName, { type: 'text/vcard' }));
+      onUsed();
     });
   return (
     <article className={classes.contact} aria-labelledby="contact">
@@ -60,11 +67,15 @@ export function ContactDetail({ contact, isLatest, back, onSaved, onRemoved }: C
       </header>
       <ul className={classes.reach}>
         <li>
-          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          <Anchor href={`mailto:${email}`} onClick={onUsed}>
+            {email}
+          </Anchor>
         </li>
         {isPhone(phone) && (
           <li>
-            <Anchor href={`tel:${phone}`}>{phoneText(phone)}</Anchor>
+            <Anchor href={`tel:${phone}`} onClick={onUsed}>
+              {phoneText(phone)}
+            </Anchor>
           </li>
         )}
       </ul>
@@ -75,19 +86,28 @@ export function ContactDetail({ contact, isLatest, back, onSaved, onRemoved }: C
           </p>
         </section>
       )}
-      <ContactNotes contact={contact} onSaved={onSaved} />
+      <ContactNotes
+        contact={contact}
+        onSaved={(saved) => {
+          onSaved(saved);
+          onUsed();
+        }}
+      />
       <footer className={classes.end}>
         <div>
           <Text size="sm" fw={500}>
             {t('contact.consent')}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" className={classes.consent}>
             <q lang={language}>{consentText}</q>
           </Text>
         </div>
         <div className={classes.actions}>
           <Button variant="default" leftSection={<Icon name="user" size={18} />} loading={isSending} onClick={() => void save()}>
             {t('contact.save')}
+          </Button>
+          <Button variant="default" onClick={() => void mark(() => onMark(!isRead))}>
+            {t(isRead ? 'contact.markUnread' : 'contact.markRead')}
           </Button>
           <EraseContact contact={contact} onRemoved={onRemoved} />
         </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, type ShouldRevalidateFunction } from 'react-router';
+import { Link, useSearchParams, type ShouldRevalidateFunction } from 'react-router';
 import { Problem } from '@visita/core/problems';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
@@ -12,6 +12,8 @@ import { ContactsSkeleton } from './contacts-skeleton.tsx';
 import { ExportContacts } from './export-contacts.tsx';
 import { filterOf, isSameFilter } from './inbox-filter.ts';
 import { Inbox } from './inbox.tsx';
+import { useMarks } from './use-marks.ts';
+import classes from './contacts-page.module.css';
 import type { Route } from './+types/contacts-page.ts';
 
 export const handle = { namespaces: ['contacts'], Skeleton: ContactsSkeleton };
@@ -19,9 +21,9 @@ export const handle = { namespaces: ['contacts'], Skeleton: ContactsSkeleton };
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filter = filterOf(searchParams);
-  const [page, { total, tags }] = await Promise.all([call(contacts.list, { query: filter }), call(contacts.tags, {})]);
+  const [page, { total, unread, tags }] = await Promise.all([call(contacts.list, { query: filter }), call(contacts.tags, {})]);
   const named = await findNamedContact(searchParams.get('contact'), page.contacts);
-  return { filter, page, total, tags, named };
+  return { filter, page, total, unread, tags, named };
 }
 
 /** Choosing somebody in the list asks for nothing anew. */
@@ -33,11 +35,31 @@ export const HydrateFallback = ContactsSkeleton;
 export default function ContactsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('contacts');
   const path = usePath();
+  const [params] = useSearchParams();
   const { filter, page, total, tags, named } = loaderData;
+  const marks = useMarks(loaderData);
   return (
-    <div className="wide page">
+    <div className={`wide page ${classes.contacts}`} data-chosen={params.has('contact') || undefined}>
       <PageHead title={t('inbox.title')} noindex />
-      <PageHeader title={t('inbox.title')} lead={t('inbox.lead')} actions={total > 0 && <ExportContacts filter={filter} />} />
+      <PageHeader
+        title={
+          <div className={classes.title}>
+            <Title order={1}>{t('inbox.title')}</Title>
+            {marks.unread > 0 && <Text c="dimmed">{t('inbox.unread', { count: marks.unread })}</Text>}
+          </div>
+        }
+        actions={
+          total > 0 && (
+            <div className={classes.ofList}>
+              <ExportContacts filter={filter} />
+            </div>
+          )
+        }
+      >
+        <Text c="dimmed" className={classes.ofList}>
+          {t('inbox.lead')}
+        </Text>
+      </PageHeader>
       {total === 0 ? (
         <EmptyState drawing="contacts" title={t('inbox.none.title')} text={t('inbox.none.text')}>
           <Button component={Link} to={path('/cards')} size="md">
@@ -45,7 +67,7 @@ export default function ContactsPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </EmptyState>
       ) : (
-        <Inbox filter={filter} page={page} tags={tags} named={named} />
+        <Inbox filter={filter} page={page} tags={tags} named={named} marks={marks} />
       )}
     </div>
   );

@@ -1,38 +1,53 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Contact } from '@visita/core/contacts/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { monogram } from '../profile/monogram.ts';
 import { viewOf, type InboxFilter } from './inbox-filter.ts';
+import type { Marks } from './use-marks.ts';
 import classes from './inbox-list.module.css';
 
 interface InboxListProps {
   contacts: readonly Contact[];
   filter: InboxFilter;
   chosen: string | undefined;
+  marks: Pick<Marks, 'isRead' | 'open'>;
 }
 
-/** Newest first: who it is, when, and what the owner keeps them under. */
-export function InboxList({ contacts, filter, chosen }: InboxListProps) {
+/** Newest first: who it is, when, whether they are new, and what the owner keeps them under. */
+export function InboxList({ contacts, filter, chosen, marks }: InboxListProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
   return (
     <ul className={classes.list} aria-label={t('inbox.label')}>
-      {contacts.map(({ id, name, company, leftAt, metAt, tags }) => (
-        <li key={id}>
-          <Link to={viewOf(filter, id)} preventScrollReset className={classes.row} aria-current={id === chosen ? 'true' : undefined}>
-            <span className={classes.monogram} aria-hidden="true">
-              {monogramOf(name)}
-            </span>
-            <span className={classes.name}>
-              <bdi>{name}</bdi>
-              <time dateTime={leftAt.toISOString()}>{format.day(leftAt)}</time>
-            </span>
-            {(company || metAt) && <span className={classes.beside}>{[company, metAt].filter(Boolean).join(' · ')}</span>}
-            {tags.length > 0 && <span className={classes.beside}>{tags.map((tag) => `#${tag}`).join(' ')}</span>}
-          </Link>
-        </li>
-      ))}
+      {contacts.map((contact) => {
+        const { id, name, company, leftAt, metAt, tags } = contact;
+        const isNew = !marks.isRead(contact);
+        return (
+          <li key={id}>
+            <Link
+              to={viewOf(filter, id)}
+              preventScrollReset
+              className={classes.row}
+              data-new={isNew || undefined}
+              onClick={() => void marks.open(contact)}
+              aria-current={id === chosen ? 'true' : undefined}
+            >
+              <span className={classes.monogram} aria-hidden="true">
+                {monogramOf(name)}
+              </span>
+              <span className={classes.name}>
+                {isNew && <VisuallyHidden>{t('inbox.new')} </VisuallyHidden>}
+                <bdi>{name}</bdi>
+                <time dateTime={leftAt.toISOString()}>{format.day(leftAt)}</time>
+              </span>
+              {(company || metAt) && <span className={classes.beside}>{[company, metAt].filter(Boolean).join(' · ')}</span>}
+              {tags.length > 0 && <span className={classes.beside}>{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { contacts, type Contact } from '@visita/core/contacts/contract';
 import type { Output } from '@visita/core/api/endpoint';
 import { Problem } from '@visita/core/problems';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
@@ -14,6 +14,7 @@ import { ContactDetail } from './contact-detail.tsx';
 import { viewOf, type InboxFilter } from './inbox-filter.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxSearch } from './inbox-search.tsx';
+import type { Marks } from './use-marks.ts';
 import classes from './inbox.module.css';
 
 type Page = Output<typeof contacts.list>;
@@ -25,10 +26,11 @@ interface InboxProps {
   tags: Output<typeof contacts.tags>['tags'];
   /** Whom the address named beyond that page, or why they cannot be shown. */
   named: Contact | Problem | undefined;
+  marks: Marks;
 }
 
 /** The list, and beside it whoever is chosen; on a phone one of the two. */
-export function Inbox({ filter, page, tags, named }: InboxProps) {
+export function Inbox({ filter, page, tags, named, marks }: InboxProps) {
   const { t } = useTranslation('contacts');
   const { t: problemT } = useTranslation(['common', 'problems']);
   const navigate = useNavigate();
@@ -46,6 +48,12 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const latest = isWide && id === undefined ? shown.contacts[0] : undefined;
   const chosen = latest ?? [...shown.contacts, ...(beyond ? [beyond] : [])].find((contact) => contact.id === id);
+
+  // the address that one comes in by opens whom it names; whoever is there because nobody was chosen is shown, and not opened
+  const openNamed = useEffectEvent(() => {
+    if (chosen && chosen !== latest) void marks.open(chosen);
+  });
+  useEffect(() => openNamed(), []);
 
   const showMore = () =>
     attempt(async () => {
@@ -67,7 +75,7 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
       ) : (
         <div className={classes.inbox}>
           <div className={classes.list}>
-            <InboxList contacts={shown.contacts} filter={filter} chosen={chosen?.id} />
+            <InboxList contacts={shown.contacts} filter={filter} chosen={chosen?.id} marks={marks} />
             {shown.next && (
               <Button variant="default" fullWidth mt="md" loading={isSending} onClick={() => void showMore()}>
                 {t('inbox.more')}
@@ -80,7 +88,10 @@ export function Inbox({ filter, page, tags, named }: InboxProps) {
                 key={chosen.id}
                 contact={chosen}
                 isLatest={chosen === latest}
+                isRead={marks.isRead(chosen)}
                 back={viewOf(filter)}
+                onMark={(isRead) => marks.mark(chosen, isRead)}
+                onUsed={() => chosen === latest && void marks.open(chosen)}
                 onSaved={replace}
                 onRemoved={async () => navigate(viewOf(filter), { replace: true })}
               />

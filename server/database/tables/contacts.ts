@@ -39,6 +39,8 @@ export const contacts = pgTable(
     knownFile: bytes('known_file'),
     knownAt: moment('known_at'),
     leftAt: moment('left_at').notNull(),
+    /** When the owner opened it; null again once they want to come back to it. */
+    readAt: moment('read_at'),
     correctedAt: moment('corrected_at'),
     /** When the owner was written to about it. */
     toldAt: moment('told_at'),
@@ -57,6 +59,7 @@ export const contacts = pgTable(
       .where(sql`${contact.updates} = 'on'`),
     check('contacts_language', sql`${contact.language} in ('en', 'fr', 'zh-CN', 'zh-TW')`),
     check('contacts_updates', sql`${contact.updates} in ('off', 'asked', 'on')`),
+    check('contacts_read_once_left', sql`${contact.readAt} >= ${contact.leftAt}`),
     check('contacts_known', sql`${contact.updates} <> 'on' or ${contact.knownAt} is not null`),
   ],
 );
