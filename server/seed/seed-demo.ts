@@ -4,6 +4,7 @@ import { cardIdFrom, cardNumberFrom } from '@visita/core/cards/number';
 import type { Files } from '../integrations/files.ts';
 import { hashPassword } from '../password.ts';
 import { insertUser } from '../account/queries.ts';
+import { insertAddress } from '../addresses/queries.ts';
 import { consentOf } from '../contacts/consent-words.ts';
 import { insertConsent, insertContact } from '../contacts/queries.ts';
 import { hashToken, newToken } from '../http/token.ts';
@@ -13,6 +14,7 @@ import { insertBatch, insertCard, insertPhysicalCards } from '../cards/queries.t
 import { insertPicture } from '../uploads/queries.ts';
 import { storePhoto } from '../uploads/store-photo.ts';
 import type { Db, Queryable } from '../database/database.ts';
+import { demoAddresses } from './demo-addresses.ts';
 import { demoContacts } from './demo-contacts.ts';
 import { historyDays, insertHistory } from './queries.ts';
 import { demoPeople, demoSignIn } from './demo-people.ts';
@@ -63,6 +65,10 @@ export async function seedDemo({ db, files, now }: { db: Db; files: Files; now: 
       isVerified: true,
       createdAt: new Date(now.getTime() - (historyDays + 7) * dayMs),
     });
+    for (const [index, address] of demoAddresses.entries()) {
+      const at = new Date(now.getTime() - (historyDays - index) * dayMs);
+      await insertAddress(tx, { ...address, id: newId(at), userId: user.id, isDefault: index === 0, createdAt: at });
+    }
     for (const [index, { colour, content, visits, links }] of demoPeople.entries()) {
       const photo = photos[index];
       const physical = printed.find((card) => card.colour === colour);

@@ -72,7 +72,7 @@ export function AddressForm({ initialValues, onSave, submit, children }: Address
             {problemWords(problemT, problem).message}
           </Text>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" mt="xs">
           {children}
           <Button type="submit" loading={form.isSending}>
             {submit}

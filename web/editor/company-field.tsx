@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../ui/hint-below.ts';
 import type { CardForm } from './card-values.ts';
 import classes from './company-field.module.css';
 
@@ -24,7 +25,7 @@ export function CompanyField({ form }: { form: CardForm }) {
       label={t('fields.company')}
       description={why}
       descriptionProps={{ component: 'div' }}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...hintBelow}
       autoComplete="organization"
       required
       {...form.getInputProps('company')}

@@ -27,16 +27,16 @@ export function DrawnPortraitButton({ form, onDrawn }: DrawnPortraitButtonProps)
     const { familyName, givenName, accent } = form.values;
     const name = form.values.name.trim();
     const { family, given } = splitName({ name, familyName, givenName });
-    const letters = monogram({ name, familyName: family, givenName: given });
+    const initials = monogram({ name, familyName: family, givenName: given });
     form.clearFieldError('photo');
-    if (!letters) {
+    if (!initials) {
       form.validateField('name');
       form.getInputNode('name')?.focus();
       return;
     }
     setBusy(true);
     try {
-      const { url } = await call(uploads.photo, { form: { photo: await drawPortrait(letters, shadesOf(accent).light) } });
+      const { url } = await call(uploads.photo, { form: { photo: await drawPortrait(initials, shadesOf(accent).light) } });
       form.setFieldValue('photo', url);
       onDrawn();
     } catch (refused) {

@@ -3,7 +3,7 @@ const size = 1000;
 const [widest, highest] = [0.62, 0.34];
 
 /** For a card without a photo: a square PNG of 1000 px with white letters on a colour `#rrggbb`, lit from above. */
-export async function drawPortrait(letters: string, colour: string): Promise<File> {
+export async function drawPortrait(initials: string, colour: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;
   const pen = canvas.getContext('2d');
@@ -19,12 +19,12 @@ export async function drawPortrait(letters: string, colour: string): Promise<Fil
 
   const font = (pixels: number) => `500 ${pixels}px system-ui, sans-serif`;
   pen.font = font(size);
-  const { width, actualBoundingBoxAscent: height } = pen.measureText(letters);
+  const { width, actualBoundingBoxAscent: height } = pen.measureText(initials);
   pen.font = font(size * Math.min((size * widest) / width, (size * highest) / height));
-  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = pen.measureText(letters);
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = pen.measureText(initials);
   pen.fillStyle = '#ffffff';
   pen.textAlign = 'center';
-  pen.fillText(letters, size / 2, (size + above - below) / 2);
+  pen.fillText(initials, size / 2, (size + above - below) / 2);
 
   const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!drawn) throw new Error('this browser keeps no pictures');

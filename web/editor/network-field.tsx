@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { isNumberOn, networks, numberOn, type Network } from '@visita/core/cards/networks';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../ui/hint-below.ts';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import type { CardForm } from './card-values.ts';
 
@@ -25,7 +26,7 @@ export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   };
   if (network !== 'whatsapp' && network !== 'telegram') {
     const hint = network === 'wechat' ? t('networks.wechatHint') : undefined;
-    return <TextInput {...field} description={hint} {...marks} value={value} />;
+    return <TextInput {...field} {...hintBelow} description={hint} {...marks} value={value} />;
   }
   return (
     <PhoneInput

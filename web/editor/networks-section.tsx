@@ -35,7 +35,7 @@ export function EditNetworks({ form }: { form: CardForm }) {
 
   return (
     <EditSection name="networks">
-      <div ref={list} className={classes.networks}>
+      <div ref={list} className={classes.pair}>
         {open.map((network) => (
           <EditHideable key={network} form={form} field={network} label={networks[network].name}>
             <NetworkField form={form} network={network} onRemove={() => remove(network)} />

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
+import { hintBelow } from './hint-below.ts';
 import { PhoneCountryButton } from './phone-country-button.tsx';
 import { usePhone } from './use-phone.ts';
 
@@ -45,6 +46,7 @@ export function PhoneInput({ label, input, onChange, home, beside, isNumber, des
       label={label}
       type="tel"
       withAsterisk={false}
+      {...hintBelow}
       {...field}
       {...marks}
       value={text}
