@@ -1,4 +1,5 @@
 import type { SavedCard } from '@visita/core/provider/contract';
+import { Fragment } from 'react';
 import { BankCard } from './bank-card.tsx';
 import { useCardWords } from './card-words.ts';
 import classes from './saved-card-line.module.css';
@@ -14,7 +15,12 @@ export function SavedCardLine({ card, more = [] }: { card: SavedCard; more?: str
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.end} data-over={isOver || undefined}>
-          {[end, ...more].join(' · ')}
+          {[end, ...more].map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ' · '}
+              <span className={classes.part}>{part}</span>
+            </Fragment>
+          ))}
         </span>
       </span>
     </span>
