@@ -117,6 +117,8 @@ export const shapes: Record<string, z.ZodType> = {
   UpdateProduct,
   NewProductWords: UpdateProduct.shape.words.shape.en,
   ProductWords: ProductOfStaff.shape.words.shape.en,
+  NewProductSpecification: UpdateProduct.shape.specification.shape.en,
+  ProductSpecification: ProductOfStaff.shape.specification.shape.en,
   TextInEveryLanguage: ProductOfStaff.shape.variants.element.shape.names,
   NewTextInEveryLanguage: AddVariant.shape.names,
   AddVariant,

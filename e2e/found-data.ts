@@ -13,7 +13,14 @@ const isThing = (type: string) => (value: unknown) => faultsOf(value, type).leng
 const wanted: Record<string, Record<string, (value: unknown) => boolean>> = {
   Organization: { name: isText, url: isAddress, logo: isAddress, email: isText },
   WebSite: { name: isText, url: isAddress },
-  Product: { name: isText, description: isText, image: every(isAddress), offers: every(isThing('Offer')) },
+  Product: {
+    name: isText,
+    description: isText,
+    image: every(isAddress),
+    offers: every(isThing('Offer')),
+    additionalProperty: (value) => value === undefined || every(isThing('PropertyValue'))(value),
+  },
+  PropertyValue: { name: isText, value: isText },
   Offer: {
     url: isAddress,
     price: isPrice,

@@ -180,6 +180,10 @@ test('a product tells search engines and previews what it is, in four languages,
     const [data] = (JSON.parse(written) as { '@graph': Record<string, unknown>[] })['@graph'];
     expect(data).toMatchObject({ '@type': 'Product', sku: 'EXTRA-CARD' });
     expect(data?.['offers']).toHaveLength(5);
+    const said = await page.getByRole('term').allTextContents();
+    const properties = (data?.['additionalProperty'] ?? []) as { name: string; value: string }[];
+    expect(properties.map(({ name }) => name)).toEqual(said.slice(0, -3));
+    expect(properties[0]?.value).toMatch(/85[.,]60 × 53[.,]98/);
     expect(data?.['offers']).toContainEqual(
       expect.objectContaining({ sku: 'EXTRA-CARD-GOLD', price: '25.00', priceCurrency: 'CAD', availability: 'https://schema.org/InStock' }),
     );
@@ -205,6 +209,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Card sleeve' })).toBeVisible();
     await page.getByRole('navigation', { name: product.choose }).getByRole('link', { name: 'Forest green leather' }).click();
     await expect(page.getByRole('img', { name: 'A sleeve of forest green leather with a card looking out of it' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '94 × 64 × 4 mm' })).toBeVisible();
+    await expect(page.getByRole('definition').last()).toHaveText('CARD-SLEEVE-FOREST');
+    const box = page.getByRole('region', { name: product.inTheBox });
+    await expect(box.getByRole('listitem')).toHaveText([/One sleeve/]);
     await expect(page.locator('noscript', { has: page.locator('p', { hasText: product.needsScript }) })).toBeAttached();
   });
 });

@@ -8,6 +8,7 @@ import { when } from '../when.ts';
 import { categories } from './categories.ts';
 import { productGaps } from './product-gaps.ts';
 import { Sku } from './sku.ts';
+import { BoxLines, DetailLines } from './specification.ts';
 
 const inEveryLanguage = <Text extends z.ZodType>(text: Text) => z.object({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 
@@ -41,6 +42,8 @@ export type ProductQuery = z.output<typeof ProductQuery>;
 
 /** What is written of a product; what is not said in a language yet is empty. */
 const ProductWords = inEveryLanguage(z.object({ name: line(80), summary: line(200), description: paragraph(4_000) }));
+/** The same of its specification: `details` has a line `Label: value` for each, `inTheBox` a line for each thing. */
+const ProductSpecification = inEveryLanguage(z.object({ details: DetailLines, inTheBox: BoxLines }));
 const VariantNames = inEveryLanguage(requiredLine(60));
 const weightGrams = z.int().min(0).max(100_000);
 const subscriptionOption = z.enum(['monthly', 'yearly']).nullable();
@@ -60,6 +63,7 @@ export const ProductOfStaff = z
     sku: z.string(),
     category: z.enum(categories),
     words: inEveryLanguage(z.object({ name: z.string(), summary: z.string(), description: z.string() })),
+    specification: inEveryLanguage(z.object({ details: z.string(), inTheBox: z.string() })),
     weightGrams: z.int(),
     isNew: z.boolean(),
     isFeatured: z.boolean(),
@@ -99,6 +103,7 @@ export const UpdateProduct = z.object({
   version,
   category: z.enum(categories),
   words: ProductWords,
+  specification: ProductSpecification,
   weightGrams,
   isNew: z.boolean(),
   isFeatured: z.boolean(),

@@ -32,6 +32,9 @@ export const Product = z
     name: z.string(),
     summary: z.string(),
     description: z.string(),
+    /** Its specification, in the order in which it is read. */
+    details: z.array(z.object({ label: z.string(), value: z.string() })),
+    inTheBox: z.array(z.string()),
     /** Before tax. */
     price: Cents,
     currency: z.string(),

@@ -66,8 +66,8 @@ describe('the sitemap', () => {
       body: { lang: 'fr', title: 'À propos', content: 'Nous.', version: 1 },
     });
     const seen = await owner.calls(adminShop.product, { params: { sku: 'DESK-STAND' } });
-    const { category, words, weightGrams, isNew, isFeatured, subscriptionOption, version } = seen;
-    const body = { version, category, words, weightGrams: weightGrams + 1, isNew, isFeatured, subscriptionOption };
+    const { category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption, version } = seen;
+    const body = { version, category, words, specification, weightGrams: weightGrams + 1, isNew, isFeatured, subscriptionOption };
     await owner.calls(adminShop.updateProduct, { params: { sku: 'DESK-STAND' }, body });
     await heardAll();
     const now = clock.now().toISOString();

@@ -106,7 +106,8 @@ test('a product that staff make is there once it has words, and follows what is 
   expect(await thing()).toBeUndefined();
 
   const words = inFour({ name: 'Ring', summary: 'On your hand.', description: '' });
-  const facts = { category: 'tags', weightGrams: 6, isNew: false, isFeatured: false, subscriptionOption: null } as const;
+  const specification = inFour({ details: '', inTheBox: '' });
+  const facts = { category: 'tags', specification, weightGrams: 6, isNew: false, isFeatured: false, subscriptionOption: null } as const;
   await owner.calls(adminShop.updateProduct, { params, body: { version: 1, words, ...facts } });
   await owner.calls(adminShop.addPrice, { params, body: { version: 2, amount: 4_900, validFrom: null } });
   await runJobs(deps, [followCatalogue]);

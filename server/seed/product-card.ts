@@ -14,7 +14,7 @@ export const extraCard: SeedProduct = {
       description:
         'The same card as the one that comes with a plan: tap it on a phone and your profile opens, in the visitor’s language.\n' +
         'Five materials, each with its own light. The chip works with every phone that reads NFC; the code on the back opens the same profile on all others.\n' +
-        'It arrives without a name (the one in the pictures is an example). Connect it to your account with the number printed on it, write what it should show, and hand it over. 85.60 × 53.98 mm, the size of a bank card.',
+        'It arrives without a name (the one in the pictures is an example). Connect it to your account with the number printed on it, write what it should show, and hand it over.',
     },
     fr: {
       name: 'Carte supplémentaire',
@@ -22,7 +22,7 @@ export const extraCard: SeedProduct = {
       description:
         'La même carte que celle d’un forfait : on l’approche d’un téléphone et votre profil s’ouvre, dans la langue de la personne.\n' +
         'Cinq matières, chacune avec sa lumière. La puce fonctionne avec tous les téléphones qui lisent le NFC; le code au verso ouvre le même profil sur les autres.\n' +
-        'Elle arrive sans nom (celui des images est un exemple). Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la. 85,60 × 53,98 mm, le format d’une carte bancaire.',
+        'Elle arrive sans nom (celui des images est un exemple). Associez-la à votre compte avec le numéro imprimé, écrivez ce qu’elle doit montrer, et tendez-la.',
     },
     'zh-CN': {
       name: '加购名片卡',
@@ -30,7 +30,7 @@ export const extraCard: SeedProduct = {
       description:
         '与套餐附带的卡片完全相同：用手机碰一碰，就会以访客的语言打开您的主页。\n' +
         '五种材质，各有光泽。芯片适用于所有支持 NFC 的手机；其他手机扫描背面的二维码，也能打开同一个主页。\n' +
-        '寄到的卡片不印姓名（图片中的姓名仅为示例）。用卡上印的号码绑定到您的账号，写好要展示的内容，就可以递出去了。尺寸 85.60 × 53.98 毫米，与银行卡相同。',
+        '寄到的卡片不印姓名（图片中的姓名仅为示例）。用卡上印的号码绑定到您的账号，写好要展示的内容，就可以递出去了。',
     },
     'zh-TW': {
       name: '加購名片卡',
@@ -38,7 +38,45 @@ export const extraCard: SeedProduct = {
       description:
         '與方案附贈的卡片完全相同：用手機感應，就會以訪客的語言開啟您的個人頁面。\n' +
         '五種材質，各有光澤。晶片適用於所有支援 NFC 的手機；其他手機掃描背面的 QR Code，也能開啟同一個頁面。\n' +
-        '寄達的卡片不印姓名（圖片中的姓名僅為示例）。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。尺寸 85.60 × 53.98 公釐，與金融卡相同。',
+        '寄達的卡片不印姓名（圖片中的姓名僅為示例）。以卡上印的號碼綁定到您的帳號，寫好要展示的內容，就可以遞出去了。',
+    },
+  },
+  specification: {
+    en: {
+      details:
+        'Size: 85.60 × 53.98 mm, the size of a bank card\n' +
+        'Chip: NFC\n' +
+        'Works with: Every phone that reads NFC; others scan the QR code\n' +
+        'On the back: QR code and card number\n' +
+        'Name on the card: None; the one in the pictures is an example',
+      inTheBox: 'One card in the version you chose',
+    },
+    fr: {
+      details:
+        'Format : 85,60 × 53,98 mm, celui d’une carte bancaire\n' +
+        'Puce : NFC\n' +
+        'Compatibilité : Tous les téléphones qui lisent le NFC; les autres numérisent le code QR\n' +
+        'Au verso : Code QR et numéro de carte\n' +
+        'Nom sur la carte : Aucun; celui des images est un exemple',
+      inTheBox: 'Une carte, dans la version choisie',
+    },
+    'zh-CN': {
+      details:
+        '尺寸：85.60 × 53.98 毫米，与银行卡相同\n' +
+        '芯片：NFC\n' +
+        '适用手机：所有支持 NFC 的手机；其他手机可扫描二维码\n' +
+        '背面：二维码和卡号\n' +
+        '姓名：不印，图片中的姓名仅为示例',
+      inTheBox: '所选款式的名片卡一张',
+    },
+    'zh-TW': {
+      details:
+        '尺寸：85.60 × 53.98 公釐，與金融卡相同\n' +
+        '晶片：NFC\n' +
+        '適用手機：所有支援 NFC 的手機；其他手機可掃描 QR Code\n' +
+        '背面：QR Code 和卡號\n' +
+        '姓名：不印，圖片中的姓名僅為示例',
+      inTheBox: '所選款式的名片卡一張',
     },
   },
   alts: {

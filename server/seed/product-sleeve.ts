@@ -12,32 +12,70 @@ export const cardSleeve: SeedProduct = {
       summary: 'A slim case of vegetable-tanned leather for one card and a folded note.',
       description:
         'A single piece of leather, folded once and sewn along two sides. The notch lets your thumb push the card out; the chip can be read through the leather, so the card may stay inside.\n' +
-        'The edges are burnished, the thread is waxed linen. It darkens and softens with the years.\n' +
-        'Holds one card and one folded note. 94 × 64 × 4 mm, 28 g.',
+        'The edges are burnished, the thread is waxed linen. It darkens and softens with the years.',
     },
     fr: {
       name: 'Étui à carte',
       summary: 'Un étui mince en cuir à tannage végétal, pour une carte et un billet plié.',
       description:
         'Une seule pièce de cuir, pliée une fois et cousue sur deux côtés. L’encoche laisse le pouce faire glisser la carte; la puce se lit à travers le cuir, la carte peut donc rester à l’intérieur.\n' +
-        'Les tranches sont polies, le fil est en lin ciré. Avec les années, il fonce et s’assouplit.\n' +
-        'Pour une carte et un billet plié. 94 × 64 × 4 mm, 28 g.',
+        'Les tranches sont polies, le fil est en lin ciré. Avec les années, il fonce et s’assouplit.',
     },
     'zh-CN': {
       name: '名片卡套',
       summary: '植鞣皮革制成的轻薄卡套，可放一张卡片和一张对折的钞票。',
       description:
         '一整块皮革对折，两边缝合。缺口处用拇指一推，卡片就滑出来；芯片可以隔着皮革读取，所以卡片也可以一直放在里面。\n' +
-        '边缘经过打磨，缝线为蜡麻线。使用越久，颜色越深，手感越柔软。\n' +
-        '可放一张卡片和一张对折的钞票。94 × 64 × 4 毫米，28 克。',
+        '边缘经过打磨，缝线为蜡麻线。使用越久，颜色越深，手感越柔软。',
     },
     'zh-TW': {
       name: '名片卡套',
       summary: '植鞣皮革製成的輕薄卡套，可放一張卡片和一張對摺的鈔票。',
       description:
         '一整塊皮革對摺，兩側縫合。從缺口用拇指一推，卡片就會滑出；晶片可以隔著皮革讀取，所以卡片也可以一直放在裡面。\n' +
-        '邊緣經過打磨，縫線為蠟麻線。用得越久，顏色越深，觸感越柔軟。\n' +
-        '可放一張卡片和一張對摺的鈔票。94 × 64 × 4 公釐，28 公克。',
+        '邊緣經過打磨，縫線為蠟麻線。用得越久，顏色越深，觸感越柔軟。',
+    },
+  },
+  specification: {
+    en: {
+      details:
+        'Material: Vegetable-tanned leather, one piece\n' +
+        'Thread: Waxed linen\n' +
+        'Edges: Burnished\n' +
+        'Size: 94 × 64 × 4 mm\n' +
+        'Holds: One card and one folded note\n' +
+        'Chip: Can be read through the leather',
+      inTheBox: 'One sleeve; the card in the pictures is not included',
+    },
+    fr: {
+      details:
+        'Matière : Cuir à tannage végétal, d’une seule pièce\n' +
+        'Fil : Lin ciré\n' +
+        'Tranches : Polies\n' +
+        'Dimensions : 94 × 64 × 4 mm\n' +
+        'Contenance : Une carte et un billet plié\n' +
+        'Puce : Se lit à travers le cuir',
+      inTheBox: 'Un étui; la carte des images n’est pas comprise',
+    },
+    'zh-CN': {
+      details:
+        '材质：整块植鞣皮革\n' +
+        '缝线：蜡麻线\n' +
+        '边缘：经过打磨\n' +
+        '尺寸：94 × 64 × 4 毫米\n' +
+        '容量：一张卡片和一张对折的钞票\n' +
+        '芯片：可隔着皮革读取',
+      inTheBox: '卡套一个，不含图片中的卡片',
+    },
+    'zh-TW': {
+      details:
+        '材質：整塊植鞣皮革\n' +
+        '縫線：蠟麻線\n' +
+        '邊緣：經過打磨\n' +
+        '尺寸：94 × 64 × 4 公釐\n' +
+        '容量：一張卡片和一張對摺的鈔票\n' +
+        '晶片：可隔著皮革讀取',
+      inTheBox: '卡套一個，不含圖片中的卡片',
     },
   },
   alts: {

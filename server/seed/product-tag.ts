@@ -12,32 +12,70 @@ export const keyTag: SeedProduct = {
       summary: 'Your profile on your keys: always there, even when the wallet is not.',
       description:
         'A round tag of cast resin with the same chip as the card. Tap it on a phone, and the same profile opens.\n' +
-        'It shares the profile of one of your cards or has its own: connect it like a card, by the number on its back. Water, sand and other keys do it no harm.\n' +
-        '34 mm across, 4 mm thick, with a ring of brushed steel. 14 g.',
+        'It shares the profile of one of your cards or has its own: connect it like a card, by the number on its back. Water, sand and other keys do it no harm.',
     },
     fr: {
       name: 'Porte-clés NFC',
       summary: 'Votre profil sur vos clés : toujours là, même sans portefeuille.',
       description:
         'Une pastille ronde en résine coulée, avec la même puce que la carte. On l’approche d’un téléphone et le même profil s’ouvre.\n' +
-        'Elle partage le profil d’une de vos cartes ou possède le sien : associez-la comme une carte, avec le numéro au dos. L’eau, le sable et les autres clés ne lui font rien.\n' +
-        '34 mm de diamètre, 4 mm d’épaisseur, avec un anneau en acier brossé. 14 g.',
+        'Elle partage le profil d’une de vos cartes ou possède le sien : associez-la comme une carte, avec le numéro au dos. L’eau, le sable et les autres clés ne lui font rien.',
     },
     'zh-CN': {
       name: 'NFC 钥匙扣',
       summary: '把主页挂在钥匙上：没带钱包也不怕。',
       description:
         '浇铸树脂制成的圆形挂扣，芯片与卡片相同。用手机碰一碰，就会打开同一个主页。\n' +
-        '它可以与您的某张卡片共用主页，也可以有自己的主页：像卡片一样，用背面的号码绑定即可。不怕水，不怕沙，也不怕别的钥匙。\n' +
-        '直径 34 毫米，厚 4 毫米，配拉丝钢环。14 克。',
+        '它可以与您的某张卡片共用主页，也可以有自己的主页：像卡片一样，用背面的号码绑定即可。不怕水，不怕沙，也不怕别的钥匙。',
     },
     'zh-TW': {
       name: 'NFC 鑰匙圈',
       summary: '把個人頁面掛在鑰匙上：沒帶皮夾也不怕。',
       description:
         '灌注樹脂製成的圓形吊牌，晶片與卡片相同。用手機感應，就會開啟同一個頁面。\n' +
-        '它可以與您的某張卡片共用個人頁面，也可以有自己的：像卡片一樣，以背面的號碼綁定即可。不怕水、不怕沙，也不怕其他鑰匙。\n' +
-        '直徑 34 公釐，厚 4 公釐，附髮絲紋鋼環。14 公克。',
+        '它可以與您的某張卡片共用個人頁面，也可以有自己的：像卡片一樣，以背面的號碼綁定即可。不怕水、不怕沙，也不怕其他鑰匙。',
+    },
+  },
+  specification: {
+    en: {
+      details:
+        'Material: Cast resin, with a ring of brushed steel\n' +
+        'Size: 34 mm across, 4 mm thick\n' +
+        'Chip: NFC, the same as in the card\n' +
+        'Works with: Every phone that reads NFC\n' +
+        'On the back: The number to connect it by\n' +
+        'Unharmed by: Water, sand and other keys',
+      inTheBox: 'One key tag with its ring of brushed steel',
+    },
+    fr: {
+      details:
+        'Matière : Résine coulée, avec un anneau en acier brossé\n' +
+        'Dimensions : 34 mm de diamètre, 4 mm d’épaisseur\n' +
+        'Puce : NFC, la même que celle de la carte\n' +
+        'Compatibilité : Tous les téléphones qui lisent le NFC\n' +
+        'Au dos : Le numéro qui sert à l’associer\n' +
+        'Ne craint pas : L’eau, le sable et les autres clés',
+      inTheBox: 'Un porte-clés avec son anneau en acier brossé',
+    },
+    'zh-CN': {
+      details:
+        '材质：浇铸树脂，配拉丝钢环\n' +
+        '尺寸：直径 34 毫米，厚 4 毫米\n' +
+        '芯片：NFC，与卡片相同\n' +
+        '适用手机：所有支持 NFC 的手机\n' +
+        '背面：绑定用的号码\n' +
+        '耐用性：不怕水、沙子和别的钥匙',
+      inTheBox: '钥匙扣一个，配拉丝钢环',
+    },
+    'zh-TW': {
+      details:
+        '材質：灌注樹脂，附髮絲紋鋼環\n' +
+        '尺寸：直徑 34 公釐，厚 4 公釐\n' +
+        '晶片：NFC，與卡片相同\n' +
+        '適用手機：所有支援 NFC 的手機\n' +
+        '背面：綁定用的號碼\n' +
+        '耐用性：不怕水、沙子和其他鑰匙',
+      inTheBox: '鑰匙圈一個，附髮絲紋鋼環',
     },
   },
   alts: {

@@ -2,6 +2,7 @@ import type { Colour } from '@visita/core/cards/colour';
 import { languages, type Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
 import { pictureUrl } from '@visita/core/shop/picture-files';
+import type { Specification } from '@visita/core/shop/specification';
 
 type InEveryLanguage<T> = Record<Language, T>;
 
@@ -20,6 +21,7 @@ export interface SeedProduct {
   /** How the plan that it comes with is billed. */
   subscriptionOption?: 'yearly';
   words: InEveryLanguage<{ name: string; summary: string; description: string }>;
+  specification: Specification;
   /** What is seen, for those who cannot; `{{variant}}` is the variant's `appearance`. */
   alts: Partial<Record<View, InEveryLanguage<string>>>;
   variants: {

@@ -22,8 +22,19 @@ export async function seedShop({ db, now }: { db: Db; now: Date }): Promise<void
   if (await hasProducts(db)) return;
   await transaction(db, async (tx) => {
     for (const [position, product] of seedProducts.entries()) {
-      const { sku, category, words, weightGrams, isNew = false, isFeatured = false, subscriptionOption = null, variants, price } = product;
-      const kept = { sku, category, words, weightGrams, isNew, isFeatured, subscriptionOption, pictures: picturesOf(product) };
+      const { sku, category, words, specification, weightGrams, isNew = false, isFeatured = false, subscriptionOption = null } = product;
+      const { variants, price } = product;
+      const kept = {
+        sku,
+        category,
+        words,
+        specification,
+        weightGrams,
+        isNew,
+        isFeatured,
+        subscriptionOption,
+        pictures: picturesOf(product),
+      };
       await insertProduct(tx, { ...kept, position, createdAt: now });
       await insertPrice(tx, { id: newId(now), productSku: sku, currency, amount: price, validFrom });
       await insertVariants(

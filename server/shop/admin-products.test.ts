@@ -20,10 +20,11 @@ const [owner, packer] = [await given.staff(), await given.staff({ role: 'packer'
 
 const inFour = <Text>(text: Text) => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 const open = (sku: string) => owner.calls(adminShop.product, { params: { sku } });
-const asSeen = ({ version, category, words, weightGrams, isNew, isFeatured, subscriptionOption }: ProductOfStaff) => ({
+const asSeen = ({ version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption }: ProductOfStaff) => ({
   version,
   category,
   words,
+  specification,
   weightGrams,
   isNew,
   isFeatured,

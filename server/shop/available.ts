@@ -1,5 +1,6 @@
 import type { Language } from '@visita/core/languages';
 import type { Product } from '@visita/core/shop/contract';
+import { detailsOf, linesOf } from '@visita/core/shop/specification';
 import { priceOf } from './holding.ts';
 import type { ProductRow, VariantRow } from './queries.ts';
 import type { CatalogueRows } from '../deps.ts';
@@ -42,11 +43,13 @@ function toProduct(catalogueRows: CatalogueRows, product: ProductRow, { language
     const stock = listed.includes(variant) ? freeOf(variant) : 0;
     return { sku: variant.sku, name: variant.names[language], colour: variant.colour, stock, isAvailable: stock > 0 };
   });
-  const { sku, category, words, weightGrams, isNew, isFeatured, subscriptionOption, pictures } = product;
+  const { sku, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption, pictures } = product;
   return {
     sku,
     category,
     ...words[language],
+    details: detailsOf(specification[language].details),
+    inTheBox: linesOf(specification[language].inTheBox),
     price: price.amount,
     currency,
     weightGrams,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lte, max, sql, type SQL } from 'drizzle-orm';
 import { languages, type Language } from '@visita/core/languages';
 import type { ProductQuery } from '@visita/core/shop/admin-product';
 import { languagesMissing } from '@visita/core/shop/product-gaps';
+import { specificationParts } from '@visita/core/shop/specification';
 import type { Queryable, Tx } from '../database/database.ts';
 import { keyset } from '../database/keyset.ts';
 import { prices, products, variants } from '../database/tables/shop.ts';
@@ -34,6 +35,7 @@ export async function listProducts(db: Queryable, { language, currency, at, sear
       sku: products.sku,
       category: products.category,
       words: products.words,
+      specification: products.specification,
       isListed: products.isListed,
       picture: sql<string | null>`${products.pictures} -> 0 ->> 'url'`,
       price: sql<number | null>`(${price})`,
@@ -46,14 +48,34 @@ export async function listProducts(db: Queryable, { language, currency, at, sear
         where,
         category && eq(products.category, category),
         listed && eq(products.isListed, listed === 'true'),
-        missing && sql`jsonb_path_exists(${products.words} -> ${missing}::text, '$.* ? (@ == "")')`,
+        missing && isMissing(missing),
         search ? sql`position(folded(${search}) in ${allWords}) > 0` : undefined,
       ),
     )
     .orderBy(...orderBy)
     .limit(limit);
-  return page(rows.map(({ words, ...row }) => ({ ...row, name: nameIn(words, language), missing: languagesMissing(words) })));
+  return page(
+    rows.map(({ words, specification, ...row }) => ({
+      ...row,
+      name: nameIn(words, language),
+      missing: languagesMissing({ words, specification }),
+    })),
+  );
 }
+
+/** `languagesMissing` of core, for the database. */
+const isMissing = (language: Language): SQL =>
+  sql.join(
+    [
+      sql`jsonb_path_exists(${products.words} -> ${language}::text, '$.* ? (@ == "")')`,
+      ...specificationParts.map(
+        (part) =>
+          sql`(${products.specification} -> ${language}::text ->> ${part}::text = ''
+            and jsonb_path_exists(${products.specification}, ${`$.*.${part} ? (@ <> "")`}::jsonpath))`,
+      ),
+    ],
+    sql` or `,
+  );
 
 const allWords = sql`folded(concat_ws(' ', ${products.sku}, ${sql.join(
   languages.map((language) => sql`${products.words} -> ${language}::text ->> 'name'`),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { languages } from '@visita/core/languages';
+import { specificationParts } from '@visita/core/shop/specification';
 import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-product';
 import { changeProduct, type ProductKeeper } from './change-product.ts';
 import type { ProductRow } from './queries.ts';
@@ -21,10 +22,11 @@ export async function updateProduct(
 
 /** Every field by a name of its own, `fr.name` among them. */
 function flat(values: Pick<ProductRow, keyof Written>): Record<string, unknown> {
-  const { category, words, weightGrams, isNew, isFeatured, subscriptionOption } = values;
-  const said = languages.flatMap((language) =>
-    (['name', 'summary', 'description'] as const).map((part) => [`${language}.${part}`, words[language][part]] as const),
-  );
+  const { category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } = values;
+  const said = languages.flatMap((language) => [
+    ...(['name', 'summary', 'description'] as const).map((part) => [`${language}.${part}`, words[language][part]] as const),
+    ...specificationParts.map((part) => [`${language}.${part}`, specification[language][part]] as const),
+  ]);
   return { category, weightGrams, isNew, isFeatured, subscriptionOption, ...Object.fromEntries(said) };
 }
 

@@ -95,6 +95,7 @@ export const staffSamples: Record<string, (caller: Caller) => Sample> = {
       version: 1_000,
       category: 'tags',
       words: inFour({ name: 'Stand', summary: 'It stands.', description: 'Of oak.\nOr of ash.' }),
+      specification: inFour({ details: 'Material: oak', inTheBox: 'A stand' }),
       weightGrams: 12,
       isNew: true,
       isFeatured: false,

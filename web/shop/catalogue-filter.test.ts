@@ -15,6 +15,8 @@ const product = (fields: Partial<Product>): Product => ({
   name: '',
   summary: '',
   description: '',
+  details: [],
+  inTheBox: [],
   price: 100,
   currency: 'CAD',
   weightGrams: 1,

@@ -4,7 +4,7 @@ import type { Described } from '../layout/structured-data.tsx';
 
 /** The product as search engines read it: an offer for each variant. */
 export function productData(
-  { sku, name, summary, price, currency, variants, pictures }: Product,
+  { sku, name, summary, details, weightGrams, price, currency, variants, pictures }: Product,
   { site: { publicUrl, brand }, path }: { site: Site; path: (rest: string) => string },
 ): Described {
   const whole = (address: string) => new URL(address, publicUrl).href;
@@ -25,6 +25,10 @@ export function productData(
     description: summary,
     brand: { '@type': 'Brand', name: brand },
     image: pictures.map(({ url }) => whole(url)),
+    weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' },
+    ...(details.length > 0 && {
+      additionalProperty: details.map(({ label, value }) => ({ '@type': 'PropertyValue', name: label, value })),
+    }),
     offers,
   };
 }

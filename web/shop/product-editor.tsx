@@ -9,6 +9,7 @@ import { adminShop } from '@visita/core/shop/admin-contract';
 import { UpdateProduct, type ProductOfStaff } from '@visita/core/shop/admin-product';
 import { categories } from '@visita/core/shop/categories';
 import { languagesMissing } from '@visita/core/shop/product-gaps';
+import { specificationParts } from '@visita/core/shop/specification';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { callStaff } from '../staff/call-staff.ts';
@@ -18,8 +19,9 @@ import { Icon } from '../ui/icon.tsx';
 import { ProductPreview, type Written } from './product-preview.tsx';
 import classes from './admin-product.module.css';
 
-export function writtenOf({ version, category, words, weightGrams, isNew, isFeatured, subscriptionOption }: ProductOfStaff): Written {
-  return { version, category, words, weightGrams, isNew, isFeatured, subscriptionOption };
+export function writtenOf(product: ProductOfStaff): Written {
+  const { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption } = product;
+  return { version, category, words, specification, weightGrams, isNew, isFeatured, subscriptionOption };
 }
 
 export interface ProductPartProps {
@@ -39,7 +41,10 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
     weightGrams: t('weight'),
     subscriptionOption: t('subscriptionOption'),
     ...Object.fromEntries(
-      languages.flatMap((each) => (['name', 'summary', 'description'] as const).map((part) => [`words.${each}.${part}`, t(part)])),
+      languages.flatMap((each) => [
+        ...(['name', 'summary', 'description'] as const).map((part) => [`words.${each}.${part}`, t(part)] as const),
+        ...specificationParts.map((part) => [`specification.${each}.${part}`, t(part)] as const),
+      ]),
     ),
   };
   const form = useContractForm<Written & Record<string, unknown>>({
@@ -56,7 +61,7 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
     notifications.show({ message: t('common:saved') });
     await revalidate();
   });
-  const missing = languagesMissing(form.values.words);
+  const missing = languagesMissing(form.values);
   const option = form.values.subscriptionOption ?? '';
   return (
     <Panel title={t('words')}>
@@ -88,6 +93,18 @@ export function ProductEditor({ product, language, onLanguage, canChange }: Prod
                 readOnly={!canChange}
                 {...form.getInputProps(`words.${language}.description`)}
               />
+              {specificationParts.map((part) => (
+                <Textarea
+                  key={part}
+                  label={t(part)}
+                  description={t(`${part}Hint`)}
+                  autosize
+                  minRows={2}
+                  maxLength={2_000}
+                  readOnly={!canChange}
+                  {...form.getInputProps(`specification.${language}.${part}`)}
+                />
+              ))}
             </Tabs.Panel>
           </Tabs>
           <fieldset disabled={!canChange} className={classes.facts}>

@@ -12,8 +12,8 @@ import { breadcrumbOf, StructuredData } from '../layout/structured-data.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';
 import { productData } from './product-data.ts';
-import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductSpecification } from './product-specification.tsx';
 import { ProductHead, ProductText } from './product-words.tsx';
 import { StockWords } from './stock-words.tsx';
 import { VariantChoice } from './variant-choice.tsx';
@@ -82,9 +82,11 @@ export default function ProductPage({ loaderData: { product, delivery, page, tod
             </p>
           )}
           <DeliveryTerms delivery={delivery} today={today} />
-          <ProductFacts product={product} sku={chosen?.sku ?? sku} />
         </div>
-        <ProductText description={description} />
+        <div className={classes.text}>
+          <ProductText description={description} />
+          <ProductSpecification product={product} sku={chosen?.sku ?? sku} />
+        </div>
       </div>
     </article>
   );

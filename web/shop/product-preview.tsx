@@ -2,11 +2,13 @@ import { Loader } from '@mantine/core';
 import type { Language } from '@visita/core/languages';
 import { currency } from '@visita/core/money';
 import type { ProductOfStaff, UpdateProduct } from '@visita/core/shop/admin-product';
+import { detailsOf, linesOf } from '@visita/core/shop/specification';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { z } from 'zod';
 import { speakerOf } from '../i18n/words.ts';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductSpecification } from './product-specification.tsx';
 import { ProductHead, ProductText } from './product-words.tsx';
 import { StockWords } from './stock-words.tsx';
 import { VariantChoice } from './variant-choice.tsx';
@@ -29,6 +31,13 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
   const pictures = product.pictures.map((picture) => ({ ...picture, alt: picture.alt[language] }));
   const price = product.prices.find(({ state }) => state === 'now')?.amount;
   const [shown] = variants;
+  const { details, inTheBox } = written.specification[language];
+  const specified = {
+    details: detailsOf(details),
+    inTheBox: linesOf(inTheBox),
+    category: written.category,
+    weightGrams: written.weightGrams,
+  };
   return (
     <I18nextProvider i18n={speakerOf(language)}>
       <Suspense fallback={<Loader size="sm" />}>
@@ -38,6 +47,7 @@ export function ProductPreview({ product, written, language }: ProductPreviewPro
           <VariantChoice variants={variants} chosen={shown?.sku} />
           {shown && <StockWords stock={shown.stock} />}
           <ProductText description={written.words[language].description} />
+          <ProductSpecification product={specified} sku={shown?.sku ?? product.sku} order={4} />
         </div>
       </Suspense>
     </I18nextProvider>

@@ -4,11 +4,13 @@ import type { Colour } from '@visita/core/cards/colour';
 import type { Language } from '@visita/core/languages';
 import type { Category } from '@visita/core/shop/categories';
 import type { Zone } from '@visita/core/shop/delivery';
+import type { Specification } from '@visita/core/shop/specification';
 import type { StockMovementKind } from '@visita/core/shop/stock';
 import type { TaxKind } from '@visita/core/shop/tax';
 import { moment } from './columns.ts';
 
 type InEveryLanguage<T> = Record<Language, T>;
+const inEveryLanguage = <T>(text: T): InEveryLanguage<T> => ({ en: text, fr: text, 'zh-CN': text, 'zh-TW': text });
 
 /** Something in the catalogue; its number is its product's at the payment provider too, and a trigger keeps it as it is. */
 export const products = pgTable(
@@ -17,6 +19,11 @@ export const products = pgTable(
     sku: text('sku').primaryKey(),
     category: text('category').$type<Category>().notNull(),
     words: jsonb('words').$type<InEveryLanguage<{ name: string; summary: string; description: string }>>().notNull(),
+    /** What staff type of it, a line each; a build that does not know of it leaves it empty. */
+    specification: jsonb('specification')
+      .$type<Specification>()
+      .notNull()
+      .default(inEveryLanguage({ details: '', inTheBox: '' })),
     weightGrams: integer('weight_grams').notNull(),
     isNew: boolean('is_new').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
@@ -38,6 +45,19 @@ export const products = pgTable(
     check('products_category', sql`${product.category} in ('cards', 'tags', 'accessories')`),
     check('products_subscription_option', sql`${product.subscriptionOption} in ('monthly', 'yearly')`),
     check('products_weight', sql`${product.weightGrams} >= 0`),
+    check(
+      'products_specification',
+      sql`${product.specification} ?& array['en', 'fr', 'zh-CN', 'zh-TW']
+        and jsonb_array_length(jsonb_path_query_array(${product.specification}, '$.*.details ? (@.type() == "string")')) = 4
+        and jsonb_array_length(jsonb_path_query_array(${product.specification}, '$.*.inTheBox ? (@.type() == "string")')) = 4`,
+    ),
+    // read in one language, in all
+    check(
+      'products_specified_when_listed',
+      sql`not ${product.isListed} or
+        not jsonb_path_exists(${product.specification},
+          '$ ? (@.*.details == "" && @.*.details <> "" || @.*.inTheBox == "" && @.*.inTheBox <> "")')`,
+    ),
     // rows from before it may lack something until they are changed
     check(
       'products_whole_when_listed',

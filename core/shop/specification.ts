@@ -1,0 +1,25 @@
+import type { Language } from '../languages.ts';
+import { paragraph } from '../text.ts';
+
+/** What is written of a product beside its description, as staff type it: a line each. */
+export const specificationParts = ['details', 'inTheBox'] as const;
+export type Specification = Record<Language, Record<(typeof specificationParts)[number], string>>;
+
+export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+/** A label, and what stands after the first colon, Western or Chinese. */
+const labelled = /^\s*([^:：]*[^:：\s])\s*[:：]\s*(.*\S)\s*$/;
+
+/** The rows of a text; a line that is not whole, as while it is typed, is none. */
+export const detailsOf = (text: string): { label: string; value: string }[] =>
+  linesOf(text).flatMap((line) => {
+    const [, label, value] = labelled.exec(line) ?? [];
+    return label && value ? [{ label, value }] : [];
+  });
+
+export const DetailLines = paragraph(2_000).superRefine((text, context) => {
+  const wrong = linesOf(text).find((line) => !labelled.test(line));
+  if (wrong) context.addIssue({ code: 'custom', params: { code: 'detailInvalid', line: wrong.slice(0, 60) } });
+});
+
+export const BoxLines = paragraph(2_000);

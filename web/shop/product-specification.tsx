@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core';
+import type { Product } from '@visita/core/shop/contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './product-specification.module.css';
+
+interface ProductSpecificationProps {
+  product: Pick<Product, 'details' | 'inTheBox' | 'category' | 'weightGrams'>;
+  /** Of the variant that is shown. */
+  sku: string;
+  /** Below what the product is called. */
+  order?: 2 | 4;
+}
+
+/** What it is made of and how large it is, as rows, and what comes in its box. */
+export function ProductSpecification({ product, sku, order = 2 }: ProductSpecificationProps) {
+  const { t } = useTranslation('shop');
+  const id = useId();
+  const { details, inTheBox, category, weightGrams } = product;
+  const rows = [
+    ...details,
+    { label: t('product.weight'), value: t('product.grams', { grams: weightGrams }) },
+    { label: t('product.category'), value: t(`categories.${category}`) },
+  ];
+  return (
+    <div className={classes.specification}>
+      <section aria-labelledby={`${id}details`}>
+        <Title id={`${id}details`} order={order} size="h4">
+          {t('product.details')}
+        </Title>
+        <dl>
+          {rows.map(({ label, value }) => (
+            <div key={`${label} ${value}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('product.sku')}</dt>
+            <dd translate="no">{sku}</dd>
+          </div>
+        </dl>
+      </section>
+      {inTheBox.length > 0 && (
+        <section aria-labelledby={`${id}box`}>
+          <Title id={`${id}box`} order={order} size="h4">
+            {t('product.inTheBox')}
+          </Title>
+          <ul>
+            {inTheBox.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
