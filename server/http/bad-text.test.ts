@@ -25,7 +25,7 @@ const demanded: Record<string, [call: string, field: string][]> = {
 
 test('a text that a table demands is demanded by the calls that write it', async () => {
   const checks = await database.pool.query<{ conname: string }>(
-    `select conname from pg_constraint where contype = 'c' and pg_get_constraintdef(oid) ~ '<> ''''|length[(]' order by conname`,
+    `select conname from pg_constraint where contype = 'c' and pg_get_constraintdef(oid) ~ '<> ''''|\\mlength[(]' order by conname`,
   );
   expect(checks.rows.map(({ conname }) => conname)).toEqual(Object.keys(demanded));
   const owner = await newcomer();
