@@ -1,5 +1,6 @@
 import { adminUsers } from '@visita/core/account/admin-contract';
 import { languageNames } from '@visita/core/languages';
+import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { AdminPrivacyActs } from '../privacy/admin-privacy-acts.tsx';
 import { useLanguage } from '../i18n/language.ts';
@@ -46,7 +47,7 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
             { label: t('fullName'), value: name },
             { label: t('company'), value: user.company },
             { label: t('position'), value: user.position },
-            { label: t('phone'), value: user.phone },
+            { label: t('phone'), value: user.phone && phoneText(user.phone) },
             { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(', ') },
             { label: t('website'), value: user.website },
             { label: t('language'), value: languageNames[user.language] },

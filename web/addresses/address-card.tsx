@@ -1,5 +1,6 @@
 import type { WrittenAddress } from '@visita/core/addresses/address';
 import { addressLines } from '@visita/core/addresses/address-lines';
+import { phoneText } from '@visita/core/phone-text';
 import { useLanguage } from '../i18n/language.ts';
 import classes from './address-card.module.css';
 
@@ -14,7 +15,7 @@ export function AddressCard({ address }: { address: WrittenAddress }) {
           {line}
         </span>
       ))}
-      <span className={classes.phone}>{address.phone}</span>
+      <span className={classes.phone}>{phoneText(address.phone)}</span>
     </address>
   );
 }

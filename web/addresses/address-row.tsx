@@ -31,7 +31,7 @@ export function AddressRow({ address, onEdit }: { address: Address; onEdit: () =
       {isDefault && <p className={classes.default}>{t('default')}</p>}
       <AddressCard address={address} />
       {!isWhole(address) && <p className={classes.note}>{t('incomplete')}</p>}
-      <Group gap="xs" mt="md">
+      <Group gap="xs" mt="auto" pt="md">
         <Button variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {isWhole(address) ? t('edit') : t('complete')}
         </Button>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
-import { phoneText } from '../profile/phone-text.ts';
+import { phoneText } from '@visita/core/phone-text';
 import { useAction } from '../ui/use-action.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Icon } from '../ui/icon.tsx';

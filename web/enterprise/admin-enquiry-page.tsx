@@ -3,6 +3,7 @@ import { adminEnquiries, type ShownEnquiry } from '@visita/core/enterprise/admin
 import { answerHours, enquiryStatus } from '@visita/core/enterprise/enquiry';
 import { languageNames } from '@visita/core/languages';
 import { useState } from 'react';
+import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSite } from '../layout/site.ts';
@@ -106,7 +107,7 @@ function Asked({ enquiry }: { enquiry: ShownEnquiry }) {
             label: t('phone'),
             value: phone && (
               <Anchor inherit href={`tel:${phone}`}>
-                {phone}
+                {phoneText(phone)}
               </Anchor>
             ),
           },

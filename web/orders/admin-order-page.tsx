@@ -3,6 +3,7 @@ import { brandName } from '@visita/core/orders/card-brands';
 import { adminOrders, type AdminOrder } from '@visita/core/orders/admin-contract';
 import { adminDocuments } from '@visita/core/documents/admin-contract';
 import { languageNames } from '@visita/core/languages';
+import { phoneText } from '@visita/core/phone-text';
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '../documents/open-document.ts';
 import { RefundButton } from '../payments/refund-dialog.tsx';
@@ -82,7 +83,7 @@ function Delivery({ order }: { order: AdminOrder }) {
       {address && <AddressText address={address} />}
       <Facts
         facts={[
-          { label: t('order.phone'), value: address?.phone },
+          { label: t('order.phone'), value: address && phoneText(address.phone) },
           { label: t('order.weight'), value: weight > 0 ? `${number(weight)} g` : null },
           { label: t('columns.carrier'), value: shippingCompany && carrierName(shippingCompany) },
           {

@@ -1,7 +1,7 @@
 import { mapOf } from '@visita/core/profile/tapped-link';
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
-import { phoneText } from './phone-text.ts';
+import { phoneText } from '@visita/core/phone-text';
 
 type LiveCard = Extract<ContactCard, { publicState: 'live' }>;
 

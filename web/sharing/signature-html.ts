@@ -1,6 +1,6 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
 import { photoNameOf } from '@visita/core/uploads/photo-files';
-import { phoneText } from '../profile/phone-text.ts';
+import { phoneText } from '@visita/core/phone-text';
 import { escapeMarkup } from './escape.ts';
 
 interface Signed {
