@@ -4,13 +4,20 @@ import { enterprise } from '@visita/core/enterprise/contract';
 import { payments } from '@visita/core/payments/contract';
 import { expect, app, test } from './journey.ts';
 import { emailTo } from './mailbox.ts';
+import { expectNoViolation } from './no-violation.ts';
 import { payByCard, placeOrder } from './shopper.ts';
 import { operator, signInFirst } from './staff.ts';
-import { wordsIn } from './words.ts';
+import { filled, wordsIn } from './words.ts';
 
 const words = wordsIn('en');
 const { admin, 'admin-cards': cards, 'admin-orders': orders, 'admin-enquiries': enquiries, 'admin-pages': pages } = words;
-const { 'admin-users': users, 'admin-subscriptions': subscriptions, 'admin-dashboard': dashboard, 'admin-alerts': alerts } = words;
+const {
+  'admin-products': products,
+  'admin-users': users,
+  'admin-subscriptions': subscriptions,
+  'admin-dashboard': dashboard,
+  'admin-alerts': alerts,
+} = words;
 
 const open = (page: Page, section: keyof typeof admin.nav) =>
   page
@@ -92,6 +99,24 @@ test('@desktop an operator’s day, without a developer: cards, a parcel, a refu
     await dialog.getByRole('button', { name: subscriptions.rewards.confirm }).click();
     await expect(dialog.locator('code')).toHaveCount(3);
     await dialog.getByRole('button', { name: subscriptions.rewards.close }).click();
+  });
+
+  await test.step('a product is specified further, a line each', async () => {
+    await open(page, 'products');
+    await page.getByRole('link', { name: 'DESK-STAND' }).click();
+    const details = page.getByRole('textbox', { name: products.details });
+    const before = await details.inputValue();
+    await details.fill(`${before}\nSlot`);
+    await page.getByRole('button', { name: products.save, exact: true }).click();
+    await expect(details).toBeFocused();
+    await expect(details).toHaveAccessibleDescription(new RegExp(filled(words.problems.fields.detailInvalid, { line: 'Slot' })));
+    await details.fill(`${before}\nSlot: 1.2 mm wide`);
+    await expect(page.getByRole('region', { name: products.preview }).getByText('1.2 mm wide')).toBeVisible();
+    await expectNoViolation(page, 'a product in the back office');
+    await page.getByRole('button', { name: products.save, exact: true }).click();
+    await expect(page.getByText(words.common.saved)).toBeVisible();
+    await stranger.goto('/en/shop/products/DESK-STAND');
+    await expect(stranger.getByRole('definition').filter({ hasText: '1.2 mm wide' })).toBeVisible();
   });
 
   await test.step('a page says something else', async () => {

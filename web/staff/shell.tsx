@@ -59,10 +59,10 @@ export function Shell({ lookUp, loadCounts, children }: ShellProps) {
         <Link to="/admin" className={classes.brand}>
           {brand}
         </Link>
-        <button type="button" className={classes.find} aria-label={t('shell.find')} aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
+        <button type="button" className={classes.find} aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
           <Icon name="search" size={16} />
           <span>{t('shell.find')}</span>
-          <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+          <kbd aria-hidden="true">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         <ShellMenus onKeys={() => setKeysShown(true)} />
       </header>

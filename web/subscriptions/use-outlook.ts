@@ -31,8 +31,6 @@ export function useOutlook(): (subscription: SubscriptionRow) => string {
 
 /** Says quietly that something was done about a subscription, and what comes next. */
 export function useDone(): (subscription: SubscriptionRow, title: string) => void {
-  const { t } = useTranslation('common');
   const outlook = useOutlook();
-  return (subscription, title) =>
-    void notifications.show({ title, message: outlook(subscription), closeButtonProps: { 'aria-label': t('close') } });
+  return (subscription, title) => void notifications.show({ title, message: outlook(subscription) });
 }

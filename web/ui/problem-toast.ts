@@ -19,7 +19,6 @@ export function useProblemToast(): (problem: Problem, title?: string) => void {
       ...(title !== undefined && { title }),
       withBorder: true,
       role: 'alert',
-      closeButtonProps: { 'aria-label': t('close') },
     });
   };
 }
