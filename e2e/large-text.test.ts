@@ -50,7 +50,7 @@ test('where the system chooses the colours, what is current or chosen has a line
     await expect.soft(stranger.locator('.p-foot [aria-current]')).toHaveCSS('text-decoration', /underline/);
   };
   const owner = async () => {
-    await isLined(page, `/en/cards/${card.id}/stats`, 'main [data-shown]');
+    await isLined(page, `/en/cards/${card.id}/stats`, 'main a[aria-current]');
     await isLined(page, `/en/cards/bind?card=${card.id}&step=fill`, 'li[aria-current]');
     await isLined(page, '/en/settings', '.mantine-SegmentedControl-label[data-active]');
   };

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 import { viewOf, type InboxFilter } from './inbox-filter.ts';
 import classes from './inbox-search.module.css';
 
@@ -33,16 +34,16 @@ export function InboxSearch({ filter, tags }: InboxSearchProps) {
         onChange={({ currentTarget }) => check(currentTarget.value.trim())}
       />
       {tags.length > 0 && (
-        <nav aria-label={t('inbox.tags')} className={classes.tags}>
-          <Link to={viewOf({ ...filter, tag: '' })} aria-current={filter.tag ? undefined : 'true'}>
+        <LinkChoice label={t('inbox.tags')}>
+          <LinkChoiceEntry isStep to={viewOf({ ...filter, tag: '' })} isChosen={!filter.tag}>
             {t('inbox.allTags')}
-          </Link>
+          </LinkChoiceEntry>
           {tags.map(({ tag, count }) => (
-            <Link key={tag} to={viewOf({ ...filter, tag })} aria-current={tag === filter.tag ? 'true' : undefined}>
+            <LinkChoiceEntry key={tag} isStep to={viewOf({ ...filter, tag })} isChosen={tag === filter.tag}>
               {t('inbox.tagged', { tag, count })}
-            </Link>
+            </LinkChoiceEntry>
           ))}
-        </nav>
+        </LinkChoice>
       )}
     </search>
   );

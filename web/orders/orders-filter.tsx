@@ -1,31 +1,24 @@
+import { Box } from '@mantine/core';
 import { orderStatus, type OrderStatus } from '@visita/core/orders/status';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
-import classes from './orders-filter.module.css';
+import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 
 /** Which orders are shown; the choice is in the address, so it can be kept and gone back to. */
 export function OrdersFilter({ chosen }: { chosen: OrderStatus | undefined }) {
   const { t } = useTranslation('orders');
   const path = usePath();
   const entry = (status: OrderStatus | undefined, name: string) => (
-    <li key={name}>
-      <Link
-        to={`${path('/shop/orders')}${status ? `?status=${status}` : ''}`}
-        preventScrollReset
-        className={classes.choice}
-        aria-current={status === chosen ? 'true' : undefined}
-      >
-        {name}
-      </Link>
-    </li>
+    <LinkChoiceEntry key={name} isStep to={`${path('/shop/orders')}${status ? `?status=${status}` : ''}`} isChosen={status === chosen}>
+      {name}
+    </LinkChoiceEntry>
   );
   return (
-    <nav aria-label={t('list.filter')}>
-      <ul className={classes.choices}>
+    <Box mb="lg">
+      <LinkChoice label={t('list.filter')}>
         {entry(undefined, t('list.all'))}
         {orderStatus.states.map((status) => entry(status, t(`status.${status}`)))}
-      </ul>
-    </nav>
+      </LinkChoice>
+    </Box>
   );
 }

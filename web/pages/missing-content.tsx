@@ -1,7 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import classes from './content-page.module.css';
 
 /** Of a page, or a version of one, that there is not. */
@@ -14,11 +15,17 @@ export function MissingContent() {
     <div className={`form-width ${classes.missing}`}>
       <title>{t('refusals.pageNotFound.title')}</title>
       <meta name="robots" content="noindex" />
+      <Drawing subject="not-found" />
       <Title order={1}>{t('refusals.pageNotFound.title')}</Title>
       <p>{t('refusals.pageNotFound.text')}</p>
-      <Button component={Link} to={path('/')}>
-        {t('errors.404.button', { ns: 'common' })}
-      </Button>
+      <Group>
+        <Button component={Link} to={path('/')}>
+          {t('errors.404.button', { ns: 'common' })}
+        </Button>
+        <Button component={Link} to={path('/pages/contact')} variant="default">
+          {t('footer.pages.contact', { ns: 'common' })}
+        </Button>
+      </Group>
     </div>
   );
 }

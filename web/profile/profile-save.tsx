@@ -1,4 +1,5 @@
 import type { ContactCard } from '@visita/core/profile/public-card';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileExchange } from './profile-exchange.tsx';
 
@@ -8,11 +9,13 @@ import { ProfileExchange } from './profile-exchange.tsx';
  */
 export function ProfileSave({ card, isPreview }: { card: ContactCard; isPreview: boolean }) {
   const { t, i18n } = useTranslation('profile');
+  // the site's own page is drawn again; the printed address has a script of its own for it
+  const [isPressed, setPressed] = useState(false);
   const file = `/i/${card.cardId}/contact.vcf?lang=${i18n.language}`;
   return (
-    <div className="p-bar">
+    <div className="p-bar" data-saved={isPressed || undefined}>
       <output className="p-say" data-copied={t('copied')} data-sheet={t('hint.sheet')} data-file={t('hint.file')} />
-      <a className="p-save" href={file}>
+      <a className="p-save" href={file} onClick={() => setPressed(true)}>
         {t('save')}
       </a>
       <div className="p-after">

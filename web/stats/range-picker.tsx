@@ -4,9 +4,11 @@ import type { VisitStats } from '@visita/core/stats/contract';
 import { RangeQuery, ranges } from '@visita/core/stats/range';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useContractForm } from '../ui/contract-form.ts';
 import { fieldWords } from '../ui/field-words.ts';
+import choice from '../ui/link-choice.module.css';
+import { LinkChoice, LinkChoiceEntry } from '../ui/link-choice.tsx';
 import classes from './range-picker.module.css';
 
 interface RangePickerProps {
@@ -23,33 +25,27 @@ export function RangePicker({ period, asked, errors }: RangePickerProps) {
   const shown = isCustom ? 'custom' : period.range;
   return (
     <div className={classes.picker}>
-      <nav aria-label={t('ranges.label')}>
-        <ul className={classes.ranges}>
-          {ranges.map((range) => (
+      <LinkChoice label={t('ranges.label')}>
+        {ranges.map((range) =>
+          range === 'custom' ? (
             <li key={range}>
-              {range === 'custom' ? (
-                <button
-                  type="button"
-                  aria-expanded={isCustom}
-                  data-shown={shown === range || undefined}
-                  onClick={() => setCustom(!isCustom)}
-                >
-                  {t(`ranges.${range}`)}
-                </button>
-              ) : (
-                <Link
-                  to={`?range=${range}`}
-                  preventScrollReset
-                  aria-current={shown === range ? 'page' : undefined}
-                  data-shown={shown === range || undefined}
-                >
-                  {t(`ranges.${range}`)}
-                </Link>
-              )}
+              <button
+                type="button"
+                className={choice.entry}
+                aria-expanded={isCustom}
+                data-shown={isCustom || undefined}
+                onClick={() => setCustom(!isCustom)}
+              >
+                {t(`ranges.${range}`)}
+              </button>
             </li>
-          ))}
-        </ul>
-      </nav>
+          ) : (
+            <LinkChoiceEntry key={range} isStep to={`?range=${range}`} isChosen={shown === range}>
+              {t(`ranges.${range}`)}
+            </LinkChoiceEntry>
+          ),
+        )}
+      </LinkChoice>
       {isCustom && <CustomRange period={period} asked={asked} errors={errors} />}
     </div>
   );

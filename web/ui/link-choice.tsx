@@ -14,17 +14,19 @@ export function LinkChoice({ label, children }: { label: string; children: React
 interface LinkChoiceEntryProps {
   to: string;
   isChosen: boolean;
+  /** Going back leads to what was shown before; otherwise past the screen. */
+  isStep?: boolean;
   /** It can be looked at and not be had. */
   isGone?: boolean;
   children: ReactNode;
 }
 
-export function LinkChoiceEntry({ to, isChosen, isGone = false, children }: LinkChoiceEntryProps) {
+export function LinkChoiceEntry({ to, isChosen, isStep = false, isGone = false, children }: LinkChoiceEntryProps) {
   return (
     <li>
       <Link
         to={to}
-        replace
+        replace={!isStep}
         preventScrollReset
         className={classes.entry}
         data-gone={isGone || undefined}
