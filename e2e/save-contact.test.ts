@@ -117,6 +117,18 @@ test('a person taps a new card, registers, binds it, fills it in, and a stranger
   });
 });
 
+test('inside the site too, what to do where nothing came of it is said once Save Contact was pressed', async ({ stranger, card }) => {
+  await stranger.goto(`/en/cards/${card.cardId}`);
+  const help = stranger.getByText(profile.help.title);
+  const save = stranger.getByRole('link', { name: profile.save });
+  await expect(save).toBeVisible();
+  await expect(help).toBeHidden();
+  const downloading = stranger.waitForEvent('download');
+  await save.click();
+  await downloading;
+  await expect(help).toBeVisible();
+});
+
 test('in the browser of another app, which holds files back, what to do stands open at once', async ({ browser, watch }) => {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.60' });
   await watch.over(context);
