@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSafeUrl } from '../url.ts';
-import { isNumberOn, lacksCountry, networkKeys, networks, numberOn, toNetworkUrl, type Network } from './networks.ts';
+import { isNumberOn, lacksCountry, networkKeys, networkName, networks, numberOn, toNetworkUrl, type Network } from './networks.ts';
 
 const handles: [Network, string, string][] = [
   ['linkedin', 'ana-roy', 'https://www.linkedin.com/in/ana-roy'],
@@ -142,4 +142,14 @@ test.each(['12345', '+0 514 555 0123', '1234567890123456', 'ana'])('%s is no Wha
 test('a bare host names nobody', () => {
   expect(toNetworkUrl('linkedin', 'www.linkedin.com')).toBeUndefined();
   expect(toNetworkUrl('facebook', 'https://www.facebook.com/')).toBeUndefined();
+});
+
+test.each([
+  ['en', 'WeChat'],
+  ['fr', 'WeChat'],
+  ['zh-CN', '微信'],
+  ['zh-TW', '微信'],
+] as const)('whoever reads %s calls it %s', (language, name) => {
+  expect(networkName('wechat', language)).toBe(name);
+  expect(networkName('line', language)).toBe('LINE');
 });

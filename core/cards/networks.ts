@@ -1,4 +1,5 @@
 import { wholePhone } from '../calling-code.ts';
+import type { Language } from '../languages.ts';
 import { toPhone } from '../phone.ts';
 import { parseUrl, toUrl } from '../url.ts';
 
@@ -21,7 +22,7 @@ export const networkKeys = [
 export type Network = (typeof networkKeys)[number];
 
 interface NetworkRule {
-  /** As the network writes itself, in every language. */
+  /** As the network writes itself. */
   name: string;
   /** Addresses on these hosts, and on theirs below, are this network's. */
   hosts: readonly string[];
@@ -49,6 +50,10 @@ export const networks: Record<Exclude<Network, 'wechat'>, NetworkRule> & { wecha
   pinterest: { name: 'Pinterest',   hosts: ['pinterest.com', 'pinterest.ca', 'pinterest.fr', 'pinterest.co.uk', 'pin.it'], address: (handle) => `https://www.pinterest.com/${handle}` },
   reddit:    { name: 'Reddit',      hosts: ['reddit.com', 'redd.it'],                    address: (handle) => `https://www.reddit.com/user/${handle}`, prefix: /^\/?u(?:ser)?\// },
 };
+
+/** What a network is called by whoever reads this language. */
+export const networkName = (network: Network, language: Language): string =>
+  network === 'wechat' && language.startsWith('zh') ? '微信' : networks[network].name;
 
 /**
  * A handle, a telephone number with its country (WhatsApp, Telegram) or an address as people write it, in its one stored form: the network's own

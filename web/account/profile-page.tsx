@@ -2,11 +2,11 @@ import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { account } from '@visita/core/account/contract';
 import { ProfileForm as schema, type User } from '@visita/core/account/user';
-import { networkKeys, networks } from '@visita/core/cards/networks';
+import { networkKeys, networkName } from '@visita/core/cards/networks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
-import { usePath } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useDraft } from '../session/draft.ts';
@@ -24,7 +24,6 @@ import { changesOf, valuesOf, type ProfileValues } from './profile-values.ts';
 
 export const handle = { namespaces: ['account'], Skeleton: ProfileSkeleton };
 
-const networkNames = Object.fromEntries(networkKeys.map((network) => [network, networks[network].name]));
 const lines = ['displayName', 'firstName', 'lastName', 'phone', 'country', 'address', 'bio', 'company', 'position', 'website'] as const;
 
 export default function ProfilePage() {
@@ -35,12 +34,14 @@ export default function ProfilePage() {
 function Profile({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
   const path = usePath();
+  const language = useLanguage();
+  const networkNames: Record<string, string> = Object.fromEntries(networkKeys.map((network) => [network, networkName(network, language)]));
   const form = useContractForm<ProfileValues>({
     schema,
     initialValues: valuesOf(user),
     labels: {
       ...Object.fromEntries(lines.map((line) => [line, t(`fields.${line}`)])),
-      ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, networks[network].name])),
+      ...Object.fromEntries(networkKeys.map((network) => [`socialLinks.${network}`, networkNames[network] ?? ''])),
     },
   });
   const changes = changesOf(form.values, user);

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User } from '@visita/core/account/user';
 import { call } from '../api/call.ts';
-import { usePath } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { useUser } from '../session/session.ts';
 import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -27,11 +27,12 @@ import classes from './bind-page.module.css';
 /** What makes a card a card: six entries, and the card fills with them. Everything else waits in the whole form. */
 export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Promise<void> | void }) {
   const { t } = useTranslation(['cards', 'common']);
+  const language = useLanguage();
   const path = usePath();
   const user = useUser();
   const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
   const [newer, setNewer] = useState<Card>();
-  const form = useContractForm<CardContent>({ schema: CardContent, initialValues: beginningOf(card, user), labels: labelsOf(t) });
+  const form = useContractForm<CardContent>({ schema: CardContent, initialValues: beginningOf(card, user), labels: labelsOf(t, language) });
   const { name, title, company } = form.values;
 
   const save = form.submit(async (content) => {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards, type Card } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
-import { networks } from '@visita/core/cards/networks';
+import { networkName } from '@visita/core/cards/networks';
 import { linkTarget, sharedUrl, withLink } from '@visita/core/cards/shared-link';
 import { line } from '@visita/core/text';
 import { webAddress } from '@visita/core/url';
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '../api/call.ts';
-import { usePath } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -60,6 +60,7 @@ export default function AddLinkPage({ loaderData: { own, url, title } }: Route.C
 
 function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url: string; title: string } }) {
   const { t } = useTranslation('cards');
+  const language = useLanguage();
   const path = usePath();
   const navigate = useNavigate();
   const group = useId();
@@ -108,7 +109,7 @@ function AddLinkForm({ own, initialValues }: { own: Card[]; initialValues: { url
         <output className={classes.target}>
           {target === 'links' || target === 'present' || target === 'full'
             ? t(`addLink.targets.${target}`)
-            : t('addLink.targets.network', { network: networks[target].name })}
+            : t('addLink.targets.network', { network: networkName(target, language) })}
         </output>
       )}
       <div>

@@ -7,6 +7,7 @@ import { Problem } from '@visita/core/problems';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import { call } from '../api/call.ts';
 import { useDraft } from '../session/draft.ts';
 import { useStoredDraft } from '../session/stored-draft.ts';
@@ -38,6 +39,7 @@ interface EditFormProps {
 /** The whole content of a card in one form. It is sent with the version it was read in, so that nobody overwrites blindly. */
 export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const { t } = useTranslation(['cards', 'common', 'edit']);
+  const language = useLanguage();
   const [read, setRead] = useState({ version: card.version, base: contentOf(card) });
   const [isPreviewed, setPreviewed] = useState(false);
   const [newer, setNewer] = useState<Card>();
@@ -45,7 +47,7 @@ export function EditForm({ card, onSaved, onReplaced }: EditFormProps) {
   const form = useContractForm<CardContent>({
     schema: CardContent,
     initialValues: contentOf(card),
-    labels: labelsOf(t),
+    labels: labelsOf(t, language),
     onRefused: (fields) => setShown(languageOf(fields) ?? shown),
   });
 

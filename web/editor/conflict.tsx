@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { differencesOf, type Difference, type ThreeWays } from '@visita/core/editor/differences';
 import { isLanguage, languageNames } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './conflict.module.css';
 import { labelsOf } from './field-labels.ts';
@@ -15,7 +16,8 @@ interface EditConflictProps {
 /** Two windows wrote on one card: what differs, a clear choice, and nothing is lost before it is made. */
 export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
   const { t } = useTranslation(['cards', 'edit']);
-  const labels: Record<string, string> = { ...labelsOf(t), hidden: t('edit:conflict.hidden') };
+  const language = useLanguage();
+  const labels: Record<string, string> = { ...labelsOf(t, language), hidden: t('edit:conflict.hidden') };
   const differences = differencesOf(ways);
   const others = differences.filter(({ isMine }) => !isMine).map(({ field }) => labels[field] ?? field);
   const shown = (field: string, text: string) => {

@@ -1,5 +1,5 @@
-import { languageNames, languages } from '@visita/core/languages';
-import { networkKeys, networks } from '@visita/core/cards/networks';
+import { languageNames, languages, type Language } from '@visita/core/languages';
+import { networkKeys, networkName } from '@visita/core/cards/networks';
 import type { TFunction } from 'i18next';
 
 const plain = ['photo', 'name', 'title', 'company', 'pronouns', 'familyName', 'givenName', 'phoneticFamily', 'phoneticGiven'] as const;
@@ -19,10 +19,10 @@ const reach = [
 const words = ['name', 'title', 'company', 'description'] as const;
 
 /** What each field of the card form is called, by the names the contract has for them. */
-export function labelsOf(t: TFunction<'cards'>): Record<string, string> {
+export function labelsOf(t: TFunction<'cards'>, language: Language): Record<string, string> {
   return Object.fromEntries([
     ...[...plain, ...reach].map((field) => [field, t(`fields.${field}`)]),
-    ...networkKeys.map((network) => [`socialLinks.${network}`, networks[network].name]),
+    ...networkKeys.map((network) => [`socialLinks.${network}`, networkName(network, language)]),
     ['links.title', t('fields.linkTitle')],
     ['links.url', t('fields.linkUrl')],
     ...languages.flatMap((language) =>

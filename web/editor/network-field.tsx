@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { isNumberOn, networks, numberOn, type Network } from '@visita/core/cards/networks';
+import { isNumberOn, networkName, numberOn, type Network } from '@visita/core/cards/networks';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/language.ts';
 import { hintBelow } from '../ui/hint-below.ts';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import type { CardForm } from './card-values.ts';
@@ -14,7 +15,7 @@ interface NetworkFieldProps {
 /** Who its owner is on a network: a name or an address; where people are known by their number, that with its country. */
 export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   const { t } = useTranslation('cards');
-  const { name } = networks[network];
+  const name = networkName(network, useLanguage());
   const path = `socialLinks.${network}`;
   const { value, ...marks } = form.getInputProps(path) as { value: string };
   const field = {

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
-import { networkKeys, networks, type Network } from '@visita/core/cards/networks';
+import { networkKeys, networkName, type Network } from '@visita/core/cards/networks';
+import { useLanguage } from '../i18n/language.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
@@ -15,6 +16,7 @@ const EditNetworkMenu = lazy(async () => ({ default: (await loadMenu()).EditNetw
 
 /** Those in use, and a menu of the others. */
 export function EditNetworks({ form }: { form: CardForm }) {
+  const language = useLanguage();
   const [open, setOpen] = useState(() => networkKeys.filter((network) => form.values.socialLinks[network] !== ''));
   const [isAsked, setAsked] = useState(false);
   const [list, focusOn] = useFocusOn();
@@ -37,7 +39,7 @@ export function EditNetworks({ form }: { form: CardForm }) {
     <EditSection name="networks">
       <div ref={list} className={classes.pair}>
         {open.map((network) => (
-          <EditHideable key={network} form={form} field={network} label={networks[network].name}>
+          <EditHideable key={network} form={form} field={network} label={networkName(network, language)}>
             <NetworkField form={form} network={network} onRemove={() => remove(network)} />
           </EditHideable>
         ))}

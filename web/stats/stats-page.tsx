@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
-import { networks } from '@visita/core/cards/networks';
+import { networkName, networks, type Network } from '@visita/core/cards/networks';
 import { Problem, type FieldError } from '@visita/core/problems';
 import { stats, type VisitStats } from '@visita/core/stats/contract';
 import { RangeQuery } from '@visita/core/stats/range';
@@ -110,11 +110,12 @@ export default function StatsPage({ loaderData }: Route.ComponentProps) {
 /** What a pressed link is called: by its kind, its network, or the title its owner gave it. */
 function useLinkLabel(own: { title: string; url: string }[]) {
   const { t } = useTranslation('stats');
+  const language = useLanguage();
   const kinds = ['phone', 'phone2', 'message', 'email', 'website', 'address', 'exit'] as const;
   return (link: VisitStats['links'][number]['link']): string => {
     const kind = kinds.find((one) => one === link);
     if (kind) return t(`links.${kind}`);
-    if (Object.hasOwn(networks, link)) return networks[link as keyof typeof networks].name; // its own key, as was just seen
+    if (Object.hasOwn(networks, link)) return networkName(link as Network, language); // its own key, as was just seen
     return own.find(({ url }) => url === link)?.title ?? t('links.gone', { link });
   };
 }
