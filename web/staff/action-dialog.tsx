@@ -67,9 +67,10 @@ function ActionForm<Values extends Record<string, unknown>>(props: ActionDialogP
   const send = form.submit(async (values) => {
     setProblem(undefined);
     await props.send(values);
+    // said once the screen shows it: whoever leaves at its word leaves nothing behind
+    await (props.onDone ? props.onDone() : revalidate());
     onClose();
     if (props.done) notifications.show({ message: props.done });
-    await (props.onDone ? props.onDone() : revalidate());
   });
   const isStale = problem?.key === 'changedMeanwhile';
   const words = problem && problemWords(t, problem);
