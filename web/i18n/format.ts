@@ -27,12 +27,12 @@ interface Format {
 export function useFormat(): Format {
   const language = useLanguage();
   const region = regionOf(language);
+  const timeOf = (moment: Date) => formatDate(moment, language, { timeStyle: 'short' });
   return {
     day: (moment, timeZone) => formatDate(moment, language, { dateStyle: 'long', timeZone }),
     days: (from, to, timeZone) => formatDays(from, to, language, { month: 'long', day: 'numeric', timeZone }),
-    moment: (moment) => formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short' }),
-    // a time is never broken at the end of a line
-    time: (moment) => formatDate(moment, language, { timeStyle: 'short' }).replaceAll(' ', '\u00a0'),
+    moment: (moment) => formatDate(moment, language, { dateStyle: 'long', timeStyle: 'short' }).replace(timeOf(moment), unbroken),
+    time: (moment) => unbroken(timeOf(moment)),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),
     number: (value) => new Intl.NumberFormat(region).format(value),
@@ -40,6 +40,9 @@ export function useFormat(): Format {
     point: (start) => formatDate(new Date(start.length > 10 ? `${start}Z` : start), language, { timeZone: 'UTC', ...shapeOf(start) }),
   };
 }
+
+/** A time is never broken at the end of a line. */
+const unbroken = (time: string) => time.replaceAll(' ', '\u00a0');
 
 function shapeOf(start: string): Intl.DateTimeFormatOptions {
   if (start.length > 10) return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
