@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import page from './subscriptions-page.module.css';
 
 /** The list while it comes: heading and two rows at their places. */
 export function SubscriptionsSkeleton() {
