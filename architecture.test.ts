@@ -98,8 +98,6 @@ const isExcepted = (from: string, to: string) =>
   inFolder(from, 'server/database/tables/') ||
   (inFolder(from, 'web/session/', 'web/layout/') && inFolder(to, 'core/account/'));
 
-/** What is found, without what is known to be mended yet. */
-
 describe('the layers and modules', () => {
   test('1. web and server know core, and not each other', () => {
     const isForbidden = (from: string, to: string) => {

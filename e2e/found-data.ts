@@ -1,54 +1,31 @@
-type Thing = Readonly<Record<string, unknown>>;
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
 
-const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-const isAddress = (value: unknown) => isText(value) && URL.canParse(String(value));
-const every = (isRight: (value: unknown) => boolean) => (value: unknown) => {
-  const all = [value].flat();
-  return all.length > 0 && all.every(isRight);
-};
-const isPrice = (value: unknown) => /^\d+\.\d\d$/.test(String(value));
-const isThing = (type: string) => (value: unknown) => faultsOf(value, type).length === 0;
+/** What search engines recommend to say of goods, and these do not have: the trade's numbers, ratings, sizes, audiences. */
+const notHad = new Set(
+  [
+    'aggregateRating review audience hasCertification inProductGroupWithID isVariantOf subjectOf priceValidUntil',
+    'sku mpn gtin gtin8 gtin12 gtin13 gtin14 isbn pattern size color material',
+  ].flatMap((names) => names.split(' ')),
+);
 
-/** What Google asks of each kind of thing before it shows it (developers.google.com/search/docs/appearance/structured-data). */
-const wanted: Record<string, Record<string, (value: unknown) => boolean>> = {
-  Organization: { name: isText, url: isAddress, logo: isAddress, email: isText },
-  WebSite: { name: isText, url: isAddress },
-  Product: {
-    name: isText,
-    description: isText,
-    image: every(isAddress),
-    offers: every(isThing('Offer')),
-    additionalProperty: (value) => value === undefined || every(isThing('PropertyValue'))(value),
-  },
-  PropertyValue: { name: isText, value: isText },
-  Offer: {
-    url: isAddress,
-    price: isPrice,
-    priceCurrency: (value) => value === 'CAD',
-    availability: (value) => /^https:\/\/schema\.org\/(InStock|OutOfStock)$/.test(String(value)),
-  },
-  BreadcrumbList: { itemListElement: (value) => every(isThing('ListItem'))(value) && isCounted(value as Thing[]) },
-  ListItem: { position: (value) => typeof value === 'number', name: isText, item: isAddress },
-  FAQPage: { mainEntity: every(isThing('Question')) },
-  Question: { name: isText, acceptedAnswer: isThing('Answer') },
-  Answer: { text: isText },
+/** Where one of the things says nothing: an empty text, list or thing. */
+const emptyIn = (value: unknown, at: string): string[] => {
+  if (typeof value !== 'object' || value === null) return value === '' || value === null ? [`${at} is empty`] : [];
+  const parts = Object.entries(value);
+  return parts.length === 0 ? [`${at} is empty`] : parts.flatMap(([name, part]) => emptyIn(part, `${at}.${name}`));
 };
 
-const isCounted = (steps: Thing[]) => steps.length > 1 && steps.every(({ position }, index) => position === index + 1);
-
-/** What one thing lacks of it. */
-function faultsOf(value: unknown, type?: string): string[] {
-  const thing = value as Thing;
-  const own = String(thing['@type']);
-  const fields = wanted[own];
-  if (!fields || (type !== undefined && own !== type)) return [`${own} is no ${type ?? 'known thing'}`];
-  return Object.entries(fields).flatMap(([name, isRight]) => (isRight(thing[name]) ? [] : [`${own}.${name}`]));
-}
-
-/** The things that a page says it is about, and what search engines would miss in them. */
-export function readThings(html: string): { types: string[]; faults: string[] } {
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)];
-  const graphs = scripts.map(([, text = '']) => JSON.parse(text) as { '@context': string; '@graph': Thing[] });
-  const things = graphs.flatMap((graph) => (graph['@context'] === 'https://schema.org' ? graph['@graph'] : []));
-  return { types: things.map((thing) => String(thing['@type'])), faults: things.flatMap((thing) => faultsOf(thing)) };
+/** The things that a page says it is about, and what search engines would miss in them (Google's rules for rich results). */
+export async function readThings(html: string): Promise<{ types: string[]; faults: string[] }> {
+  const read = new WebAutoExtractor({ addLocation: false }).parse(html);
+  const issues = await new Validator().validate(read);
+  const missed = issues.filter(({ severity, fieldNames = [] }) => severity === 'ERROR' || !fieldNames.every((name) => notHad.has(name)));
+  return {
+    types: Object.entries(read.jsonld).flatMap(([type, things]) => things.map(() => type)),
+    faults: [
+      ...missed.map(({ issueMessage, path = [] }) => `${path.map(({ type, property }) => type ?? property).join('.')}: ${issueMessage}`),
+      ...emptyIn(read.jsonld, 'page'),
+    ],
+  };
 }

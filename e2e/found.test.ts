@@ -105,7 +105,7 @@ test('every page says in its language what it is, where it stands and what it sh
     const inLanguage = `${first(html, /<html lang="([^"]+)"/g)} ${title}`;
     expect(titles.get(inLanguage), `${title} is the title of another page too`).toBeUndefined();
     titles.set(inLanguage, address);
-    const things = readThings(html);
+    const things = await readThings(html);
     expect(things.faults, address).toEqual([]);
     for (const type of things.types) types.set(type, (types.get(type) ?? 0) + 1);
   }

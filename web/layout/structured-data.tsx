@@ -1,15 +1,13 @@
+import type { BreadcrumbList, FAQPage, Graph, Organization, Thing, WebSite } from 'schema-dts';
 import { useSite, type Site } from './site.ts';
-
-/** One thing as schema.org describes it. */
-export type Described = Readonly<Record<string, unknown>> & { '@type': string };
 
 /**
  * What a page is about, as search engines read it (schema.org). The server alone writes it: a browser keeps what came, and is
  * sent nothing that could write it anew, where whoever uses this says so too (`import.meta.env.SSR`).
  */
-export function StructuredData({ graph }: { graph: readonly Described[] | undefined }) {
+export function StructuredData({ graph }: { graph: readonly Thing[] | undefined }) {
   const { nonce } = useSite();
-  const text = import.meta.env.SSR && graph ? inScript({ '@context': 'https://schema.org', '@graph': graph }) : '{}';
+  const text = import.meta.env.SSR && graph ? inScript({ '@context': 'https://schema.org', '@graph': graph } satisfies Graph) : '{}';
   return (
     <script type="application/ld+json" nonce={nonce || undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   );
@@ -20,7 +18,7 @@ export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 /** Where a page stands in the site, from the home page down: what each step is called, and its path with its language. */
-export const breadcrumbOf = ({ publicUrl }: Pick<Site, 'publicUrl'>, steps: readonly { name: string; path: string }[]): Described => ({
+export const breadcrumbOf = ({ publicUrl }: Pick<Site, 'publicUrl'>, steps: readonly { name: string; path: string }[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -31,13 +29,16 @@ export const breadcrumbOf = ({ publicUrl }: Pick<Site, 'publicUrl'>, steps: read
 });
 
 /** Questions and their answers, these in HTML. */
-export const faqOf = (questions: readonly { name: string; answer: string }[]): Described => ({
+export const faqOf = (questions: readonly { name: string; answer: string }[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ name, answer }) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text: answer } })),
 });
 
 /** Who sells, and the site. */
-export function siteData({ publicUrl, brand, seller }: Site, { home, language }: { home: string; language: string }): Described[] {
+export function siteData(
+  { publicUrl, brand, seller }: Site,
+  { home, language }: { home: string; language: string },
+): [Organization, WebSite] {
   const { name, address, email, phone } = seller;
   const organization = `${publicUrl}/#organization`;
   return [

@@ -1,6 +1,6 @@
 import type { ListedPlan } from '@visita/core/plans/contract';
+import type { Offer, Product } from 'schema-dts';
 import type { Site } from '../layout/site.ts';
-import type { Described } from '../layout/structured-data.tsx';
 
 interface Words {
   description: string;
@@ -15,9 +15,9 @@ const units = { month: 'MON', year: 'ANN' } as const;
 export function planData(
   plans: readonly ListedPlan[],
   { site: { publicUrl, brand }, address, image, words }: { site: Site; address: string; image: string; words: Words },
-): Described[] {
+): Product[] {
   if (plans.length === 0) return [];
-  const offers = plans.map(({ code, price: cents, currency: priceCurrency, interval }) => {
+  const offers = plans.map(({ code, price: cents, currency: priceCurrency, interval }): Offer => {
     const price = (cents / 100).toFixed(2);
     const unitCode = interval === 'month' || interval === 'year' ? units[interval] : undefined;
     return {

@@ -1,14 +1,14 @@
 import type { Product } from '@visita/core/shop/contract';
+import type { Offer, Product as DescribedProduct, PropertyValue } from 'schema-dts';
 import type { Site } from '../layout/site.ts';
-import type { Described } from '../layout/structured-data.tsx';
 
 /** The product as search engines read it: an offer for each variant. */
 export function productData(
   { sku, name, summary, details, weightGrams, price, currency, variants, pictures }: Product,
   { site: { publicUrl, brand }, path }: { site: Site; path: (rest: string) => string },
-): Described {
+): DescribedProduct {
   const whole = (address: string) => new URL(address, publicUrl).href;
-  const offers = variants.map((variant) => ({
+  const offers = variants.map((variant): Offer => ({
     '@type': 'Offer',
     sku: variant.sku,
     name: variant.name,
@@ -27,7 +27,7 @@ export function productData(
     image: pictures.map(({ url }) => whole(url)),
     weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' },
     ...(details.length > 0 && {
-      additionalProperty: details.map(({ label, value }) => ({ '@type': 'PropertyValue', name: label, value })),
+      additionalProperty: details.map(({ label, value }): PropertyValue => ({ '@type': 'PropertyValue', name: label, value })),
     }),
     offers,
   };
