@@ -1,3 +1,5 @@
+import { dateFormat } from './formatters.ts';
+
 const dayMs = 86_400_000;
 
 /** By whose clock whoever sells lives: it says when, where nobody else's is known. */
@@ -20,7 +22,7 @@ export function addMonths(date: Date, months: number): Date {
 
 /** The day on which so many working days, Monday to Friday, have passed since a moment, by the clock there; as the noon of that day in UTC. */
 export function addWorkingDays(from: Date, days: number, timeZone: string): Date {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(from);
+  const today = dateFormat('en-CA', { timeZone }).format(from);
   let day = new Date(`${today}T12:00:00Z`);
   for (let passed = 0; passed < days;) {
     day = addDays(day, 1);

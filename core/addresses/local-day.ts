@@ -1,3 +1,4 @@
+import { dateFormat } from '../formatters.ts';
 import type { Province } from './regions.ts';
 
 /** A clock of each province, since taxes begin at its midnight; where a province has several, that of most people. */
@@ -20,15 +21,11 @@ const zones: Record<Province, string> = {
 /** Where the seller is at home, whose days are on papers and screens of the back office. */
 export const sellerHome = { country: 'CA', province: 'QC' };
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** Which day it is at a destination, such as `2025-04-01`; outside Canada, where no tax asks for it, the day in UTC. */
 export function localDay({ country, province }: { country: string; province: string }, at: Date): string {
   // another word than a province's finds no clock
   const timeZone = (country === 'CA' && (zones as Partial<Record<string, string>>)[province]) || 'UTC';
-  let clock = clocks.get(timeZone);
-  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
-  return clock.format(at);
+  return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
 
 /** When a day begins there: no clock of Canada is ahead of UTC, and each is behind it by whole half hours. */

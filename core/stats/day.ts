@@ -1,32 +1,17 @@
+import { dateFormat } from '../formatters.ts';
+
 /** The day of a moment in UTC, as `2026-03-09`: the one in which a visitor is recognised and a save counts once. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const two = '2-digit';
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-  });
-  clocks.set(timeZone, made);
-  return made;
-}
+const two = '2-digit';
+const shown = { hourCycle: 'h23', year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
 
 /** What clocks of a zone show at a moment, as `2026-03-09T08:05:00`. */
 export function wallClock(at: Date, timeZone: string): string {
   const parts = Object.fromEntries(
-    clockOf(timeZone)
+    dateFormat('en-CA', { timeZone, ...shown })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

@@ -1,4 +1,5 @@
 import { formatDate, formatDays } from '@visita/core/format-date';
+import { numberFormat } from '@visita/core/formatters';
 import { regionOf } from '@visita/core/languages';
 import { formatMoney, formatRate } from '@visita/core/price';
 import { useLanguage } from './language.ts';
@@ -35,8 +36,8 @@ export function useFormat(): Format {
     time: (moment) => unbroken(timeOf(moment)),
     money: (cents, currency) => formatMoney(cents, language, currency),
     rate: (rate) => formatRate(rate, language),
-    number: (value) => new Intl.NumberFormat(region).format(value),
-    percent: (value) => new Intl.NumberFormat(region, { style: 'percent' }).format(value / 100),
+    number: (value) => numberFormat(region, {}).format(value),
+    percent: (value) => numberFormat(region, { style: 'percent' }).format(value / 100),
     point: (start) => formatDate(new Date(start.length > 10 ? `${start}Z` : start), language, { timeZone: 'UTC', ...shapeOf(start) }),
   };
 }

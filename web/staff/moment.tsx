@@ -1,3 +1,4 @@
+import { dateFormat } from '@visita/core/formatters';
 import { regionOf } from '@visita/core/languages';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -8,7 +9,7 @@ export function Moment({ at, isDay = false }: { at: Date | null | undefined; isD
   const region = regionOf(useLanguage());
   const { moment } = useFormat();
   if (!at) return null;
-  const short = new Intl.DateTimeFormat(region, {
+  const short = dateFormat(region, {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
