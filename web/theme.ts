@@ -31,6 +31,14 @@ const dark: MantineColorsTuple = [
 /** Latin is ours; Chinese comes from the system by region, as `styles.css` says for each language. */
 const sans = `'Instrument Sans Variable', 'Instrument Sans Fallback', var(--han), system-ui, sans-serif`;
 
+interface Sized {
+  size?: string;
+}
+
+/** One height for whatever is pressed or typed into; only the tools of a table's row are smaller. */
+const controlHeight = '2.625rem';
+const isUsual = (size = 'sm') => size === 'sm' || size === 'md';
+
 export const theme = createTheme({
   colors: { teal, dark },
   primaryColor: 'teal',
@@ -57,8 +65,12 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // the head of a dialog is no head of the page
-  components: { Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } } },
+  components: {
+    // the head of a dialog is no head of the page
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Button: { vars: (_: unknown, { size }: Sized) => ({ root: isUsual(size) ? { '--button-height': controlHeight } : {} }) },
+    Input: { vars: (_: unknown, { size }: Sized) => ({ wrapper: isUsual(size) ? { '--input-height': controlHeight } : {} }) },
+  },
 });
 
 /** Paper and ink (the ground, the surfaces, the hairlines), and quiet words that still pass AA. */

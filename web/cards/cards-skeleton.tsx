@@ -11,14 +11,14 @@ export function CardsSkeleton() {
   return (
     <div className="wide page" aria-busy="true">
       <PageHead title={t('list.title')} noindex />
-      <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={36} width={150} />} />
+      <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<Skeleton height={42} width={150} />} />
       <Skeleton height={96} radius={0} />
       <div className={page.list}>
         {[1, 2].map((card) => (
           <div key={card} className={tile.tile}>
             <Skeleton height="auto" radius="lg" style={{ aspectRatio: '85.6 / 53.98' }} />
             <Skeleton height={44} width="60%" />
-            <Skeleton height={36} width="75%" />
+            <Skeleton height={42} width="75%" />
           </div>
         ))}
       </div>

@@ -12,7 +12,7 @@ export function ShareSkeleton() {
       <PageHead title={t('title')} noindex />
       <PageHeader title={t('title')} lead={t('lead')} back="waiting" />
       <FormSection title={t('offlineCode.title')} text={t('offlineCode.text')}>
-        <Skeleton height={36} width="12rem" />
+        <Skeleton height={42} width="12rem" />
         <Skeleton height={22} width="min(100%, 18rem)" />
       </FormSection>
       <FormSection title={t('code.title')} text={t('code.text')}>
