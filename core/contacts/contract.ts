@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../api/endpoint.ts';
+import { Colour } from '../cards/colour.ts';
 import { languages } from '../languages.ts';
 import { line, paragraph } from '../text.ts';
 import { when } from '../when.ts';
@@ -11,8 +12,11 @@ import { updateStates } from './updates.ts';
 export const ExchangeForm = z
   .object({
     cardId: z.string(),
-    /** Of the card's owner, in the words of the visitor's language. */
+    /** What is written on the card, in the words of the visitor's language. */
     name: z.string(),
+    title: z.string(),
+    company: z.string(),
+    colour: Colour,
     consentVersion: z.string(),
     /** Proves that the form was shown, and when; one ticket leaves details once. */
     ticket: z.string(),
@@ -104,7 +108,7 @@ export const contacts = {
   mailForm: get('/exchange/cards/:cardId/mail', {
     access: 'guest',
     summary: 'What the form needs by which a card sends its contact by mail.',
-    returns: ExchangeForm.pick({ cardId: true, name: true, ticket: true }),
+    returns: ExchangeForm.omit({ consentVersion: true }),
     problems: ['cardNotFound'],
   }),
   mail: post('/exchange/cards/:cardId/mail', {

@@ -60,6 +60,9 @@ export const PublicCard = z
   .meta({ id: 'PublicCard' });
 export type PublicCard = z.output<typeof PublicCard>;
 
+/** A public card that is shown whole. */
+export type LiveCard = Extract<PublicCard, { publicState: 'live' }>;
+
 /** A public card that can be saved. */
 export type ContactCard = Extract<PublicCard, { publicState: 'live' | 'lapsed' }>;
 

@@ -76,7 +76,7 @@ describe('leaving one’s details', () => {
   test('is offered by a card that is shown whole, and by no other', async () => {
     const { person, card, cardId } = await cardOwner(app);
     const form = (asked: string) => guest.calls(contacts.form, { params: { cardId: asked } });
-    expect(await form(cardId)).toMatchObject({ cardId, name: 'Ana Lima' });
+    expect(await form(cardId)).toMatchObject({ cardId, name: 'Ana Lima', title: 'Engineer', company: 'Bridges', colour: card.colour });
     const { ticket } = await form(cardId);
     for (const unknown of ['0000000000', 'nonsense', card.id]) await expect(form(unknown)).rejects.toThrow('cardNotFound');
 

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../http/token.ts';
 import type { Call } from '../http/route.ts';
 import { enqueue } from '../queue/job.ts';
 import { consentOf } from './consent-words.ts';
-import { exchangeOwner } from './exchange-owner.ts';
+import { exchangeCard } from './exchange-card.ts';
 import { mailLeft, mailReceipt } from './jobs.ts';
 import { findByTicket, findExchangeCard, findLastTold, insertConsent, insertContact, insertLink } from './queries.ts';
 import { checkTicket } from './ticket.ts';
@@ -24,7 +24,7 @@ export async function leaveContact(call: Call<typeof contacts.leave>) {
   await checkTicket(call, { cardId, ticket });
   if (read !== consentVersion) throw new Problem('formExpired');
   await limits.count('contacts.leave', perCard, [`card:${cardId}`]);
-  const ownerName = await exchangeOwner(call, { cardId, language });
+  const { name: ownerName } = await exchangeCard(call, { cardId, language });
   const at = now();
   const secret = newToken();
   return transaction(call.db, async (tx) => {

@@ -6,7 +6,7 @@ import { transaction } from '../database/transaction.ts';
 import { on } from '../http/route.ts';
 import { chooseUpdates } from './choose-updates.ts';
 import { correctLeft } from './correct-left.ts';
-import { exchangeOwner } from './exchange-owner.ts';
+import { exchangeCard } from './exchange-card.ts';
 import { filesOf, tableOf } from './export-contacts.ts';
 import { findKept, keptContact } from './kept-contact.ts';
 import { leaveContact } from './leave-contact.ts';
@@ -21,14 +21,14 @@ const pageLength = 50;
 export const contactRoutes = [
   on(contacts.form, async (call) => {
     const { cardId } = call.params;
-    const name = await exchangeOwner(call, { cardId, language: call.language });
-    return { cardId, name, consentVersion, ticket: await newTicket(call, { cardId }) };
+    const { name, title, company, colour } = await exchangeCard(call, { cardId, language: call.language });
+    return { cardId, name, title, company, colour, consentVersion, ticket: await newTicket(call, { cardId }) };
   }),
   on(contacts.leave, leaveContact),
   on(contacts.mailForm, async (call) => {
     const { cardId } = call.params;
-    const { name } = await savableCard(call, { cardId, language: call.language });
-    return { cardId, name, ticket: await newTicket(call, { cardId }) };
+    const { name, title, company, colour } = await savableCard(call, { cardId, language: call.language });
+    return { cardId, name, title, company, colour, ticket: await newTicket(call, { cardId }) };
   }),
   on(contacts.mail, mailContact),
   on(contacts.left, ({ db, params }) => leftContact(db, params)),

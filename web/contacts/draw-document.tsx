@@ -5,6 +5,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Language } from '@visita/core/languages';
 import { appContext } from '../api/app-context.ts';
 import { speakerOf } from '../i18n/words.ts';
+import type { CardInHand } from '../profile/profile-side.tsx';
 import { PlainDocument } from './plain-document.tsx';
 
 interface Drawn {
@@ -13,20 +14,21 @@ interface Drawn {
   path: string;
   title: string;
   status?: number;
+  card?: CardInHand;
   children: ReactNode;
 }
 
 /** A page without any framework, whole in one answer like the profile's, but one visitor's alone: nobody keeps it. */
-export function drawDocument(context: Readonly<RouterContextProvider>, { language, path, title, status = 200, children }: Drawn): Response {
+export function drawDocument(context: Readonly<RouterContextProvider>, { status = 200, children, ...drawn }: Drawn): Response {
   const { brand, nonce } = context.get(appContext);
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={speakerOf(language)}>
-      <PlainDocument {...{ language, path, title, brand, nonce }}>{children}</PlainDocument>
+    <I18nextProvider i18n={speakerOf(drawn.language)}>
+      <PlainDocument {...{ ...drawn, brand, nonce }}>{children}</PlainDocument>
     </I18nextProvider>,
   );
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-language': language,
+    'content-language': drawn.language,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   };

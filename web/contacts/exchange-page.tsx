@@ -67,7 +67,14 @@ async function show(context: Context, cardId: string, language: Language, { tick
   }
   const form = { ...found, ticket: ticket ?? found.ticket };
   const title = t('exchange.title', { name: form.name });
-  return drawDocument(context, { language, path, title, status, children: <ExchangeForm {...shown} form={form} path={path} /> });
+  return drawDocument(context, {
+    language,
+    path,
+    title,
+    status,
+    card: form,
+    children: <ExchangeForm {...shown} form={form} path={path} />,
+  });
 }
 
 async function findForm(context: Context, cardId: string, language: Language): Promise<Form | Problem> {

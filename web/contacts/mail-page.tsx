@@ -57,6 +57,7 @@ async function show(asked: Asked, { ticket, status = 200, ...shown }: Shown): Pr
     path: pathOf(cardId),
     title,
     status,
+    card: form,
     children: <MailForm {...shown} form={form} path={pathOf(cardId)} />,
   });
 }

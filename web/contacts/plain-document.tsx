@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, prefixOf, type Language } from '@visita/core/languages';
+import { ProfileSide, type CardInHand } from '../profile/profile-side.tsx';
 import script from './exchange-script.js?inlined';
 import style from './exchange.css?inline';
 
@@ -10,11 +11,13 @@ interface PlainDocumentProps {
   title: string;
   brand: string;
   nonce: string;
+  /** What the form is about: it lies beside it on a desk. */
+  card?: CardInHand | undefined;
   children: ReactNode;
 }
 
 /** One style and one script inside, in the colours of the profile; complete without the script. */
-export function PlainDocument({ language, path, title, brand, nonce, children }: PlainDocumentProps) {
+export function PlainDocument({ language, path, title, brand, nonce, card, children }: PlainDocumentProps) {
   const { t } = useTranslation('contacts');
   return (
     <html lang={language}>
@@ -30,7 +33,10 @@ export function PlainDocument({ language, path, title, brand, nonce, children }:
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </head>
       <body className="p p-page">
-        <main className="x-main">{children}</main>
+        <main className="p-main x-main">
+          {card && <ProfileSide card={card} />}
+          <article>{children}</article>
+        </main>
         <footer className="p-foot">
           <nav>
             {languages.map((other) => (

@@ -1,8 +1,6 @@
-import type { ContactCard } from '@visita/core/profile/public-card';
+import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 import { ProfileDrawing } from './profile-drawing.tsx';
-
-type LiveCard = Extract<ContactCard, { publicState: 'live' }>;
 
 /** Call, mail, message, website: what there is of them, in one row. */
 export function ProfileActions({ card }: { card: LiveCard }) {

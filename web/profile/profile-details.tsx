@@ -1,9 +1,7 @@
 import { mapOf } from '@visita/core/profile/tapped-link';
-import type { ContactCard } from '@visita/core/profile/public-card';
+import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '@visita/core/phone-text';
-
-type LiveCard = Extract<ContactCard, { publicState: 'live' }>;
 
 /** The owner's words, then what one may want to read, write down or dictate (a website is only opened, and stands above), then their own links. */
 export function ProfileDetails({ card }: { card: LiveCard }) {

@@ -1,8 +1,8 @@
 import { networks } from '@visita/core/cards/networks';
-import type { ContactCard } from '@visita/core/profile/public-card';
+import type { LiveCard } from '@visita/core/profile/public-card';
 import { useTranslation } from 'react-i18next';
 
-type SocialLinks = Extract<ContactCard, { publicState: 'live' }>['socialLinks'];
+type SocialLinks = LiveCard['socialLinks'];
 
 /** The networks' own signs as we draw them: one shape each on a 16 grid, filled by the style of the page, holes where lines cross. */
 const marks: Record<SocialLinks[number]['network'], string> = {

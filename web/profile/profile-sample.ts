@@ -1,6 +1,4 @@
-import type { PublicCard } from '@visita/core/profile/public-card';
-
-type LiveCard = Extract<PublicCard, { publicState: 'live' }>;
+import type { LiveCard } from '@visita/core/profile/public-card';
 
 /** A card with everything on it, for the tests that weigh the page. */
 export const liveCard: LiveCard = {

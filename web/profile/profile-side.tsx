@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { fitOf } from '../cards/name-fit.ts';
 import { ProfileDrawing } from './profile-drawing.tsx';
 
+/** What is written on it. */
+export type CardInHand = Pick<ContactCard, 'colour' | 'name' | 'title' | 'company'>;
+
 /** The thing in the hand: on a phone it hangs in from above, on a desk it lies there whole with its code below. */
-export function ProfileSide({ card, code }: { card: ContactCard; code: string | undefined }) {
+export function ProfileSide({ card, code }: { card: CardInHand; code?: string | undefined }) {
   return (
     <aside className="p-side">
       <div className={`p-card p-${card.colour}`} aria-hidden="true">
