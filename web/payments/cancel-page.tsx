@@ -1,5 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
-import { orders } from '@visita/core/orders/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { orders, type Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
@@ -8,11 +8,11 @@ import { usePath } from '../i18n/language.ts';
 import { now } from '../layout/clock.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
+import { Drawing } from '../ui/drawing.tsx';
 import { PayOrder } from './pay-order.tsx';
 import { findSavedCards } from './saved-cards.ts';
 import { ResultSkeleton } from './result-skeleton.tsx';
 import { TestNotice } from './test-notice.tsx';
-import classes from './payment-page.module.css';
 import type { Route } from './+types/cancel-page.ts';
 
 export const handle = { namespaces: ['payments'], Skeleton: ResultSkeleton };
@@ -29,21 +29,48 @@ export const HydrateFallback = ResultSkeleton;
 /** Back from the payment page without having paid: nothing is lost, and it can be paid again here. */
 export default function CancelPage({ loaderData: { order, saved } }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
+  return (
+    <div className="reading-width page">
+      <PageHead title={t('cancelled.title')} noindex />
+      <TestNotice />
+      {order ? <Left order={order} /> : <Nothing />}
+      {order?.canPay && <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={null} />}
+    </div>
+  );
+}
+
+function Left({ order: { id, canPay, payBy } }: { order: Order }) {
+  const { t } = useTranslation('payments');
   const path = usePath();
   const { time } = useFormat();
   return (
-    <div className={classes.page}>
-      <PageHead title={t('cancelled.title')} noindex />
-      <TestNotice />
-      <PageHeader title={t('cancelled.title')}>
-        <Text>{order ? t('cancelled.text') : t('cancelled.unknown')}</Text>
-        {order && !order.canPay && <Text>{t('cancelled.gone')}</Text>}
-        {order?.canPay && order.payBy && order.payBy > now() && <Text>{t('cancelled.until', { time: time(order.payBy) })}</Text>}
-        <Anchor component={Link} to={path(order ? `/shop/orders/${order.id}` : '/shop/orders')}>
-          {order ? t('cancelled.order') : t('cancelled.orders')}
-        </Anchor>
-      </PageHeader>
-      {order?.canPay && <PayOrder orderId={order.id} amount={order.total} currency={order.currency} saved={saved} failure={null} />}
-    </div>
+    <PageHeader
+      title={t('cancelled.title')}
+      lead={t('cancelled.text')}
+      back={{ to: path(`/shop/orders/${id}`), label: t('cancelled.order') }}
+    >
+      {!canPay && <Text>{t('cancelled.gone')}</Text>}
+      {canPay && payBy && payBy > now() && <Text>{t('cancelled.until', { time: time(payBy) })}</Text>}
+    </PageHeader>
+  );
+}
+
+/** No order is named: whatever it was, nothing came of it. */
+function Nothing() {
+  const { t } = useTranslation('payments');
+  const path = usePath();
+  return (
+    <>
+      <Drawing subject="bank-card" />
+      <PageHeader title={t('cancelled.title')} lead={t('cancelled.unknown')} />
+      <Group gap="sm">
+        <Button component={Link} to={path('/shop/orders')}>
+          {t('cancelled.orders')}
+        </Button>
+        <Button component={Link} to={path('/shop')} variant="default">
+          {t('result.failed.shop')}
+        </Button>
+      </Group>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import classes from './result-view.module.css';
 
 /** The plan is paid and what was bought beside it is not (docs/product.md, section 8): now or later, and nothing twice. */
@@ -14,6 +15,7 @@ export function PartialView({ order }: { order: Order }) {
   const page = path(`/shop/orders/${order.id}`);
   return (
     <div className={classes.result}>
+      <Drawing subject="bag" />
       <Title order={1}>{t('result.partial.title')}</Title>
       <Text>{t('result.partial.text', { number: order.orderNo, amount: money(order.total, order.currency) })}</Text>
       <Group gap="sm">

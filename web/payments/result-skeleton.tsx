@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
-import classes from './payment-page.module.css';
+import classes from './result-skeleton.module.css';
 
 /** What came of a payment, while it is being asked for. */
 export function ResultSkeleton() {
   const { t } = useTranslation('payments');
   return (
-    <div className={classes.page} aria-busy="true">
+    <div className="reading-width page" aria-busy="true">
       <PageHead title={t('result.title')} noindex />
       <div className={classes.waiting}>
         <Skeleton height={96} circle mb="md" />

@@ -7,6 +7,7 @@ import { usePath } from '../i18n/language.ts';
 import { OrderItems } from '../orders/order-items.tsx';
 import { PlanTimeline } from '../plans/plan-timeline.tsx';
 import { useDeliveryDays } from '../shop/use-delivery-days.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { stepsAfter } from './plan-steps.ts';
 import markClasses from './success-mark.module.css';
@@ -131,6 +132,7 @@ function Failed({ result: { order, reason } }: Pick<ResultViewProps, 'result'>) 
   const path = usePath();
   return (
     <>
+      <Drawing subject="bank-card" />
       <Title order={1}>{t('result.failed.title')}</Title>
       <Text>{t(`declines.${reason ?? 'other'}`)}</Text>
       <Text>{t('result.failed.safe')}</Text>
@@ -154,6 +156,7 @@ function Refunded({ result: { order, amount, currency } }: Pick<ResultViewProps,
   const { money } = useFormat();
   return (
     <>
+      <Drawing subject="bank-card" />
       <Title order={1}>{t('result.refunded.title')}</Title>
       <Text>{t('result.refunded.text', { amount: money(amount, currency) })}</Text>
       {order && (

@@ -8,7 +8,6 @@ import { ResultSkeleton } from './result-skeleton.tsx';
 import { ResultView } from './result-view.tsx';
 import { TestNotice } from './test-notice.tsx';
 import { useResult } from './use-result.ts';
-import classes from './payment-page.module.css';
 import type { Route } from './+types/success-page.ts';
 
 export const handle = { namespaces: ['payments', 'orders', 'subscribe', 'plans'], Skeleton: ResultSkeleton };
@@ -27,7 +26,7 @@ export const HydrateFallback = ResultSkeleton;
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payments');
   return (
-    <div className={classes.page}>
+    <div className="reading-width page">
       <PageHead title={t('result.title')} noindex />
       <TestNotice />
       {'unpaid' in loaderData ? <PartialView order={loaderData.unpaid} /> : <Result {...loaderData} />}
