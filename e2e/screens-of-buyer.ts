@@ -18,6 +18,7 @@ export async function screensOfBuyer(page: Page, owner: Person) {
   return (language: Language) => {
     const site = `/${prefixOf(language)}`;
     return {
+      'a full cart': `${site}/shop/cart`,
       checkout: `${site}/shop/checkout`,
       'a plan, with extras': `${site}/shop/subscription/checkout?plan=duo-annual`,
       'orders, two of them': `${site}/shop/orders`,
