@@ -58,7 +58,7 @@ test('scenario 1: a stranger in Quebec, in French, begins a year with a new card
     await expect(page.getByText(refusals.fields.termsMissing)).toBeVisible();
     await expect(page.getByText(refusals.fields.chargeConsentMissing)).toBeVisible();
     await page.getByLabel(french.checkout.accept.terms).check();
-    await page.getByLabel(/^J’accepte que 102,10\s\$\sCA soient débités/).check();
+    await page.getByLabel(/^J’accepte que 102,10\s\$\sCA soient prélevés/).check();
     await begin.click();
   });
 
