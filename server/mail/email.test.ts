@@ -71,7 +71,7 @@ Total\t102,10 $ CA
 Le lien vaut 30 minutes.
 
 -- 
-Vous recevez ce message parce que cette adresse courriel a été donnée à Visita.
+Vous recevez ce courriel parce que cette adresse a été donnée à Visita.
 Des questions? Écrivez à Cartes Boréales inc.\u00a0: aide@visita.example
 https://visita.example/
 `);
