@@ -88,7 +88,7 @@ export const extraCard: SeedProduct = {
     },
     back: {
       en: 'The back of the card in {{variant}}: a QR code, and the card number under it',
-      fr: 'Le dos de la carte {{variant}} : un code QR et, dessous, le numéro de carte',
+      fr: 'Le dos de la carte {{variant}} : un code QR et, dessous, le numéro de carte',
       'zh-CN': '{{variant}}名片卡背面：二维码，下方印有卡号',
       'zh-TW': '{{variant}}名片卡背面：QR Code，下方印有卡號',
     },

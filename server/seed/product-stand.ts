@@ -16,9 +16,9 @@ export const deskStand: SeedProduct = {
     },
     fr: {
       name: 'Socle de bureau',
-      summary: 'Tient une carte debout sur le comptoir : chacun se sert.',
+      summary: 'Tient une carte debout sur le comptoir : chacun se sert.',
       description:
-        'Un bloc avec une fente, taillée à l’angle où une carte se lit le mieux, assis comme debout. La carte y reste et se touche là où elle est.\n' +
+        'Un bloc avec une fente, taillée à l’angle où une carte se lit le mieux, assis comme debout. La carte y reste : on la touche là où elle est.\n' +
         'Le chêne et le noyer sont huilés, l’acier est brossé; un feutre dessous protège le comptoir des rayures.',
     },
     'zh-CN': {

@@ -16,10 +16,10 @@ export const keyTag: SeedProduct = {
     },
     fr: {
       name: 'Porte-clés NFC',
-      summary: 'Votre profil sur vos clés : toujours là, même sans portefeuille.',
+      summary: 'Votre profil sur vos clés : toujours là, même sans portefeuille.',
       description:
         'Une pastille ronde en résine coulée, avec la même puce que la carte. On l’approche d’un téléphone et le même profil s’ouvre.\n' +
-        'Elle partage le profil d’une de vos cartes ou possède le sien : associez-la comme une carte, avec le numéro au dos. L’eau, le sable et les autres clés ne lui font rien.',
+        'Elle partage le profil d’une de vos cartes ou possède le sien : associez-la comme une carte, avec le numéro au dos. L’eau, le sable et les autres clés ne lui font rien.',
     },
     'zh-CN': {
       name: 'NFC 钥匙扣',

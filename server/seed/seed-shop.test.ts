@@ -49,3 +49,9 @@ test('the seller begins registered for the federal taxes and Quebec’s, with th
   expect(await kinds(true)).toEqual(new Set(['gst', 'hst', 'qst']));
   expect(await kinds(false)).toEqual(new Set(['pst', 'rst']));
 });
+
+test('French holds its colons and quotation marks to their words', () => {
+  for (const { sku, words, specification, alts } of seedProducts)
+    for (const said of [words.fr, specification.fr, Object.values(alts).map(({ fr }) => fr)])
+      expect(JSON.stringify(said), sku).not.toMatch(/[^\S\u00a0][:»]|«[^\u00a0]/);
+});
