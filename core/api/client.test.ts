@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { account } from '../account/contract.ts';
 import { when } from '../when.ts';
 import { client } from './client.ts';
 import { get, post, put } from './endpoint.ts';
@@ -75,16 +76,41 @@ describe('a refusal', () => {
 
   // prettier-ignore
   test.each([
-    [401, 'sessionExpired'], [403, 'forbidden'], [404, 'notFound'], [405, 'methodNotAllowed'], [408, 'requestTimeout'],
+    [400, 'invalidInput'], [401, 'sessionExpired'], [403, 'forbidden'], [404, 'notFound'], [405, 'methodNotAllowed'], [408, 'requestTimeout'],
     [413, 'bodyTooLarge'], [429, 'tooManyRequests'], [500, 'serverError'], [502, 'serverError'], [503, 'unavailable'],
   ])('of a proxy with status %i is %s', async (status, key) => {
     await expect(answering(status, '<html>').call(order, input)).rejects.toMatchObject({ key, status });
   });
 
+  test('at the login is a wrong account or password, where no code says why', async () => {
+    for (const said of ['<html>', { success: false, data: null, message: 'Unauthorized' }]) {
+      const { call } = answering(401, said);
+      await expect(call(account.login, { body: { email: 'a@b.example', password: 'x' } })).rejects.toMatchObject({
+        key: 'invalidCredentials',
+        details: { message: undefined },
+      });
+      const body = { idToken: 'x', state: 'x', nonce: 'x' };
+      await expect(call(account.googleLogin, { body } as never)).rejects.toMatchObject({ key: 'googleTokenInvalid' });
+    }
+  });
+
+  test.each([
+    ['cardNotFound', 'cardNotFound'],
+    ['The product was taken off shelf', 'productUnavailable'],
+    ['Le produit a été retiré de la vente.', 'productUnavailable'],
+    ['商品已下架', 'productUnavailable'],
+    ['Something in the words of another server', 'serverError'],
+  ])('without a code is told by its message, and never in its words: %s', async (message, key) => {
+    await expect(answering(422, { success: false, data: null, message }).call(order, input)).rejects.toMatchObject({
+      key,
+      details: { message: undefined },
+    });
+  });
+
   test('of a server newer than this page is still a refusal', async () => {
     await expect(
       answering(409, { success: false, data: null, message: 'x', code: 'notYetKnown' }).call(order, input),
-    ).rejects.toMatchObject({ key: 'serverError', status: 409 });
+    ).rejects.toMatchObject({ key: 'serverError', status: 409, details: { message: 'x' } });
   });
 });
 

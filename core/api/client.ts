@@ -28,6 +28,7 @@ const answer = z.object({
 });
 
 const keyOfStatus: Record<number, ProblemKey> = {
+  400: 'invalidInput',
   401: 'sessionExpired',
   403: 'forbidden',
   404: 'notFound',
@@ -71,9 +72,23 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
   }
   const body = parsed.success ? parsed.data : undefined;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  const key = isProblemKey(body?.code) ? body.code : (keyOfStatus[response.status] ?? 'serverError');
-  throw new Problem(key, { status: response.status, message: body?.message, errors: body?.errors, retryAfter });
+  // only what has a code was written for people, by a server of ours
+  const message = body?.code === undefined ? undefined : body.message;
+  throw new Problem(keyOf(endpoint, response, body), { status: response.status, message, errors: body?.errors, retryAfter });
 }
+
+/** What a refusal is: by its code, by a message that is a key or says so, or by its status (docs/product.md, section 8). */
+function keyOf({ terms }: Endpoint, { status }: Response, body: z.output<typeof answer> | undefined): ProblemKey {
+  if (isProblemKey(body?.code)) return body.code;
+  if (isProblemKey(body?.message)) return body.message;
+  if (body && offShelf.test(body.message)) return 'productUnavailable';
+  const refusedLogin = terms.problems?.find((key) => key === 'invalidCredentials' || key === 'googleTokenInvalid');
+  if (status === 401 && refusedLogin) return refusedLogin;
+  return keyOfStatus[status] ?? 'serverError';
+}
+
+/** How a server says in its message alone that a product is no longer sold, in the languages of the product. */
+const offShelf = /\boff (?:the )?shelf\b|\bretirée?s? de la vente\b|下架/i;
 
 function fromJson(text: string): unknown {
   try {

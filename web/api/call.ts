@@ -11,9 +11,9 @@ const browser = {
   language: () => splitPath(location.pathname).language ?? 'en',
 };
 
-const onProblem: ClientOptions['onProblem'] = (problem, endpoint) => {
+const onProblem: ClientOptions['onProblem'] = ({ key }) => {
   // docs/product.md, section 8: a 401 anywhere but on the login calls opens the one modal
-  if (problem.key === 'sessionExpired' && endpoint.terms.access !== 'guest') expireSession();
+  if (key === 'sessionExpired') expireSession();
 };
 
 /** Calls an endpoint from the browser with the stored token, in the language of the page. */

@@ -16,5 +16,6 @@ test('a refusal is told in the sentence of the answer, which alone has the value
 
 test('what no server says anything of has the words of the catalogue', () => {
   expect(messageOf(new Problem('network'))).toBe('problems:refusals.network.text');
-  expect(messageOf(new Problem('serverError', { status: 502 }))).toBe('problems:status.502');
+  for (const message of [undefined, ''])
+    expect(messageOf(new Problem('serverError', { status: 502, message }))).toBe('problems:status.502');
 });

@@ -9,7 +9,7 @@ export function problemWords(t: TFunction<['common', 'problems']>, { key, status
   const { message = '', params } = details;
   // the answer's own sentence is the catalogue's, with the values that only the server knows
   if (message !== '') return { title, message };
-  if (key !== 'serverError' || details.message !== undefined) return { title, message: t(`problems:refusals.${key}.text`, { ...params }) };
+  if (key !== 'serverError') return { title, message: t(`problems:refusals.${key}.text`, { ...params }) };
   const own = known.find((one) => one === status);
   return { title, message: own ? t(`problems:status.${own}`) : t('problems:status.other', { status }) };
 }
