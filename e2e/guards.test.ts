@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { account } from '@visita/core/account/contract';
 import { servedPath } from '@visita/core/api/endpoint';
 import { prefixes } from '@visita/core/languages';
@@ -141,22 +142,31 @@ test('a question who one is that is cut short or finds nobody there ends no sess
   await expect(owner.calls(account.profile, {})).resolves.toMatchObject({ email: owner.email });
 });
 
-test('where nobody can say for half a minute who one is, the login is forgotten, and knows the way back', async ({
-  page,
-  owner,
-  watch,
-}) => {
-  watch.expectErrors(/Failed to load resource/);
-  await page.clock.install();
-  await pretendProblem(page, account.profile.path, { status: 0, code: 'network' });
-  await page.goto('/en/cards/bind?x=1');
-  for (let second = 0; second < 30; second += 1) {
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(owner.token);
-    await page.clock.runFor(1000);
-  }
-  await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
+const noAnswers: Record<string, (page: Page) => Promise<void>> = {
+  'the network is lost': (page) => pretendProblem(page, account.profile.path, { status: 0, code: 'network' }),
+  'the server fails': (page) => pretendProblem(page, account.profile.path, { status: 502, code: 'serverError' }),
+  'the answer never comes': (page) => page.route(`**${servedPath(account.profile.path)}`, () => undefined),
+};
+
+for (const [reason, pretend] of Object.entries(noAnswers))
+  test(`where nobody can say for half a minute who one is, since ${reason}, the login is forgotten, and knows the way back`, async ({
+    page,
+    owner,
+    watch,
+  }) => {
+    watch.expectErrors(/Failed to load resource/);
+    await page.clock.install();
+    await pretend(page);
+    await page.goto('/en/cards/bind?x=1');
+    await page.clock.pauseAt(Date.now() + 1000);
+    for (let second = 1; second < 28; second += 1) {
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(owner.token);
+      await page.clock.runFor(1000);
+    }
+    await page.clock.runFor(3000);
+    await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/cards/bind?x=1')}`);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
 
 test.describe('a stored login that is worth nothing any more', () => {
   test('signs out, and leads to the login with the way back', async ({ page, owner, watch }) => {
@@ -171,7 +181,7 @@ test.describe('a stored login that is worth nothing any more', () => {
   test('signs out whatever the refusal says', async ({ page, watch }) => {
     watch.expectErrors(/Failed to load resource/);
     await signIn(page, { token: 'of-somebody' });
-    await pretendProblem(page, account.profile.path, { status: 500, code: 'serverError' });
+    await pretendProblem(page, account.profile.path, { status: 403, code: 'forbidden' });
     await page.goto('/en/settings?x=1');
     await expect(page).toHaveURL(`${app.url}/en/login?redirect=${encodeURIComponent('/en/settings?x=1')}`);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

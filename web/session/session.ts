@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '@visita/core/account/user';
-import { Problem, type ProblemKey } from '@visita/core/problems';
+import { Problem } from '@visita/core/problems';
 import { forgetOffline } from './offline.ts';
 import { readToken, storeSession } from './stored.ts';
 
@@ -19,8 +19,8 @@ export function currentUser(): User | null | undefined {
   return user;
 }
 
-/** What says nothing about a token: a question that was cut short, a lost network, a server that asks to come back. */
-const noAnswer = new Set<ProblemKey>(['network', 'requestTimeout', 'unavailable']);
+/** What says nothing about a token: a question that was cut short, a lost network, a server that failed or asks to come back. */
+const isNoAnswer = ({ status }: Problem) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** Whose token is stored here, asked once. A refusal signs out (docs/product.md, section 2); what is no answer throws, and forgets nobody. */
 export async function findUser(): Promise<User | null> {
@@ -29,24 +29,24 @@ export async function findUser(): Promise<User | null> {
   return asking;
 }
 
-/** Milliseconds before each time somebody who cannot be told is asked about again: half a minute in all. */
-const pausesMs = [1000, 2000, 4000, 8000, 15_000];
+/** How long somebody who cannot be told is asked about, with the pauses between, of which each is twice as long as the last. */
+const [patienceMs, firstPauseMs] = [30_000, 1000];
 
-/** The same for a screen that shows nothing to a guest: a lost answer is asked for again, and one that does not come in half a minute signs out. */
+/** The same for a screen that shows nothing to a guest: what is no answer is asked for again, and none in half a minute signs out. */
 export async function awaitUser(signal: AbortSignal): Promise<User | null> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await findUser();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      signal.throwIfAborted();
-    }
+  const isOver = pause(patienceMs).then(() => 'over' as const);
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    const found = await Promise.race([findUser().catch(() => undefined), isOver]);
+    if (found === 'over') break;
+    if (found !== undefined) return found;
+    if ((await Promise.race([pause(pauseMs), isOver])) === 'over') break;
+    signal.throwIfAborted();
   }
-  return findUser().catch(() => {
-    forgetUser();
-    return null;
-  });
+  forgetUser();
+  return null;
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 async function readProfile(): Promise<User | null> {
   const token = readToken();
@@ -57,7 +57,7 @@ async function readProfile(): Promise<User | null> {
   // a guest never needs the contract, so its files come only for somebody with a token
   const { requestProfile } = await import('./profile.ts');
   const answer = await requestProfile().catch((refused: unknown) => {
-    if (refused instanceof Problem && !noAnswer.has(refused.key)) return null;
+    if (refused instanceof Problem && !isNoAnswer(refused)) return null;
     throw refused;
   });
   // who signed in or out meanwhile is not who was asked about
