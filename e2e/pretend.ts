@@ -5,11 +5,7 @@ import type { Person } from './people.ts';
 
 /** Lets the browser believe other facts about the account; the app's clock cannot be moved from here. */
 export async function pretendProfile(page: Page, { token }: Person, facts: { is_verified: boolean; created_at: string }): Promise<void> {
-  await page.route(`**${servedPath(account.profile.path)}`, async (route) => {
-    const answer = await route.fetch({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } });
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...facts } } });
-  });
+  await pretendState(page, account.profile.path, facts, { authorization: `Bearer ${token}` });
 }
 
 /** Lets calls to this path of the API end badly. */
@@ -17,4 +13,13 @@ export async function pretendProblem(page: Page, path: string, { status, code }:
   await page.route(`**${servedPath(path)}`, (route) =>
     status === 0 ? route.abort() : route.fulfill({ status, json: { success: false, data: null, message: '', code } }),
   );
+}
+
+/** Lets a call to this path of the API answer as it does, but with other facts. */
+export async function pretendState(page: Page, path: string, facts: object, headers: Record<string, string> = {}): Promise<void> {
+  await page.route(`**${servedPath(path)}`, async (route) => {
+    const answer = await route.fetch({ headers: { ...route.request().headers(), ...headers } });
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...facts } } });
+  });
 }

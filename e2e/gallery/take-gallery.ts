@@ -2,21 +2,26 @@ import { mkdirSync } from 'node:fs';
 import { cards } from '@visita/core/cards/contract';
 import { account } from '@visita/core/account/contract';
 import { client } from '@visita/core/api/client';
-import { languages, type Language } from '@visita/core/languages';
+import { languages, prefixOf, type Language } from '@visita/core/languages';
+import { pageCodes } from '@visita/core/pages/content-page';
+import { payments } from '@visita/core/payments/contract';
 import { adminStaff } from '@visita/core/staff/admin-contract';
 import type { Page } from '@playwright/test';
 import { demoSignIn } from '../../server/seed/demo-people.ts';
 import { app, test } from '../journey.ts';
 import { signIn, type Person } from '../people.ts';
+import { pretendProblem, pretendState } from '../pretend.ts';
 import { screensOf, type Screen } from '../screens.ts';
 import { screensOfBuyer } from '../screens-of-buyer.ts';
 import { operator, signInFirst } from '../staff.ts';
+import { screensOfCardStates } from './card-states.ts';
 import { folderOf, type State } from './folder.ts';
 
 /** The lists of the back office, and what stands beside them. */
-const officeScreens = ' orders subscriptions products stock users cards card-batches enquiries pages alerts events jobs drift me'.split(
-  ' ',
-);
+const officeScreens =
+  ' orders packs subscriptions products stock users cards card-batches enquiries pages alerts events jobs drift staff audit settings me'.split(
+    ' ',
+  );
 
 let office: Promise<Record<string, string>> | undefined;
 
@@ -46,8 +51,18 @@ for (const language of languages)
       await test.step('rich', async () => {
         const take = picture('rich');
         for (const screen of screens.filter(({ isPrivate }) => !isPrivate)) await take(stranger, screen);
-        const buying = await screensOfBuyer(page, owner);
-        for (const [name, path] of Object.entries(buying(language))) await take(page, { name, path });
+        for (const code of pageCodes) await take(stranger, { name: `page ${code}`, path: `/${prefixOf(language)}/pages/${code}` });
+        const states = await screensOfCardStates(owner);
+        for (const [name, path] of Object.entries(states(language))) await take(stranger, { name, path });
+        const buying = (await screensOfBuyer(page, owner))(language);
+        for (const [name, path] of Object.entries(buying)) await take(page, { name, path });
+        const plan = buying['a subscription that waits to be paid'];
+        for (const next of ['bind-card', 'payment', 'renew']) await take(page, { name: `subscription ${next}`, path: `${plan}/${next}` });
+        for (const status of ['processing', 'failed', 'refunded'] as const) {
+          await pretendState(page, payments.returned.path, { status, isSettled: status !== 'processing' });
+          await take(page, { name: `payment ${status}`, path: buying['what came of a payment'] });
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        }
         await signIn(page, demo);
         for (const screen of screens.filter(({ isPrivate }) => isPrivate)) await take(page, screen);
       });
@@ -65,6 +80,11 @@ for (const language of languages)
         );
         for (const screen of asked) await picture('error')(page, screen);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
+        for (const [status, code] of refusals) {
+          await pretendProblem(page, cards.list.path, { status, code });
+          await picture('error')(page, { name: code, path: `/${prefixOf(language)}/cards` });
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+        }
       });
       await test.step('empty', async () => {
         await signIn(page, await somebodyNew());
@@ -83,10 +103,24 @@ for (const language of languages)
           },
           { ...stored, theme, staffLanguage: language },
         );
-        for (const name of officeScreens) await picture('office')(staff, { name: `admin ${name}`.trim(), path: `/admin/${name}` });
+        await picture('office')(stranger, { name: 'admin login', path: '/admin/login' });
+        for (const name of officeScreens) {
+          await picture('office')(staff, { name: `admin ${name}`.trim(), path: `/admin/${name}` });
+          const first = staff.locator(`tbody a[href^="/admin/${name}/"]`).first();
+          const path = (await first.count()) > 0 ? await first.getAttribute('href') : null;
+          if (path) await picture('office')(staff, { name: `admin one of ${name}`, path });
+        }
         await context.close();
       });
     });
+
+/** What an error screen is for, beside a server that failed. */
+const refusals: [status: number, code: string][] = [
+  [0, 'network'],
+  [401, 'sessionExpired'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+];
 
 /** Whose account the page is, which every screen waits for: without it there would be the login and nothing else. */
 const isAccount = (url: string) => new URL(url).pathname.endsWith('/user/auth/profile');

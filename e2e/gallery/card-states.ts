@@ -1,0 +1,26 @@
+import { cards } from '@visita/core/cards/contract';
+import { prefixOf, type Language } from '@visita/core/languages';
+import { app } from '../journey.ts';
+import type { Person } from '../people.ts';
+import { takeCard } from '../physical-cards.ts';
+
+/** What a tap shows where there is no live profile, and where that leads; with one's code, which needs no network. */
+export async function screensOfCardStates(owner: Person) {
+  const bind = () => owner.calls(cards.bind, { body: { cardNumber: takeCard(app).number } });
+  const [paused, lost] = [await bind(), await bind()];
+  await owner.calls(cards.pause, { params: { id: paused.id } });
+  await owner.calls(cards.reportLost, { params: { id: lost.id } });
+  const free = takeCard(app);
+  return (language: Language) => {
+    const [site, inLanguage] = [`/${prefixOf(language)}`, `?lang=${language}`];
+    return {
+      'profile that is paused': `/i/${paused.cardId}${inLanguage}`,
+      'profile of a lost card': `/i/${lost.cardId}${inLanguage}`,
+      'profile of a free card': `${free.profilePath}${inLanguage}`,
+      'message to who lost a card': `${site}/cards/${lost.cardId}/found`,
+      'address to confirm, by a wrong link': `${site}/verify-email/of-a-letter`,
+      'code without any card': `/pocket${site}`,
+      'app without a network': `/pocket${site}/offline`,
+    };
+  };
+}
