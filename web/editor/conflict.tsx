@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { differencesOf, type Difference, type ThreeWays } from '@visita/core/editor/differences';
+import { formatList } from '@visita/core/format-list';
 import { isLanguage, languageNames } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
@@ -26,10 +27,10 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
     if (field === 'isFindable') return t(`edit:search.${text === 'true' ? 'shown' : 'kept'}`);
     if (field === 'language' && isLanguage(text)) return languageNames[text];
     return field === 'hidden'
-      ? text
-          .split('\n')
-          .map((part) => labels[part] ?? labels[`socialLinks.${part}`] ?? part)
-          .join(', ')
+      ? formatList(
+          text.split('\n').map((part) => labels[part] ?? labels[`socialLinks.${part}`] ?? part),
+          language,
+        )
       : text;
   };
   const row = ({ field, mine, theirs }: Difference) => (
@@ -55,7 +56,7 @@ export function EditConflict({ ways, onTheirs, onMine }: EditConflictProps) {
           </thead>
           <tbody>{differences.filter(({ isMine }) => isMine).map(row)}</tbody>
         </table>
-        {others.length > 0 && <Text size="sm">{t('edit:conflict.others', { fields: others.join(', ') })}</Text>}
+        {others.length > 0 && <Text size="sm">{t('edit:conflict.others', { fields: formatList(others, language) })}</Text>}
       </section>
       <Stack gap="md">
         <div>

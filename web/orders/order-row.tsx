@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
+import { formatList } from '@visita/core/format-list';
 import type { OrderRow as Row } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
-import { usePath } from '../i18n/language.ts';
+import { useLanguage, usePath } from '../i18n/language.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { StatusMark } from './status-mark.tsx';
 import classes from './order-row.module.css';
@@ -13,6 +14,7 @@ const mostPictures = 3;
 /** One order of the list: the whole of it is the link. */
 export function OrderRow({ order }: { order: Row }) {
   const { t } = useTranslation('orders');
+  const language = useLanguage();
   const path = usePath();
   const { day, money } = useFormat();
   const { items } = order;
@@ -28,7 +30,7 @@ export function OrderRow({ order }: { order: Row }) {
         <span className={classes.words}>
           <span className={classes.number}>{order.orderNo}</span>
           <Text component="span" size="sm" c="dimmed" className={classes.names}>
-            {t('list.items', { count })} · {[...new Set(items.map(({ name }) => name))].join(', ')}
+            {t('list.items', { count })} · {formatList([...new Set(items.map(({ name }) => name))], language)}
           </Text>
           <Text component="span" size="sm" c="dimmed">
             {day(order.createdAt)}

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
+import { formatList } from '@visita/core/format-list';
 import { languageNames, languages } from '@visita/core/languages';
 import { adminShop } from '@visita/core/shop/admin-contract';
 import { CreateProduct, type ListedProduct } from '@visita/core/shop/admin-product';
@@ -28,6 +29,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList(ad
 export default function AdminProductsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['admin-products', 'shop']);
   const { money } = useFormat();
+  const language = useLanguage();
   const may = useMay();
   const [isMaking, setMaking] = useState(false);
   const columns: Column<ListedProduct>[] = [
@@ -38,7 +40,15 @@ export default function AdminProductsPage({ loaderData }: Route.ComponentProps) 
     { key: 'price', label: t('price'), cell: ({ price }) => (price === null ? '—' : money(price)), isNumber: true },
     { key: 'variants', label: t('variants'), cell: ({ variants }) => variants, isNumber: true },
     { key: 'free', label: t('free'), cell: ({ free }) => free, isNumber: true },
-    { key: 'missing', label: t('missing'), cell: ({ missing }) => missing.map((language) => languageNames[language]).join(', ') || '—' },
+    {
+      key: 'missing',
+      label: t('missing'),
+      cell: ({ missing }) =>
+        formatList(
+          missing.map((one) => languageNames[one]),
+          language,
+        ) || '—',
+    },
   ];
   return (
     <AdminPage

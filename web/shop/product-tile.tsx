@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { formatList } from '@visita/core/format-list';
 import { formatMoney } from '@visita/core/price';
 import type { Product } from '@visita/core/shop/contract';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,10 @@ export function ProductTile({ product, filter, isFirst }: ProductTileProps) {
           <span className={classes.variants}>
             {isByColour && variants.map(({ sku, colour }) => colour && <ColourDot key={sku} colour={colour} />)}
             <VisuallyHidden>
-              {variants.flatMap(({ colour }) => (colour ? [t(`common:card.colours.${colour}`)] : [])).join(', ')}
+              {formatList(
+                variants.flatMap(({ colour }) => (colour ? [t(`common:card.colours.${colour}`)] : [])),
+                language,
+              )}
             </VisuallyHidden>
             <span>{t('product.variants', { count: variants.length })}</span>
           </span>

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { formatList } from './format-list.ts';
+import { languages } from './languages.ts';
+
+test('names in a list stand apart as each language writes it', () => {
+  expect(languages.map((language) => formatList(['A', 'B', 'C'], language))).toEqual(['A, B, C', 'A, B, C', 'A、B、C', 'A、B、C']);
+});
