@@ -37,7 +37,7 @@ describe.each(languages)('in %s', (language) => {
   test('the confirmation says what was bought, for how much and where it goes, with the invoice', async () => {
     const message = await orderConfirmedMail(deps, told({ language }));
     const parts = [
-      'Card sleeve',
+      `${language.startsWith('zh') ? 'Card sleeve（Black）' : 'Card sleeve, Black'} × 2`,
       '12, rue Saint-Paul Ouest',
       '陳志明',
       'Cartes Boréales inc.',

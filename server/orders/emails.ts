@@ -57,7 +57,7 @@ export function amountRows({ order, language }: Pick<Told, 'order' | 'language'>
   const money = (cents: number) => formatMoney(cents, language, order.currency);
   return [
     ...order.items.map(({ name, variant, quantity, amount, isIncluded }) => ({
-      label: `${[name, variant].filter(Boolean).join(', ')} × ${quantity}`,
+      label: `${variant ? t('emails:orders.item', { name, variant }) : name} × ${quantity}`,
       value: isIncluded ? t('emails:orders.included', { amount: money(amount) }) : money(amount),
     })),
     ...(order.deliveryAddress ? [{ label: t('money:delivery'), value: money(order.shippingAmount) }] : []),
