@@ -4,7 +4,7 @@ export const simplifiedChinese: Words = {
   test: '测试付款：不会产生真实扣款',
   checkout: {
     title: '付款',
-    summary: '您的订单',
+    summary: '订单摘要',
     items: '商品',
     quantity: '数量 {count}',
     subtotal: '小计',
@@ -101,7 +101,7 @@ export const simplifiedChinese: Words = {
   },
   invoice: {
     title: '发票 {number}',
-    credit: '贷记单 {number}',
+    credit: '贷项通知单 {number}',
     number: '编号',
     date: '日期',
     due: '到期日',
