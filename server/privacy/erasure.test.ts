@@ -74,7 +74,7 @@ describe('leaving', () => {
     const erasedAt = addDays(clock.now(), 30);
     expect(await leave(ana)).toMatchObject({ erasedAt });
     await runJobs(deps);
-    expect(lastEmail(ana.email).subject).toContain('will be erased on');
+    expect(lastEmail(ana.email).subject).toContain('will be deleted on');
     expect(await guest.calls(account.login, { body: { email: ana.email, password } })).toMatchObject({ erasedAt });
   });
 
