@@ -22,7 +22,7 @@ test('a guest goes from what it costs to the plans, compares them and goes on wi
   await expect(page.getByRole('heading', { level: 1, name: words.page.title })).toBeVisible();
 
   await expect(column(page, words.names.monthly)).toContainText('CA$10.00 a monthCA$120.00 over a year');
-  await expect(column(page, words.names.annual)).toContainText('Saves 26%');
+  await expect(column(page, words.names.annual)).toContainText('Save 26%');
   await expect(column(page, words.names.annual)).toContainText('CA$88.80 a yearCA$7.40 a monthplus taxes');
   await expect(column(page, words.names['duo-annual'])).toContainText('CA$148.80 a yearCA$6.20 a month per person');
   await expect(page.getByRole('region', { name: words.page.threeMonths.title })).toContainText('CA$24.00 once');

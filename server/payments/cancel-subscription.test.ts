@@ -122,7 +122,7 @@ test('one that is paid once ends by itself, or now', async () => {
   const made = await given.subscriber({ plan: 'trial-3m', status: 'active' });
   await expect(cancel(made)).rejects.toMatchObject({
     key: 'subscriptionCannotChange',
-    details: { message: 'It was paid once and ends by itself.' },
+    details: { message: 'It was paid once and ends on its own.' },
   });
   expect(await cancelNow(made)).toMatchObject({ subscription: { status: 'cancelled' } });
 });

@@ -74,8 +74,8 @@ describe('what is charged for a subscription', () => {
       lines: [{ sku: 'PLAN-ANNUAL', amount: 8880, words: { en: { name: 'Annual plan', variant: 'April 22, 2026 – April 22, 2027' } } }],
     });
     expect(subjectsTo(made).slice(1)).toEqual([
-      'Your plan has begun: Annual plan',
-      'Your free trial has begun',
+      'Your plan has started: Annual plan',
+      'Your free trial has started',
       'CA$100.34 was charged for your plan',
     ]);
     expect(mailsTo(made).at(-1)?.attachments).toHaveLength(1);

@@ -35,11 +35,11 @@ test('reminders come on their days, each once, with the day and the amount', asy
   expect(subjectsTo(made).slice(known)).toEqual([
     'Has your card arrived?',
     'Has your card arrived?',
-    'Your free trial has begun',
+    'Your free trial has started',
     'Your free trial ends on April 22, 2026',
     'Your free trial ends on April 22, 2026',
   ]);
-  expect(emails.at(-1)?.text).toContain('On April 22, 2026, CA$100.34, taxes included, is charged to your card');
+  expect(emails.at(-1)?.text).toContain('On April 22, 2026 we charge CA$100.34, taxes included, to your card');
   expect(await rows(`select action, actor from subscription_moves where subscription_id = $1 and "to" = 'trial'`, [made.id])).toEqual([
     { action: 'startTrial', actor: 'clock' },
   ]);
@@ -58,7 +58,7 @@ test('after three weeks in which nobody looked, what was missed is done once, an
   await tick();
   await tick();
   // both reminders of the trial's end have come, and the window is over
-  expect(subjectsTo(made).slice(known + 1)).toEqual(['Your free trial has begun', expect.stringMatching(/^Your free trial ends on/)]);
+  expect(subjectsTo(made).slice(known + 1)).toEqual(['Your free trial has started', expect.stringMatching(/^Your free trial ends on/)]);
   await settle();
 }, 60_000);
 
@@ -70,7 +70,7 @@ test('scenario 10: a plan for three months ends by itself on its day, a week aft
   expect(subjectsTo(made).at(-1)).toMatch(/^Your plan ends on/);
   await runClock(10);
   expect(await made.row()).toMatchObject({ status: 'expired', endsAt, dueAt: null });
-  expect(subjectsTo(made).at(-1)).toBe('Your plan has run its time');
+  expect(subjectsTo(made).at(-1)).toBe('Your plan has ended');
   expect(await rows(`select ends_at from seats where subscription_id = $1`, [made.id])).toEqual([{ ends_at: endsAt }]);
 }, 60_000);
 
@@ -82,7 +82,7 @@ test('a renewal of a year is told thirty days before it, with its amount', async
   await runClock(6);
   expect(subjectsTo(made).at(-1)).toMatch(/^Your plan renews on/);
   const told = emails.findLast(({ to }) => to.address === made.person.email);
-  expect(told?.text).toContain('CA$100.34, taxes included, is charged for another year');
+  expect(told?.text).toContain('we charge CA$100.34, taxes included, for another year');
 }, 60_000);
 
 test('a change of which the provider should have told is asked about', async () => {

@@ -175,8 +175,8 @@ describe('a seat', () => {
       await expect(ben.calls(subscriptions.get, { params: { id: subscription.id } })).rejects.toThrow('subscriptionNotFound');
       expect((await seen(subscription)).actions.invite).toBeNull();
       await runJobs(deps);
-      expect(lastEmail(subscription.person.email).subject).toBe('A place in your plan is free again');
-      expect(lastEmail(ben.email).subject).toBe('Your place in a plan has ended');
+      expect(lastEmail(subscription.person.email).subject).toBe('A seat in your plan is free again');
+      expect(lastEmail(ben.email).subject).toBe('Your seat in a plan has ended');
     },
   );
 
