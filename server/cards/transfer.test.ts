@@ -51,7 +51,7 @@ describe('handing a card over by a code', () => {
     await runJobs(deps);
 
     const find = (subject: string) => readEmail(emails.findLast((message) => message.subject === subject));
-    const [gone, come] = [find('Your card has a new owner'), find('A card is yours now')];
+    const [gone, come] = [find('Your card has a new owner'), find('You have received a card')];
 
     expect([gone.to.address, come.to.address]).toEqual([person.email, ben.email]);
     expect(come.links).toContain(`http://visita.test/en/cards/${id}/edit`);

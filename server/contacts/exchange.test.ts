@@ -200,7 +200,7 @@ describe('the private link', () => {
     const email = freshEmail();
     await leave(app, cardId, { email, name: 'Zoé Unseen', message: 'unseen words' });
     await runJobs(deps);
-    expect(lastEmail(email).subject).toBe('Your details are with Ana Lima');
+    expect(lastEmail(email).subject).toBe('Ana Lima has your details');
     expect(lastEmail(email).text).not.toMatch(/Unseen|unseen/);
     expect(await left(mailedSecret(email))).toMatchObject({ isMailed: true, name: 'Zoé Unseen' });
   });
