@@ -208,7 +208,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Card sleeve' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Card sleeve' })).toBeVisible();
     await page.getByRole('navigation', { name: product.choose }).getByRole('link', { name: 'Forest green leather' }).click();
-    await expect(page.getByRole('img', { name: 'A sleeve of forest green leather with a card looking out of it' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'A sleeve of forest green leather with a card showing at the top' })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: '94 × 64 × 4 mm' })).toBeVisible();
     await expect(page.getByRole('definition').last()).toHaveText('CARD-SLEEVE-FOREST');
     const box = page.getByRole('region', { name: product.inTheBox });

@@ -80,7 +80,7 @@ export const cardSleeve: SeedProduct = {
   },
   alts: {
     front: {
-      en: 'A sleeve of {{variant}} leather with a card looking out of it',
+      en: 'A sleeve of {{variant}} leather with a card showing at the top',
       fr: 'Un étui en cuir {{variant}}, d’où dépasse une carte',
       'zh-CN': '{{variant}}皮革卡套，一张卡片从中露出',
       'zh-TW': '{{variant}}皮革卡套，一張卡片從中露出',
@@ -92,7 +92,7 @@ export const cardSleeve: SeedProduct = {
       'zh-TW': '{{variant}}皮革的縫線與打磨邊緣特寫',
     },
     use: {
-      en: 'The {{variant}} sleeve on a desk, its card drawn halfway out beside a pen',
+      en: 'The {{variant}} sleeve on a desk, its card pulled halfway out, beside a pen',
       fr: 'L’étui {{variant}} sur un bureau, sa carte à moitié sortie, à côté d’un stylo',
       'zh-CN': '桌上的{{variant}}卡套，卡片抽出一半，旁边放着一支笔',
       'zh-TW': '桌上的{{variant}}卡套，卡片抽出一半，旁邊放著一支筆',
