@@ -180,7 +180,7 @@ describe('somebody is told once, in their language,', () => {
   const french = ({ id }: { id: string }) => database.pool.query(`update staff set language = 'fr' where id = $1`, [id]);
   test('when a browser that was not seen before is signed in, and when a recovery code is used', async () => {
     const sam = await setUp();
-    expect(await told(sam)).toEqual(['New sign-in to the back office']);
+    expect(await told(sam)).toEqual(['New login to the back office']);
     await french(sam);
     const first = await firstStep(sam);
     await guest.calls(staff.loginByRecoveryCode, { body: { token: first.token, code: sam.signedIn.recoveryCodes[0] ?? '' } });
