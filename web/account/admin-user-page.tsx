@@ -1,3 +1,4 @@
+import { formatList } from '@visita/core/format-list';
 import { adminUsers } from '@visita/core/account/admin-contract';
 import { languageNames } from '@visita/core/languages';
 import { phoneText } from '@visita/core/phone-text';
@@ -25,7 +26,7 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
   const language = useLanguage();
   const may = useMay();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const ways = [user.hasPassword && t('password'), user.hasGoogle && 'Google'].filter(Boolean).join(', ');
+  const ways = formatList([...(user.hasPassword ? [t('password')] : []), ...(user.hasGoogle ? ['Google'] : [])], language);
   return (
     <AdminPage
       title={user.displayName}
@@ -48,7 +49,7 @@ export default function AdminUserPage({ loaderData: user }: Route.ComponentProps
             { label: t('company'), value: user.company },
             { label: t('position'), value: user.position },
             { label: t('phone'), value: user.phone && phoneText(user.phone) },
-            { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(', ') },
+            { label: t('postal'), value: [user.address, user.country].filter(Boolean).join(' · ') },
             { label: t('website'), value: user.website },
             { label: t('language'), value: languageNames[user.language] },
             { label: t('timeZone'), value: timeZoneName(user.timeZone, language) },

@@ -19,7 +19,7 @@ interface Searched {
   find: (search: string, signal: AbortSignal) => Promise<Found[]>;
 }
 
-const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(', ');
+const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
 
 /** The lists that are searched, each as its own screen searches it. */
 const lists: readonly Searched[] = [

@@ -28,7 +28,7 @@ export function AdminItems({ order: { items, currency = '' } }: { order: { items
           <tr key={id}>
             <td className={classes.quantity}>{number(quantity)} ×</td>
             <td>
-              {[name, variant].filter(Boolean).join(', ')}
+              {[name, variant].filter(Boolean).join(' · ')}
               <span className={classes.sku}>{sku}</span>
             </td>
             {hasAmounts && <td data-number>{typeof amount === 'number' && money(amount, currency)}</td>}

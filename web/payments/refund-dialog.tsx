@@ -92,7 +92,7 @@ function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
                 <NumberInput
                   key={keyOf(item)}
                   size="sm"
-                  label={[item.name, item.variant].filter(Boolean).join(', ')}
+                  label={[item.name, item.variant].filter(Boolean).join(' · ')}
                   description={`${money(item.unitPrice, currency)} · ${t('refund.left', { count: item.left })}`}
                   min={0}
                   max={item.left}
