@@ -4,7 +4,7 @@ import { linkTo } from './mailbox.ts';
 import { logIn, newcomer, register } from './people.ts';
 import { filled, wordsIn } from './words.ts';
 
-const { account: words, emails, problems } = wordsIn('en');
+const { account: words, cards, emails, problems, profile } = wordsIn('en');
 
 test('a forgotten password: a link by mail, a new password, and the old link is worth nothing', async ({ page, watch }) => {
   watch.expectErrors(/status of 400/);
@@ -51,6 +51,26 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await expect(page.getByRole('heading', { name: words.reset.invalid.title })).toBeVisible();
   await page.getByRole('link', { name: words.reset.again }).click();
   await expect(page).toHaveURL(`${app.url}/en/forgot-password`);
+});
+
+test('whoever tapped a card and forgot their password comes back to that card by the link of the mail', async ({ page, stranger, freeCard }) => {
+  const person = await register(app.url);
+  await page.goto(`${freeCard.profilePath}?lang=en`);
+  await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();
+  await page.getByRole('link', { name: words.login.forgot }).click();
+  await page.getByLabel(words.fields.email).fill(person.email);
+  await page.getByRole('button', { name: words.forgot.submit }).click();
+  await expect(page.getByRole('heading', { name: words.forgot.sent.title })).toBeFocused();
+
+  // the mail is read wherever it is read
+  await stranger.goto(await linkTo(app, person.email, emails.account.reset.subject, '/reset-password?token='));
+  const password = 'seven red umbrellas in the hall';
+  await stranger.getByLabel(words.fields.newPassword, { exact: true }).fill(password);
+  await stranger.getByRole('button', { name: words.reset.submit }).click();
+  await expect(stranger.getByText(words.notes.passwordChanged)).toBeVisible();
+  await logIn(stranger, { ...person, password });
+  await expect(stranger.getByText(cards.bind.lead.tapped)).toBeVisible();
+  await expect(stranger).toHaveURL(`${app.url}/en/cards/bind?tapped=${freeCard.profilePath.split('/').at(-1)}`);
 });
 
 test('an address without an account is told exactly the same', async ({ page }) => {

@@ -4,6 +4,7 @@ import { languages } from '../languages.ts';
 import { email, requiredLine } from '../text.ts';
 import { when } from '../when.ts';
 import { GivenPassword, Password, PasswordChange, PasswordConfirmation, withConfirmation } from '../password.ts';
+import { TappedCard } from './tapped-card.ts';
 import { ProfileForm, SignedIn, User } from './user.ts';
 
 const language = z.enum(languages).optional();
@@ -19,7 +20,8 @@ export const Registration = z.object({
 export const RegistrationForm = withConfirmation(Registration.extend({ passwordConfirmation: PasswordConfirmation }));
 
 export const Login = z.object({ email, password: GivenPassword });
-export const ForgotForm = z.object({ email, language });
+/** `tapped` is the free card that its person is about to bind: the link of the mail leads back to it. */
+export const ForgotForm = z.object({ email, language, tapped: TappedCard.optional() });
 export const ResetForm = z.object({ password: Password, token: z.string().max(200) });
 export const EmailForm = z.object({ email, password: GivenPassword });
 export const PasswordForm = withConfirmation(PasswordChange.extend({ passwordConfirmation: PasswordConfirmation }));

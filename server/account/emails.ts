@@ -58,8 +58,15 @@ async function emailOf({ config, currentSeller }: Dependencies, { user, action, 
 export const verificationEmail = (deps: Dependencies, { user, to, token }: { user: Person; to: string; token: string }) =>
   emailOf(deps, { user, to, action: 'verification', path: `/verify-email/${token}` });
 
-export const resetEmail = (deps: Dependencies, { user, token }: { user: Person; token: string }) =>
-  emailOf(deps, { user, action: 'reset', path: `/reset-password?token=${token}` });
+interface Reset {
+  user: Person;
+  token: string;
+  /** The card that its person comes back to. */
+  tapped: string | undefined;
+}
+
+export const resetEmail = (deps: Dependencies, { user, token, tapped }: Reset) =>
+  emailOf(deps, { user, action: 'reset', path: `/reset-password?token=${token}${tapped ? `&tapped=${tapped}` : ''}` });
 
 export const passwordChangedEmail = (deps: Dependencies, { user }: { user: Person }) =>
   emailOf(deps, { user, action: 'passwordChanged', path: '/forgot-password' });

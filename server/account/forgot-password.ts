@@ -11,6 +11,6 @@ const requests = { calls: 5, seconds: 3600 };
 export async function forgotPassword(call: Call<typeof account.forgotPassword>) {
   const { db, body, language } = call;
   await countTry(call, { of: 'forgotten password', email: body.email, limit: requests });
-  await enqueue(db, mailReset, { email: body.email, language: body.language ?? language });
+  await enqueue(db, mailReset, { email: body.email, language: body.language ?? language, tapped: body.tapped });
   return null;
 }

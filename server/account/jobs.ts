@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TappedCard } from '@visita/core/account/tapped-card';
 import { languages } from '@visita/core/languages';
 import { job, type Job } from '../queue/job.ts';
 import {
@@ -28,12 +29,12 @@ export const mailVerification = job('account.mailVerification', Person.extend({ 
 /** Asked for by anybody who can type an address, so nothing is said to those who have no account. */
 export const mailReset = job(
   'account.mailReset',
-  z.object({ email: z.string(), language: z.enum(languages) }),
-  async (deps, { email, language }) => {
+  z.object({ email: z.string(), language: z.enum(languages), tapped: TappedCard.optional() }),
+  async (deps, { email, language, tapped }) => {
     const user = await findUserByEmail(deps.db, { email });
     if (!user) return;
     const token = await createLink(deps.db, { purpose: 'resetPassword', userId: user.id, email: user.email, now: deps.now() });
-    await deps.mail.send(await resetEmail(deps, { user: { ...user, language }, token }));
+    await deps.mail.send(await resetEmail(deps, { user: { ...user, language }, token, tapped }));
   },
 );
 

@@ -249,6 +249,20 @@ test.each(['host', 'x-forwarded-host', 'forwarded', 'origin', 'referer'])(
   },
 );
 
+test('the link to a new password leads back to the card that was tapped, and can be made to lead nowhere else', async () => {
+  const ana = await given.user();
+  const linkFor = async (tapped?: string) => {
+    await guest.calls(account.forgotPassword, { body: { email: ana.email, tapped } });
+    await runJobs(deps);
+    return lastEmail(ana.email).links.find((link) => link.includes('reset-password'));
+  };
+
+  expect(await linkFor()).toMatch(/\?token=[\w-]+$/);
+  expect(await linkFor('5BNYC1B267')).toMatch(/^http:\/\/visita\.test\/en\/reset-password\?token=[\w-]+&tapped=5BNYC1B267$/);
+  for (const other of ['//evil.example', '5BNYC1B267&redirect=//evil.example', '5bnyc1b267', ''])
+    await expect(linkFor(other)).rejects.toMatchObject({ status: 400 });
+});
+
 test('no secret is kept in clear, in links, sessions or jobs', async () => {
   const ana = await given.user();
   await guest.calls(account.forgotPassword, { body: { email: ana.email } });

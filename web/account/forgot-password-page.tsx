@@ -1,8 +1,9 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { account, ForgotForm } from '@visita/core/account/contract';
+import { tappedIn } from '@visita/core/account/tapped-card';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -16,10 +17,12 @@ export default function ForgotPasswordPage() {
   const path = usePath();
   const language = useLanguage();
   const { email: known = '', isSent = false } = (useLocation().state ?? {}) as { email?: string; isSent?: boolean };
+  const [query] = useSearchParams();
+  const login = { pathname: path('/login'), search: query.toString() };
   const [sentTo, setSentTo] = useState(isSent ? known : undefined);
   const form = useContractForm({ schema: ForgotForm, initialValues: { email: known }, labels: { email: t('fields.email') } });
   const requestLink = form.submit(async ({ email }) => {
-    await call(account.forgotPassword, { body: { email, language } });
+    await call(account.forgotPassword, { body: { email, language, tapped: tappedIn(query.get('redirect')) } });
     setSentTo(email.trim());
   });
 
@@ -30,7 +33,7 @@ export default function ForgotPasswordPage() {
         <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
           {t('forgot.sent.other')}
         </Button>
-        <Anchor component={Link} to={path('/login')} size="sm" underline="always">
+        <Anchor component={Link} to={login} size="sm" underline="always">
           {t('register.login')}
         </Anchor>
       </GuestScreen>
@@ -52,7 +55,7 @@ export default function ForgotPasswordPage() {
         </Button>
         <Text size="sm">
           {t('forgot.remembered')}{' '}
-          <Anchor component={Link} to={path('/login')} size="sm" underline="always">
+          <Anchor component={Link} to={login} size="sm" underline="always">
             {t('register.login')}
           </Anchor>
         </Text>

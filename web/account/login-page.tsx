@@ -46,7 +46,7 @@ export default function LoginPage() {
             <PasswordField label={t('fields.password')} autoComplete="current-password" required {...form.getInputProps('password')} />
             <Anchor
               component={Link}
-              to={path('/forgot-password')}
+              to={{ pathname: path('/forgot-password'), search: query.toString() }}
               state={{ email: form.values.email }}
               size="sm"
               display="inline-block"

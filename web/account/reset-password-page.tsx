@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { account, ResetForm } from '@visita/core/account/contract';
+import { bindTapped, TappedCard } from '@visita/core/account/tapped-card';
 import { Problem } from '@visita/core/problems';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,9 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
+  // whoever came by a card in their hand goes on to it, whatever happens to the link
+  const { data: tapped } = TappedCard.safeParse(query.get('tapped'));
+  const search = tapped ? `?redirect=${encodeURIComponent(path(bindTapped(tapped)))}` : '';
   const [refused, setRefused] = useState<'invalid' | 'expired'>();
   const labels = { password: t('fields.newPassword') };
   const form = useContractForm({ schema, initialValues: { password: '' }, labels });
@@ -33,14 +37,14 @@ export default function ResetPasswordPage() {
       if (!kind) throw problem;
       return setRefused(kind);
     }
-    return navigate(path('/login'), { replace: true, state: { note: 'passwordChanged' } });
+    return navigate({ pathname: path('/login'), search }, { replace: true, state: { note: 'passwordChanged' } });
   });
 
   const broken = token === '' ? 'invalid' : refused;
   if (broken)
     return (
       <GuestScreen title={t(`reset.${broken}.title`)} lead={t(`reset.${broken}.text`)} isAnswer>
-        <Button component={Link} to={path('/forgot-password')} size="md">
+        <Button component={Link} to={{ pathname: path('/forgot-password'), search }} size="md">
           {t('reset.again')}
         </Button>
       </GuestScreen>

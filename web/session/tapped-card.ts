@@ -1,3 +1,4 @@
+import { bindTapped } from '@visita/core/account/tapped-card';
 import { now } from '../layout/clock.ts';
 import { draftKey, readDraft, writeDraft } from './kept-drafts.ts';
 import { currentUser } from './session.ts';
@@ -12,5 +13,5 @@ export function saveTappedCard(cardId: string | null): void {
 /** The way on for whoever is here: to binding the card they tapped, if there is one. */
 export function bindTappedPath(): string | undefined {
   const cardId = currentUser() && readDraft(keyOfUser(), now());
-  return typeof cardId === 'string' ? `/cards/bind?tapped=${encodeURIComponent(cardId)}` : undefined;
+  return typeof cardId === 'string' ? bindTapped(cardId) : undefined;
 }
