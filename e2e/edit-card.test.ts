@@ -214,7 +214,11 @@ test('the page grows beside the form, or over it on a phone, in whichever langua
   await field(page, 'title').fill('Bookbinder at night');
   await field(page, 'variants.fr.title').fill('Relieuse de nuit');
   const open = page.getByRole('button', { name: said.preview.open });
-  if (await open.isVisible()) await open.press('Enter');
+  await open.press('Enter');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field(page, 'title')).toHaveValue('Bookbinder at night');
+  await open.press('Enter');
   const shown = page.frameLocator('iframe');
   await expect(shown.getByText('Bookbinder at night').last()).toBeVisible();
   await page.getByLabel(said.preview.language).selectOption('fr');

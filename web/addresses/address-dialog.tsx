@@ -28,7 +28,7 @@ export function AddressDialog({ open, onClose, onSaved }: AddressDialogProps) {
     await onSaved(saved);
   };
   return (
-    <Dialog isOpen={open !== undefined} onClose={onClose} title={known ? t('editTitle') : t('addTitle')}>
+    <Dialog isOpen={open !== undefined} onClose={onClose} title={known ? t('editTitle') : t('addTitle')} isScreen>
       <AddressForm initialValues={known ? valuesOf(known) : blankAddress(user?.displayName)} onSave={save} submit={t('save')}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}

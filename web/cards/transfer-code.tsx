@@ -3,6 +3,7 @@ import { formatCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { CloseByBack } from '../ui/use-back.ts';
 import classes from './transfer-code.module.css';
 
 interface TransferCodeProps {
@@ -26,6 +27,7 @@ export function TransferCode({ made, onClose }: TransferCodeProps) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
+      <CloseByBack close={onClose} />
       <p className={classes.code}>{code}</p>
       <Text mb="sm">{t('actions.transfer.tell')}</Text>
       <Text size="sm" c="dimmed" mb="lg">

@@ -40,7 +40,7 @@ export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps
           company={content.company.trim() || t('blank.company')}
         />
       )}
-      <Dialog isOpen={isOpen && !isSideBySide} onClose={onClose} title={t('edit:preview.title')}>
+      <Dialog isOpen={isOpen && !isSideBySide} onClose={onClose} title={t('edit:preview.title')} isScreen>
         {page}
         <Button fullWidth mt="md" onClick={onClose} data-autofocus>
           {t('edit:preview.back')}

@@ -7,6 +7,7 @@ import { usePath } from '../i18n/language.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
+import { CloseByBack } from '../ui/use-back.ts';
 import { CardState } from '../cards/card-state.tsx';
 import { OwnStatistics } from '../cards/own-statistics.tsx';
 import classes from './profile-tools.module.css';
@@ -63,6 +64,7 @@ export function ProfileTools({ link, own }: ProfileToolsProps) {
         centered
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
+        <CloseByBack close={() => setShowing(false)} />
         <div className={classes.code}>
           <QrCode text={`${link}?s=q`} label={t('owner.codeLabel', { link })} />
         </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSite } from '../layout/site.ts';
 import { Icon } from '../ui/icon.tsx';
+import { CloseByBack } from '../ui/use-back.ts';
 import { EndedSession } from './ended-session.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { LookUp } from './look-up.ts';
@@ -88,7 +89,7 @@ export function Shell({ lookUp, loadCounts, children }: ShellProps) {
 const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The screens that whoever is signed in may see. */
-function Sections({ counts }: { counts: Counts }) {
+function Sections({ counts, replace = false }: { counts: Counts; replace?: boolean }) {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const me = useMe();
@@ -96,7 +97,7 @@ function Sections({ counts }: { counts: Counts }) {
     <ul className={classes.sections}>
       {sectionsFor(me?.permissions ?? []).map(({ key, path, icon }) => (
         <li key={path}>
-          <Link to={path} className={classes.section} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
+          <Link to={path} replace={replace} className={classes.section} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
             <Icon name={icon} size={18} />
             {t(`nav.${key}`)}
             <Count count={counts[key] ?? 0} />
@@ -158,7 +159,9 @@ function Drawer({ counts, isOpen, onClose }: { counts: Counts; isOpen: boolean; 
           <button type="button" className={classes.burger} onClick={onClose}>
             {t('close', { ns: 'common' })}
           </button>
-          <Sections counts={counts} />
+          {/* where one goes takes the step of the drawer, so that Back leads to the screen below it */}
+          <CloseByBack close={onClose} />
+          <Sections counts={counts} replace />
         </nav>
       )}
     </dialog>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { CloseByBack } from './use-back.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -7,11 +8,13 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   isWide?: boolean;
+  /** It leaves nothing of the screen to see on a phone, so there Back closes it too. */
+  isScreen?: boolean;
   children: ReactNode;
 }
 
 /** The browser's own modal: it keeps the focus inside, gives it back, and weighs nothing. `data-autofocus` names what gets the focus. */
-export function Dialog({ isOpen, onClose, title, isWide = false, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -32,6 +35,7 @@ export function Dialog({ isOpen, onClose, title, isWide = false, children }: Dia
     >
       {isOpen && (
         <>
+          {isScreen && <CloseByBack close={onClose} />}
           <h2 id={titleId} className={classes.title}>
             {title}
           </h2>

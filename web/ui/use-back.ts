@@ -5,8 +5,9 @@ export function useBack(close: () => void): void {
   const id = useId();
   const closeNow = useEffectEvent(close);
   useEffect(() => {
-    const stateBelow = history.state as object | null;
-    history.pushState({ ...stateBelow, covered: id }, '');
+    const stateBelow = history.state as { idx?: number } | null;
+    // counted as the router counts its own, which may go on from here
+    history.pushState({ ...stateBelow, idx: (stateBelow?.idx ?? 0) + 1, covered: id }, '');
     // before the router, which would take it for another screen
     const beforeRouter = { capture: true, once: true };
     const byBack = (event: PopStateEvent) => {
@@ -22,4 +23,10 @@ export function useBack(close: () => void): void {
       history.back();
     };
   }, [id]);
+}
+
+/** The same for what stands inside the layer, and only while it is there. */
+export function CloseByBack({ close }: { close: () => void }) {
+  useBack(close);
+  return null;
 }
