@@ -53,6 +53,7 @@ test('a phone number is written at home or pasted from abroad, its country found
   await expect(phone).toHaveValue('+886 912 345 678');
   await expect(page.getByRole('button', { name: /^Phone: country TW, Taiwan \+886/ })).toBeVisible();
 
+  await expect(field(page, 'socialLinks.linkedin')).toHaveValue('ana-demo');
   const whatsapp = field(page, 'socialLinks.whatsapp');
   await page.getByRole('button', { name: words.networks.add }).click();
   await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
@@ -66,7 +67,7 @@ test('a phone number is written at home or pasted from abroad, its country found
   expect(await owner.calls(cards.get, { params: { id: card.id } })).toMatchObject({
     phone: '+886912345678',
     phone2: '+33612345678',
-    socialLinks: { whatsapp: 'https://wa.me/886912345679' },
+    socialLinks: { whatsapp: 'https://wa.me/886912345679', linkedin: card.socialLinks.linkedin },
   });
   await expect(whatsapp).toHaveValue('+886 912 345 679');
   await expect(second).toHaveValue('+33 6 12 34 56 78');

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSafeUrl } from '../url.ts';
-import { isNumberOn, lacksCountry, networkKeys, networkName, networks, numberOn, toNetworkUrl, type Network } from './networks.ts';
+import {
+  handleOn,
+  isNumberOn,
+  lacksCountry,
+  networkKeys,
+  networkName,
+  networks,
+  numberOn,
+  toNetworkUrl,
+  type Network,
+} from './networks.ts';
 
 const handles: [Network, string, string][] = [
   ['linkedin', 'ana-roy', 'https://www.linkedin.com/in/ana-roy'],
@@ -34,6 +44,16 @@ test.each(handles)('on %s, %s is %s', (network, text, url) => {
   expect(toNetworkUrl(network, text)).toBe(url);
 });
 
+test.each(handles.filter(([network]) => !['wechat', 'whatsapp'].includes(network)))(
+  'on %s, %s is read again from its address',
+  (network, _, url) => {
+    const handle = handleOn(network, url);
+    if (url.includes('%')) return expect(handle).toBeUndefined();
+    expect(handle).toMatch(/^[@+]?[\w.-]+$/);
+    expect(toNetworkUrl(network, handle ?? '')).toBe(url);
+  },
+);
+
 const addresses: [Network, string, string][] = [
   ['linkedin', 'linkedin.com/in/ana', 'https://linkedin.com/in/ana'],
   ['linkedin', 'http://ca.linkedin.com/in/ana/', 'https://ca.linkedin.com/in/ana/'],
@@ -54,6 +74,12 @@ const addresses: [Network, string, string][] = [
 
 test.each(addresses)('on %s, the address %s is taken', (network, text, url) => {
   expect(toNetworkUrl(network, text)).toBe(url);
+});
+
+test('an address that is more than a handle, or written otherwise, is no handle', () => {
+  for (const [network, , url] of addresses) expect(handleOn(network, url)).toBe(toNetworkUrl(network, 'ana') === url ? 'ana' : undefined);
+  expect(handleOn('wechat', 'xm-ouyang')).toBeUndefined();
+  expect(handleOn('linkedin', '')).toBeUndefined();
 });
 
 describe.each(networkKeys)('%s', (network) => {

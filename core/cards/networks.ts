@@ -105,6 +105,14 @@ export function numberOn(network: Network, address: string): string | undefined 
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
 }
 
+/** The handle in a stored address, as its owner would type it; nothing where the address holds more than a handle. */
+export function handleOn(network: Network, address: string): string | undefined {
+  const { address: addressOf }: Partial<NetworkRule> = networks[network];
+  const handle = parseUrl(address)?.pathname.split('/').at(-1);
+  if (!addressOf || !handle) return undefined;
+  return [handle.replace(/^[@~]/, ''), handle].find((text) => toNetworkUrl(network, text) === address);
+}
+
 function ownAddress(hosts: readonly string[], text: string): string | undefined {
   const url = parseUrl(toUrl(text) ?? '');
   if (!url || url.port || !hosts.some((host) => isOn(host, url.hostname))) return undefined;

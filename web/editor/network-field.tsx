@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { isNumberOn, networkName, numberOn, type Network } from '@visita/core/cards/networks';
+import { handleOn, isNumberOn, networkName, numberOn, type Network } from '@visita/core/cards/networks';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
+import { NetworkMark } from '../profile/network-mark.tsx';
 import { hintBelow } from '../ui/hint-below.ts';
 import { PhoneInput } from '../ui/phone-input.tsx';
 import type { CardForm } from './card-values.ts';
@@ -18,8 +19,15 @@ export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   const name = networkName(network, useLanguage());
   const path = `socialLinks.${network}`;
   const { value, ...marks } = form.getInputProps(path) as { value: string };
+  // what is stored is shown as it was typed; what is being typed is left as it is
+  const handle = value === form.getInitialValues().socialLinks[network] ? handleOn(network, value) : undefined;
+  const label = (
+    <>
+      <NetworkMark network={network} />
+      {name}
+    </>
+  );
   const field = {
-    label: name,
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
@@ -27,14 +35,16 @@ export function NetworkField({ form, network, onRemove }: NetworkFieldProps) {
   };
   if (network !== 'whatsapp' && network !== 'telegram') {
     const hint = network === 'wechat' ? t('networks.wechatHint') : undefined;
-    return <TextInput {...field} {...hintBelow} description={hint} {...marks} value={value} />;
+    return <TextInput label={label} {...field} {...hintBelow} description={hint} {...marks} value={handle ?? value} />;
   }
   return (
     <PhoneInput
+      label={name}
+      mark={<NetworkMark network={network} />}
       {...field}
       type={network === 'whatsapp' ? 'tel' : 'text'}
       description={t(`networks.${network}Hint`)}
-      input={{ ...marks, value: numberOn(network, value) ?? value }}
+      input={{ ...marks, value: numberOn(network, value) ?? handle ?? value }}
       onChange={(next) => form.setFieldValue(path, next)}
       beside={form.values.phone}
       isNumber={(text) => isNumberOn(network, text)}

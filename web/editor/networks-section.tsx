@@ -37,7 +37,7 @@ export function EditNetworks({ form }: { form: CardForm }) {
 
   return (
     <EditSection name="networks">
-      <div ref={list} className={classes.pair}>
+      <div ref={list} className={`${classes.pair} ${classes.networks}`}>
         {open.map((network) => (
           <EditHideable key={network} form={form} field={network} label={networkName(network, language)}>
             <NetworkField form={form} network={network} onRemove={() => remove(network)} />

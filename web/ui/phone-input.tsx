@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
 import { hintBelow } from './hint-below.ts';
@@ -11,6 +11,8 @@ const PhoneCountry = lazy(async () => ({ default: (await loadCountries()).PhoneC
 
 interface PhoneInputProps extends Pick<TextInputProps, 'type' | 'description' | 'rightSection'> {
   label: string;
+  /** A sign before its label. */
+  mark?: ReactNode;
   /** As a form gives it: the value and what marks and describes the field. */
   input: object;
   onChange: (value: string) => void;
@@ -25,7 +27,7 @@ interface PhoneInputProps extends Pick<TextInputProps, 'type' | 'description' | 
 }
 
 /** A telephone number with its country; what is known of the country stays here, the form gets the number alone. */
-export function PhoneInput({ label, input, onChange, home, beside, isNumber, description, ...field }: PhoneInputProps) {
+export function PhoneInput({ label, mark, input, onChange, home, beside, isNumber, description, ...field }: PhoneInputProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isChoosing, setChoosing] = useState(false);
@@ -43,7 +45,12 @@ export function PhoneInput({ label, input, onChange, home, beside, isNumber, des
   );
   return (
     <TextInput
-      label={label}
+      label={
+        <>
+          {mark}
+          {label}
+        </>
+      }
       type="tel"
       withAsterisk={false}
       {...hintBelow}
