@@ -62,7 +62,7 @@ function AddressForm({ user }: { user: User }) {
       {/* a password keeper must not take the new address for the name of this password */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <PasswordField label={t('fields.currentPassword')} autoComplete="current-password" required {...form.getInputProps('password')} />
-      <Button type="submit" className={classes.send} loading={form.isSending}>
+      <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
         {t('address.submit')}
       </Button>
     </form>

@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
 import { useSite } from '../layout/site.ts';
 import { FormSection } from '../ui/form-section.tsx';
+import { Icon } from '../ui/icon.tsx';
 import classes from './buying-section.module.css';
 
 const screens = { orders: 'orders', addresses: 'addresses', savedCards: 'cards' } as const;
@@ -19,9 +19,10 @@ export function BuyingSection() {
       <ul className={classes.ways}>
         {(['orders', 'addresses', 'savedCards'] as const).map((screen) => (
           <li key={screen}>
-            <Anchor component={Link} to={path(`/shop/${screens[screen]}`)}>
+            <Link to={path(`/shop/${screens[screen]}`)}>
               {t(`common:menu.${screen}`)}
-            </Anchor>
+              <Icon name="chevron" size={18} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function LanguageSection({ user }: { user: User }) {
           {...form.getInputProps('language')}
         />
         <NativeSelect label={t('fields.timeZone')} data={zones} {...form.getInputProps('timeZone')} />
-        <Button type="submit" className={classes.send} loading={form.isSending}>
+        <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
           {t('language.submit')}
         </Button>
       </form>

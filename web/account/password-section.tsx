@@ -40,7 +40,7 @@ function ChangeForm({ user }: { user: User }) {
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <PasswordField label={labels.currentPassword} autoComplete="current-password" required {...form.getInputProps('currentPassword')} />
       <NewPasswordField form={form} label={labels.password} known={[user.displayName, user.email]} />
-      <Button type="submit" className={classes.send} loading={form.isSending}>
+      <Button type="submit" variant={form.isDirty() ? 'filled' : 'default'} className={classes.send} loading={form.isSending}>
         {t('newPassword.submit')}
       </Button>
     </form>

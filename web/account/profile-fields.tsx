@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { FormSection } from '../ui/form-section.tsx';
 import { CountryField } from '../ui/country-field.tsx';
 import type { ProfileForm } from './profile-values.ts';
+import classes from './settings-form.module.css';
 
 const autoComplete = { firstName: 'given-name', lastName: 'family-name' } as const;
 
@@ -14,9 +15,11 @@ export function PersonFields({ form }: { form: ProfileForm }) {
   return (
     <>
       <TextInput label={t('fields.displayName')} autoComplete="name" required withAsterisk={false} {...form.getInputProps('displayName')} />
-      {names.map((name) => (
-        <TextInput key={name} label={t(`fields.${name}`)} autoComplete={autoComplete[name]} {...form.getInputProps(name)} />
-      ))}
+      <div className={classes.pair}>
+        {names.map((name) => (
+          <TextInput key={name} label={t(`fields.${name}`)} autoComplete={autoComplete[name]} {...form.getInputProps(name)} />
+        ))}
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { FormSection } from '../ui/form-section.tsx';
+import classes from './settings-form.module.css';
 
 /** The profile while it comes: headings as they are, the picture and the first fields at their places. */
 export function ProfileSkeleton() {
@@ -13,13 +14,15 @@ export function ProfileSkeleton() {
       <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
       <FormSection title={t('groups.person.title')} text={t('groups.person.text')}>
         <Skeleton height={112} />
-        {[1, 2, 3].map((field) => (
-          <Skeleton key={field} height={60} />
-        ))}
+        <Skeleton height={66} />
+        <div className={classes.pair}>
+          <Skeleton height={66} />
+          <Skeleton height={66} />
+        </div>
       </FormSection>
       <FormSection title={t('groups.reach.title')} text={t('groups.reach.text')}>
         {[1, 2, 3, 4].map((field) => (
-          <Skeleton key={field} height={60} />
+          <Skeleton key={field} height={66} />
         ))}
       </FormSection>
     </div>

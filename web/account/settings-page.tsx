@@ -7,6 +7,7 @@ import { call } from '../api/call.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useUser } from '../session/session.ts';
+import { FormGroup } from '../ui/form-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { BuyingSection } from './buying-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -40,14 +41,20 @@ export default function SettingsPage({ loaderData: { sessions, archive } }: Rout
     <div className="wide page">
       <PageHead title={t('settings.title')} noindex />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
-      <AddressSection user={user} />
-      <PasswordSection user={user} />
-      <ThemeSection />
-      <LanguageSection user={user} />
-      <BuyingSection />
-      <DevicesSection sessions={sessions} />
-      <ExportSection asked={archive} />
-      <ErasureSection user={user} />
+      <FormGroup title={t('settings.groups.login')}>
+        <AddressSection user={user} />
+        <PasswordSection user={user} />
+        <DevicesSection sessions={sessions} />
+      </FormGroup>
+      <FormGroup title={t('settings.groups.preferences')}>
+        <ThemeSection />
+        <LanguageSection user={user} />
+      </FormGroup>
+      <FormGroup title={t('settings.groups.account')}>
+        <BuyingSection />
+        <ExportSection asked={archive} />
+        <ErasureSection user={user} />
+      </FormGroup>
     </div>
   );
 }

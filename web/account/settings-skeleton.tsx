@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
-import { FormSection } from '../ui/form-section.tsx';
+import { FormGroup, FormSection } from '../ui/form-section.tsx';
 
 /** The settings while they come: the first sections at their places. */
 export function SettingsSkeleton() {
@@ -11,16 +11,18 @@ export function SettingsSkeleton() {
     <div className="wide page" aria-busy="true">
       <PageHead title={t('settings.title')} noindex />
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
-      <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>
-        <Skeleton height={60} />
-        <Skeleton height={60} />
-        <Skeleton height={42} width={160} />
-      </FormSection>
-      <FormSection title={t('newPassword.title')} text={t('newPassword.text')}>
-        {[1, 2, 3].map((field) => (
-          <Skeleton key={field} height={60} />
-        ))}
-      </FormSection>
+      <FormGroup title={t('settings.groups.login')}>
+        <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>
+          <Skeleton height={66} />
+          <Skeleton height={66} />
+          <Skeleton height={42} width={160} />
+        </FormSection>
+        <FormSection title={t('newPassword.title')} text={t('newPassword.text')}>
+          {[1, 2, 3].map((field) => (
+            <Skeleton key={field} height={66} />
+          ))}
+        </FormSection>
+      </FormGroup>
     </div>
   );
 }

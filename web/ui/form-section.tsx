@@ -1,6 +1,8 @@
 import { Text, Title } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { createContext, useContext, useId, type ReactNode } from 'react';
 import classes from './form-section.module.css';
+
+const InGroup = createContext(false);
 
 interface FormSectionProps {
   /** Where a link may lead. */
@@ -13,10 +15,11 @@ interface FormSectionProps {
 /** One group of a longer screen under its heading: beside it where there is room. */
 export function FormSection({ anchor, title, text, children }: FormSectionProps) {
   const id = useId();
+  const isInGroup = useContext(InGroup);
   return (
     <section aria-labelledby={id} id={anchor} className={classes.section}>
       <header className={classes.head}>
-        <Title order={2} size="h4" id={id}>
+        <Title order={isInGroup ? 3 : 2} size={isInGroup ? '1rem' : 'h4'} id={id}>
           {title}
         </Title>
         <Text size="sm" c="dimmed">
@@ -24,6 +27,19 @@ export function FormSection({ anchor, title, text, children }: FormSectionProps)
         </Text>
       </header>
       <div className={classes.body}>{children}</div>
+    </section>
+  );
+}
+
+/** Sections of one subject, under the heading of that subject. */
+export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <Title order={2} size="h3" id={id} className={classes.subject}>
+        {title}
+      </Title>
+      <InGroup value>{children}</InGroup>
     </section>
   );
 }
