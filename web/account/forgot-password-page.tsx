@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
 
   if (sentTo !== undefined)
     return (
-      <GuestScreen title={t('forgot.sent.title')} lead={t('forgot.sent.text', { email: sentTo })} isAnswer>
+      <GuestScreen drawing="mail" title={t('forgot.sent.title')} lead={t('forgot.sent.text', { email: sentTo })} isAnswer>
         <Text>{t('forgot.sent.junk')}</Text>
         <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
           {t('forgot.sent.other')}
