@@ -3,6 +3,7 @@ import { sortedUnder, splitName, displayName } from '@visita/core/cards/names';
 import { languageNames, languages } from '@visita/core/languages';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/language.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { CardForm } from './card-values.ts';
 import { EditPair } from './section.tsx';
 import classes from './name-fields.module.css';
@@ -17,7 +18,10 @@ export function EditNames({ form }: { form: CardForm }) {
   const split = splitName({ name: form.values.name.trim(), familyName: '', givenName: '' });
   return (
     <details className={classes.names}>
-      <summary>{t('names.summary')}</summary>
+      <summary>
+        {t('names.summary')}
+        <Icon name="chevron" size={18} />
+      </summary>
       <div className={classes.parts}>
         <Text size="sm" c="dimmed">
           {t('names.text')}

@@ -42,7 +42,7 @@ export function EditPreview({ card, content, isOpen, onClose }: EditPreviewProps
       )}
       <Dialog isOpen={isOpen && !isSideBySide} onClose={onClose} title={t('edit:preview.title')} isScreen>
         {page}
-        <Button fullWidth mt="md" onClick={onClose} data-autofocus>
+        <Button variant="default" fullWidth mt="md" onClick={onClose} data-autofocus>
           {t('edit:preview.back')}
         </Button>
       </Dialog>

@@ -38,7 +38,7 @@ export function EditSection({ name, children }: { name: Section; children: React
   const { t } = useTranslation('cards');
   return (
     <section aria-labelledby={headingOf(name)} className={classes.section}>
-      <header>
+      <header className={classes.head}>
         <Title order={2} size="h4" id={headingOf(name)} tabIndex={-1} className={classes.heading}>
           {t(`sections.${name}.title`)}
         </Title>

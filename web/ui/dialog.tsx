@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   isWide?: boolean;
-  /** It leaves nothing of the screen to see on a phone, so there Back closes it too. */
+  /** On a phone it takes the whole screen. Like another screen it is left by Back too. */
   isScreen?: boolean;
   children: ReactNode;
 }
@@ -30,6 +30,7 @@ export function Dialog({ isOpen, onClose, title, isWide = false, isScreen = fals
       ref={dialog}
       className={classes.dialog}
       data-wide={isWide || undefined}
+      data-screen={isScreen || undefined}
       aria-labelledby={titleId}
       onClose={() => isOpen && onClose()}
     >

@@ -83,7 +83,7 @@ export function PhotoField({
         >
           {message?.text}
         </Text>
-        {children}
+        <div className={classes.sending}>{children}</div>
       </div>
       <input
         ref={input}
