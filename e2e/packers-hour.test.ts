@@ -44,4 +44,19 @@ test('a packer signs in, sees what is to ship, packs it and hands it over, and s
   await dialog.getByRole('button', { name: orders.acts.ship.button, exact: true }).click();
   await expect(page.getByRole('link', { name: '329 014 521' })).toHaveAttribute('href', /purolator/);
   await expect(page.getByRole('button', { name: orders.acts.move.button })).toBeVisible();
+
+  // the sections lie over a phone's screen: Back closes them, and leads from the one that was chosen to the order
+  const order = page.url();
+  const sections = page.getByRole('dialog', { name: words.shell.nav });
+  const open = page.getByRole('button', { name: words.shell.menu });
+  await open.click();
+  await expect(sections).toBeVisible();
+  await page.goBack();
+  await expect(sections).toBeHidden();
+  await expect(page).toHaveURL(order);
+  await open.click();
+  await sections.getByRole('link', { name: words.nav.orders }).click();
+  await expect(page).toHaveURL(`${app.url}/admin/orders`);
+  await page.goBack();
+  await expect(page).toHaveURL(order);
 });

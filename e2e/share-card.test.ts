@@ -21,6 +21,15 @@ async function saved(page: Page, button: Locator): Promise<Buffer> {
 /** Of a PNG: the first things in its head. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
+test('the code that is held out to somebody is put away by Back, and the card stays', async ({ page, card }) => {
+  await page.goto(`/en/cards/${card.id}`);
+  await page.getByRole('button', { name: listed.owner.code }).click();
+  await expect(page.getByRole('img', { name: filled(listed.owner.codeLabel, { link: `${app.url}/i/${card.cardId}` }) })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`${app.url}/en/cards/${card.id}`);
+});
+
 test('every way of passing a card on has a link of its own, to be copied or handed to another app', async ({ page, card, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {

@@ -14,15 +14,15 @@ export function ProfileSkeleton() {
       <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
       <FormSection title={t('groups.person.title')} text={t('groups.person.text')}>
         <Skeleton height={112} />
-        <Skeleton height={66} />
+        <Skeleton height={70} />
         <div className={classes.pair}>
-          <Skeleton height={66} />
-          <Skeleton height={66} />
+          <Skeleton height={70} />
+          <Skeleton height={70} />
         </div>
       </FormSection>
       <FormSection title={t('groups.reach.title')} text={t('groups.reach.text')}>
         {[1, 2, 3, 4].map((field) => (
-          <Skeleton key={field} height={66} />
+          <Skeleton key={field} height={70} />
         ))}
       </FormSection>
     </div>

@@ -13,13 +13,13 @@ export function SettingsSkeleton() {
       <PageHeader title={t('settings.title')} lead={t('settings.lead')} />
       <FormGroup title={t('settings.groups.login')}>
         <FormSection title={t('address.title')} text={<Skeleton component="span" display="block" height={20} width="70%" />}>
-          <Skeleton height={66} />
-          <Skeleton height={66} />
+          <Skeleton height={70} />
+          <Skeleton height={70} />
           <Skeleton height={42} width={160} />
         </FormSection>
         <FormSection title={t('newPassword.title')} text={t('newPassword.text')}>
           {[1, 2, 3].map((field) => (
-            <Skeleton key={field} height={66} />
+            <Skeleton key={field} height={70} />
           ))}
         </FormSection>
       </FormGroup>

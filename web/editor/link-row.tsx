@@ -56,21 +56,23 @@ export function EditLink({ form, index, count, name, isDragged, handle, onMove, 
           <Icon name="trash" />
         </ActionIcon>
       </div>
-      <TextInput
-        label={t('fields.linkTitle')}
-        placeholder={t('links.titlePlaceholder')}
-        autoComplete="off"
-        {...form.getInputProps(`links.${index}.title`)}
-      />
-      <TextInput
-        label={t('fields.linkUrl')}
-        placeholder="example.com"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps(`links.${index}.url`)}
-      />
+      <div className={classes.fields}>
+        <TextInput
+          label={t('fields.linkTitle')}
+          placeholder={t('links.titlePlaceholder')}
+          autoComplete="off"
+          {...form.getInputProps(`links.${index}.title`)}
+        />
+        <TextInput
+          label={t('fields.linkUrl')}
+          placeholder="example.com"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps(`links.${index}.url`)}
+        />
+      </div>
     </fieldset>
   );
 }

@@ -41,7 +41,7 @@ export function EditLinks({ form }: { form: CardForm }) {
   return (
     <EditSection name="links">
       <EditHideable form={form} field="links" label={t('fields.links')}>
-        <Text size="sm" fw={500} mb="sm">
+        <Text size="sm" fw={600} mb="sm">
           {t('fields.links')}
         </Text>
         <div ref={list}>

@@ -22,7 +22,7 @@ export function LookSection({ form, colour }: { form: CardForm; colour: Colour }
   return (
     <EditSection name="look">
       <div>
-        <Text size="sm" fw={500} aria-hidden="true">
+        <Text size="sm" fw={600} aria-hidden="true">
           {t('edit:look.accent')}
         </Text>
         <fieldset aria-label={t('edit:look.accent')} aria-describedby={errorId} className={classes.swatches}>
