@@ -53,7 +53,11 @@ test('a forgotten password: a link by mail, a new password, and the old link is 
   await expect(page).toHaveURL(`${app.url}/en/forgot-password`);
 });
 
-test('whoever tapped a card and forgot their password comes back to that card by the link of the mail', async ({ page, stranger, freeCard }) => {
+test('whoever tapped a card and forgot their password comes back to that card by the link of the mail', async ({
+  page,
+  stranger,
+  freeCard,
+}) => {
   const person = await register(app.url);
   await page.goto(`${freeCard.profilePath}?lang=en`);
   await page.getByRole('link', { name: profile.publicStates.unbound.button }).click();

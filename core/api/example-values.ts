@@ -79,6 +79,7 @@ export const exampleValues: Record<string, string | number> = {
   // cards
   cardNumber: 'BJS0-7ENW-3AH2',
   cardId: 'ENW3AHRZ6D',
+  tapped: 'ENW3AHRZ6D',
   colour: 'gold',
   colours: 'gold',
   accent: '#0b6f66',
