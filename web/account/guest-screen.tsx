@@ -1,6 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing, type Subject } from '../ui/drawing.tsx';
 import classes from './guest-screen.module.css';
 
@@ -23,14 +24,14 @@ export function GuestScreen({ title, lead, drawing, isAnswer = false, children }
     <Stack className={`form-width ${classes.screen}`} gap="md">
       <PageHead title={title} noindex />
       {drawing && <Drawing subject={drawing} />}
-      <div>
-        <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
-        </Title>
-        <Text c="dimmed" className={classes.lead}>
-          {lead}
-        </Text>
-      </div>
+      <PageHeader
+        title={
+          <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+        }
+        lead={lead}
+      />
       {children}
     </Stack>
   );

@@ -65,7 +65,11 @@ function Unverified({ user }: { user: User }) {
 function VerifySkeleton() {
   const { t } = useTranslation('account');
   return (
-    <GuestScreen drawing="mail" title={t('verify.title')} lead={<Skeleton component="span" display="block" height={48} />}>
+    <GuestScreen
+      drawing="mail"
+      title={t('verify.title')}
+      lead={<Skeleton component="span" display="block" width="min(26rem, 80vw)" height={48} />}
+    >
       <Skeleton height={48} />
       <Skeleton height={42} />
     </GuestScreen>

@@ -3,6 +3,7 @@ import type { Card } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import page from './bind-page.module.css';
 import classes from './bind-complete.module.css';
@@ -15,17 +16,16 @@ export function BindComplete({ card }: { card: Card }) {
   return (
     <div className={page.step}>
       <div className={page.form}>
-        <header>
-          <Title order={1} tabIndex={-1}>
-            {t('wizard.complete.title')}
-          </Title>
-          <Text size="lg" mt="xs">
-            {t('wizard.complete.tap')}
-          </Text>
-          <Text c="dimmed" mt="xs">
-            {t('wizard.complete.where')}
-          </Text>
-        </header>
+        <PageHeader
+          title={
+            <Title order={1} tabIndex={-1}>
+              {t('wizard.complete.title')}
+            </Title>
+          }
+        >
+          <Text size="lg">{t('wizard.complete.tap')}</Text>
+          <Text c="dimmed">{t('wizard.complete.where')}</Text>
+        </PageHeader>
         <div className={classes.next}>
           <Button component={Link} to={path(`/cards/${id}`)} size="md">
             {t('wizard.complete.profile')}

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import type { User } from '@visita/core/account/user';
 import { call } from '../api/call.ts';
 import { useLanguage, usePath } from '../i18n/language.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { useUser } from '../session/session.ts';
 import { useStoredDraft } from '../session/stored-draft.ts';
 import { useContractForm } from '../ui/contract-form.ts';
@@ -70,12 +71,14 @@ export function BindFill({ card, onWritten }: { card: Card; onWritten: () => Pro
   return (
     <div className={classes.step}>
       <form onSubmit={save} noValidate method="post" className={classes.form}>
-        <header>
-          <Title order={1} tabIndex={-1}>
-            {t('wizard.fill.title')}
-          </Title>
-          <Text c="dimmed">{t('wizard.fill.lead')}</Text>
-        </header>
+        <PageHeader
+          title={
+            <Title order={1} tabIndex={-1}>
+              {t('wizard.fill.title')}
+            </Title>
+          }
+          lead={t('wizard.fill.lead')}
+        />
         <TextInput label={t('fields.name')} autoComplete="name" required {...form.getInputProps('name')} />
         <TextInput label={t('fields.title')} autoComplete="organization-title" required {...form.getInputProps('title')} />
         <CompanyField form={form} />

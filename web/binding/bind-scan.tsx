@@ -1,7 +1,8 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import type { Card } from '@visita/core/cards/contract';
 import { parseCardNumber } from '@visita/core/cards/number';
 import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../layout/page-header.tsx';
 import { BindReplaces } from './bind-replaces.tsx';
 import { isUnproved, type Finding } from './check-result.ts';
 import { BindResult } from './result.tsx';
@@ -92,11 +93,13 @@ function KnownCard({ finding, cardNumber }: { finding: Finding | undefined; card
 function Head({ first }: { first: 'scan' | 'number' | 'tapped' }) {
   const { t } = useTranslation('cards');
   return (
-    <header>
-      <Title order={1} tabIndex={-1}>
-        {first === 'scan' ? t('wizard.scan.title') : t('bind.title')}
-      </Title>
-      <Text c="dimmed">{first === 'scan' ? t('wizard.scan.lead') : t(`bind.lead.${first}`)}</Text>
-    </header>
+    <PageHeader
+      title={
+        <Title order={1} tabIndex={-1}>
+          {first === 'scan' ? t('wizard.scan.title') : t('bind.title')}
+        </Title>
+      }
+      lead={first === 'scan' ? t('wizard.scan.lead') : t(`bind.lead.${first}`)}
+    />
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { waysToPay } from '@visita/core/binding/binding-steps';
 import type { Card } from '@visita/core/cards/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import page from './bind-page.module.css';
 import classes from './bind-subscription.module.css';
@@ -24,12 +25,14 @@ export function BindSubscription({ card, isCovered, onChosen, children }: BindSu
   return (
     <div className={page.step}>
       <div className={page.form}>
-        <header>
-          <Title order={1} tabIndex={-1}>
-            {t('wizard.subscription.title')}
-          </Title>
-          <Text c="dimmed">{t('wizard.subscription.lead')}</Text>
-        </header>
+        <PageHeader
+          title={
+            <Title order={1} tabIndex={-1}>
+              {t('wizard.subscription.title')}
+            </Title>
+          }
+          lead={t('wizard.subscription.lead')}
+        />
         <ul className={classes.ways}>
           {children}
           {(isCovered ? [] : waysToPay(card)).map((way) => (

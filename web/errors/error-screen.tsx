@@ -1,9 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { expireSession } from '../session/expiry.ts';
 import { Drawing, type Subject } from '../ui/drawing.tsx';
+import classes from './error-screen.module.css';
 
 export type ErrorKind = '404' | '500' | 'network' | 'unauthorized' | 'forbidden';
 
@@ -25,12 +27,11 @@ export function ErrorScreen({ kind }: { kind: ErrorKind }) {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <Stack className="form-width" gap="sm" py={80} align="flex-start">
+    <div className={`form-width ${classes.screen}`}>
       <title>{t(`errors.${kind}.title`)}</title>
       <meta name="robots" content="noindex" />
       <Drawing subject={drawings[kind]} />
-      <Title order={1}>{t(`errors.${kind}.title`)}</Title>
-      <Text mb="md">{t(`errors.${kind}.description`)}</Text>
+      <PageHeader title={t(`errors.${kind}.title`)} lead={t(`errors.${kind}.description`)} />
       <Group>
         {kind in wayOn && <Button onClick={wayOn[kind]}>{t(`errors.${kind}.button`)}</Button>}
         <Button component={Link} to={path('/')} variant={kind in wayOn ? 'default' : 'filled'}>
@@ -42,6 +43,6 @@ export function ErrorScreen({ kind }: { kind: ErrorKind }) {
           </Button>
         )}
       </Group>
-    </Stack>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import classes from './page-header.module.css';
 interface PageHeaderProps {
   /** Its words, or what keeps their place. */
   title: ReactNode;
-  lead?: string | undefined;
+  lead?: ReactNode;
   /** The way back, above the title; `waiting` keeps its place. */
   back?: { to: string; label: string } | 'waiting';
   /** What can be done here, at the end of the line. */
@@ -15,7 +15,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of a screen: where it leads back to, what it is, and what can be done. */
+/** The head of a screen: where it leads back to, what it is, and what can be done. A form or a stack that it begins keeps its own distance below it (`--below-header`). */
 export function PageHeader({ title, lead, back, actions, children }: PageHeaderProps) {
   return (
     <header className={classes.header}>

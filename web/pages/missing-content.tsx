@@ -1,7 +1,8 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { usePath } from '../i18n/language.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import classes from './content-page.module.css';
 
@@ -16,8 +17,7 @@ export function MissingContent() {
       <title>{t('refusals.pageNotFound.title')}</title>
       <meta name="robots" content="noindex" />
       <Drawing subject="not-found" />
-      <Title order={1}>{t('refusals.pageNotFound.title')}</Title>
-      <p>{t('refusals.pageNotFound.text')}</p>
+      <PageHeader title={t('refusals.pageNotFound.title')} lead={t('refusals.pageNotFound.text')} />
       <Group>
         <Button component={Link} to={path('/')}>
           {t('errors.404.button', { ns: 'common' })}

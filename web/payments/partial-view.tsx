@@ -1,9 +1,10 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Order } from '@visita/core/orders/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/format.ts';
 import { usePath } from '../i18n/language.ts';
+import { PageHeader } from '../layout/page-header.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import classes from './result-view.module.css';
 
@@ -16,8 +17,10 @@ export function PartialView({ order }: { order: Order }) {
   return (
     <div className={classes.result}>
       <Drawing subject="bag" />
-      <Title order={1}>{t('result.partial.title')}</Title>
-      <Text>{t('result.partial.text', { number: order.orderNo, amount: money(order.total, order.currency) })}</Text>
+      <PageHeader
+        title={t('result.partial.title')}
+        lead={t('result.partial.text', { number: order.orderNo, amount: money(order.total, order.currency) })}
+      />
       <Group gap="sm">
         <Button component={Link} to={page}>
           {t('result.partial.now')}
