@@ -1,25 +1,24 @@
-import { Anchor, Text, Title } from '@mantine/core';
 import { cards } from '@visita/core/cards/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { useSlots } from '../layout/slots.ts';
-import { ScreenSkeleton } from '../ui/screen-skeleton.tsx';
 import { CardObject } from '../cards/card-object.tsx';
 import { CheckChip } from './check-chip.tsx';
+import { CheckSkeleton } from './check-skeleton.tsx';
 import { CheckTap } from './check-tap.tsx';
 import { canReadTags } from './scan-tag.ts';
 import classes from './check-page.module.css';
 import type { Route } from './+types/check-page.ts';
 
-export const handle = { namespaces: ['cards'] };
+export const handle = { namespaces: ['cards'], Skeleton: CheckSkeleton };
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => call(cards.get, { params: { id: params.id } });
 
-export const HydrateFallback = ScreenSkeleton;
+export const HydrateFallback = CheckSkeleton;
 
 /** Whether the thing in the hand does what it should: by its chip where the browser reads chips, by a tap everywhere else. */
 export default function CheckPage({ loaderData: card }: Route.ComponentProps) {
@@ -33,13 +32,11 @@ export default function CheckPage({ loaderData: card }: Route.ComponentProps) {
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('check.title')} noindex />
       <div className={classes.check}>
-        <header>
-          <Anchor component={Link} to={path(`/cards/${id}`)} size="sm">
-            {t('check.back')}
-          </Anchor>
-          <Title order={1}>{t('check.title')}</Title>
-          <Text c="dimmed">{hasChip ? t('check.chip.intro') : t('check.tap.intro')}</Text>
-        </header>
+        <PageHeader
+          title={t('check.title')}
+          lead={hasChip ? t('check.chip.intro') : t('check.tap.intro')}
+          back={{ to: path(`/cards/${id}`), label: t('check.back') }}
+        />
         {hasChip ? <CheckChip card={card} /> : <CheckTap key={id} card={card} />}
         {helpOn('chip')}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,13 @@ import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
 import { usePath } from '../i18n/language.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { NumberField } from '../binding/number-field.tsx';
+import { ReceiveSkeleton } from './receive-skeleton.tsx';
 import classes from './receive-page.module.css';
 
-export const handle = { namespaces: ['cards'] };
+export const handle = { namespaces: ['cards'], Skeleton: ReceiveSkeleton };
 
 /** Takes over a card by the code that its owner made: what comes with it is said before. */
 export default function ReceivePage() {
@@ -27,10 +29,7 @@ export default function ReceivePage() {
     <div className="wide page">
       <PageHead title={t('receive.title')} noindex />
       <form onSubmit={receive} noValidate method="post" className={classes.form}>
-        <div>
-          <Title order={1}>{t('receive.title')}</Title>
-          <Text c="dimmed">{t('receive.lead')}</Text>
-        </div>
+        <PageHeader title={t('receive.title')} lead={t('receive.lead')} />
         <ul className={classes.meaning}>
           <li>{t('receive.moves')}</li>
           <li>{t('receive.blank')}</li>

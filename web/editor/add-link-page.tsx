@@ -18,11 +18,12 @@ import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { useContractForm } from '../ui/contract-form.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { AddLinkSkeleton } from './add-link-skeleton.tsx';
 import { contentOf } from './card-values.ts';
 import classes from './add-link-page.module.css';
 import type { Route } from './+types/add-link-page.ts';
 
-export const handle = { namespaces: ['cards'] };
+export const handle = { namespaces: ['cards'], Skeleton: AddLinkSkeleton };
 
 const SharedLink = z.object({
   url: webAddress.refine((url) => url !== '', { params: { code: 'required' } }),
@@ -37,6 +38,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { own: own.filter(({ name }) => name !== ''), url: sharedUrl(shared), title: (shared.title ?? '').slice(0, 80) };
 }
 
+export const HydrateFallback = AddLinkSkeleton;
+
 /** `/cards/add-link`: what an app on this phone shares with the site's own goes on a card (`share_target` of its manifest). */
 export default function AddLinkPage({ loaderData: { own, url, title } }: Route.ComponentProps) {
   const { t } = useTranslation('cards');
@@ -49,7 +52,10 @@ export default function AddLinkPage({ loaderData: { own, url, title } }: Route.C
         <AddLinkForm own={own} initialValues={{ url, title }} />
       ) : (
         <EmptyState drawing="no-card" title={t('empty.title')} text={t('addLink.noCard')}>
-          <Button component={Link} to={path('/cards')}>
+          <Button component={Link} to={path('/cards/bind')}>
+            {t('empty.button')}
+          </Button>
+          <Button component={Link} to={path('/cards')} variant="default">
             {t('list.title')}
           </Button>
         </EmptyState>

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { cards } from '@visita/core/cards/contract';
 import { formatCardNumber } from '@visita/core/cards/number';
@@ -14,15 +14,15 @@ import { withoutPlan } from '../cards/without-plan.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { useSite } from '../layout/site.ts';
-import { GuardSkeleton } from '../session/guard-skeleton.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { JoinSkeleton } from './join-skeleton.tsx';
 import classes from './join-page.module.css';
 import type { Route } from './+types/join-page.ts';
 
-export const handle = { namespaces: ['subscriptions', 'cards', 'plans', 'problems'] };
+export const handle = { namespaces: ['subscriptions', 'cards', 'plans', 'problems'], Skeleton: JoinSkeleton };
 
 /** Looking uses nothing up; a link that is worth nothing is said to be so by the screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-export const HydrateFallback = GuardSkeleton;
+export const HydrateFallback = JoinSkeleton;
 
 /** By the link of the mail: who offers what, and which card it is for. */
 export default function JoinPage({ loaderData: { token, invitation, own } }: Route.ComponentProps) {
@@ -85,10 +85,7 @@ export default function JoinPage({ loaderData: { token, invitation, own } }: Rou
   return (
     <div className={`wide ${classes.page}`}>
       <PageHead title={t('join.title')} noindex />
-      <div>
-        <Title order={1}>{t(`plans:sold.${plan}`)}</Title>
-        <Text c="dimmed">{t('join.lead', { name })}</Text>
-      </div>
+      <PageHeader title={t(`plans:sold.${plan}`)} lead={t('join.lead', { name })} />
       <ul className={classes.meaning}>
         <li>{t('join.paid', { name })}</li>
         <li>{t('join.yours')}</li>

@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../layout/page-head.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import classes from './join-page.module.css';
+
+/** An invitation while it is read: whose it is and to what, the link alone says. */
+export function JoinSkeleton() {
+  const { t } = useTranslation('subscriptions');
+  return (
+    <div className={`wide ${classes.page}`} aria-busy="true">
+      <PageHead title={t('join.title')} noindex />
+      <PageHeader title={<Skeleton height={44} width={180} />} lead=" " />
+      <Skeleton height={112} />
+      <Skeleton height={164} />
+      <Skeleton height={42} width={140} />
+    </div>
+  );
+}
